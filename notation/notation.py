@@ -1,0 +1,202 @@
+"""How one game is written: its grammar, its words, and what its captures mean.
+
+A game's notation is a module in ``notation/games`` with a :class:`Notation` called ``NOTATION``; nothing
+else needs to know the game. Containers of the grammar (rules whose text is an action, a call or a setting)
+are turned into values by giving their operands, decoded and in the order written, to the class named for
+the container.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules
+from typing import Any
+
+from attrs import frozen
+
+from ..records.cards import CARDS
+from ..records.events import Action, Call, Cards, Span, Spans
+from . import games
+from .grammar import Capture, Language
+from .spelling import COMMON as COMMON_SPELLINGS
+from .spelling import Spelling, words_in_any_case
+from .vocabulary import Vocabulary
+
+CARD_PATTERN = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|\?")
+
+OPERANDS = frozenset(
+    "card group groups number signed terms factor name names ring word title nothing count".split()
+)
+"""Rules captured whole, in every grammar."""
+
+SAID = "_said"
+"""A setting found inside a sentence is named for the setting it says: ``direction_said``."""
+
+
+@frozen
+class Operand:
+    """A decoded operand: its value, and the spans of its tokens relative to the text read."""
+
+    value: Any
+    spans: Spans
+
+
+def _cards(text: str, start: int) -> tuple[Cards, Spans]:
+    tokens = [(found[0], found.span()) for found in CARD_PATTERN.finditer(text)]
+    cards = tuple(CARDS.get(token) for token, _ in tokens)  # "?" is no card: None
+    return cards, tuple((start + a, start + b) for _, (a, b) in tokens)
+
+
+def _between(text: str, start: int, separator: str) -> tuple[tuple[str, ...], Spans]:
+    """What stands between the ``separator`` s, and where."""
+    cuts = [0, *(edge for found in re.finditer(separator, text) for edge in found.span()), len(text)]
+    spans = list(zip(cuts[::2], cuts[1::2], strict=True))
+    return tuple(text[a:b] for a, b in spans), tuple((start + a, start + b) for a, b in spans)
+
+
+def decode(text: str, capture: Capture) -> Operand:
+    """The value of an operand: Card or None, cards, melds, int, str, or a tuple of names or numbers."""
+    name, start, end = capture
+    piece = text[start:end]
+    whole: Spans = ((start, end),)
+    match name:
+        case "card":
+            return Operand(CARDS.get(piece), whole)
+        case "group":
+            return Operand(*_cards(piece, start))
+        case "groups":
+            parts = [_cards(m[0], start + m.start()) for m in re.finditer("[^/]+", piece)]
+            return Operand(tuple(cards for cards, _ in parts), tuple(s for _, spans in parts for s in spans))
+        case "number" | "factor":
+            return Operand(int(piece), whole)
+        case "signed":
+            return Operand(int(piece.replace(" ", "")), whole)
+        case "terms":
+            numbers = list(re.finditer(r"[+-]? *(\d+)", piece))
+            return Operand(
+                tuple(int(found[0].replace(" ", "")) for found in numbers),
+                tuple((start + found.start(1), start + found.end(1)) for found in numbers),
+            )
+        case "names":
+            return Operand(*_between(piece, start, r" *[,,、] *| +and +| *和 *"))
+        case "ring":
+            return Operand(*_between(piece, start, r" *→ *"))
+        case "nothing":
+            return Operand((), ())
+        case "count":
+            return Operand((None,) * int(re.match(r"\d+", piece)[0]), whole)  # type: ignore[index]
+        case _:
+            return Operand(piece, whole)
+
+
+def contents(text: str, captures: Sequence[Capture], containers: frozenset[str]) -> Iterator[
+    tuple[str, Span, list[Operand]]
+]:  # fmt: skip
+    """The innermost containers among ``captures`` with their operands, in the order written."""
+    index, count = 0, len(captures)
+    while index < count:
+        capture = captures[index]
+        index += 1
+        if capture.name not in containers:
+            continue
+        operands = []
+        while index < count and captures[index].name not in containers:
+            operands.append(decode(text, captures[index]))
+            index += 1
+        if operands or index == count or captures[index].start >= capture.end:
+            yield capture.name, (capture.start, capture.end), operands
+
+
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "head": ("hand", "turn", "total"),
+    "deal": ("hand", "turn"),
+    "play": ("turn", "hand", "score"),
+    "cards_left": ("hand", "score", "turn"),
+    "scores": ("score", "hand", "turn"),
+    "totals": ("total", "hand", "turn"),
+}
+"""The parts of a record, and what a player's line can be in each, most likely first."""
+
+
+@frozen(eq=False, slots=False)
+class Notation:
+    """One game's notation.
+
+    ``actions`` and ``calls`` map a container of the grammar to the class, or the function, that makes its
+    value from the decoded operands. ``write_action`` and ``write_call`` are their inverse, in the language
+    asked for. ``sections`` are the parts of a record that headings open. ``settings`` are the keys the game knows, each with the notion that names it. ``signs``
+    matches lines that only this game's records have; it decides where a file does not name its game."""
+
+    game: str
+    title: str
+    titles: tuple[str, ...]
+    vocabulary: Vocabulary
+    actions: Mapping[str, Callable[..., Action]]
+    calls: tuple[str, ...]
+    settings: tuple[str, ...]
+    write_action: Callable[[Action, str], str]
+    signs: re.Pattern[str]
+    spellings: tuple[Spelling, ...] = ()
+    further_containers: tuple[str, ...] = ()
+    sections: Mapping[str, tuple[str, ...]] = SECTIONS
+
+    @cached_property
+    def language(self) -> Language:
+        here = files("hoyle.notation")
+        source = "\n".join(
+            [
+                here.joinpath("common.peg").read_text("utf-8"),
+                here.joinpath("games", f"{self.game}.peg").read_text("utf-8"),
+                self.vocabulary.rules(),
+            ]
+        )
+        settings = (name for key in self.settings for name in (key, key + SAID))
+        containers = frozenset(
+            [*self.actions, *self.calls, *settings, *self.further_containers]
+            + ["round", "remark", *self.sections]
+        )
+        return Language(source, containers, OPERANDS)
+
+    @cached_property
+    def all_spellings(self) -> tuple[Spelling, ...]:
+        words = (text for word in self.vocabulary.words.values() for text in word.readings)
+        return (*COMMON_SPELLINGS, words_in_any_case(words), *self.spellings)
+
+    def read_actions(self, text: str, captures: Sequence[Capture]) -> tuple[Action, ...]:
+        return tuple(
+            self.actions[name](
+                *(operand.value for operand in operands),
+                spans=(span, *(s for operand in operands for s in operand.spans)),
+            )
+            for name, span, operands in contents(text, captures, self.language.containers)
+            if name in self.actions
+        )
+
+    def read_calls(self, text: str, captures: Sequence[Capture]) -> tuple[Call, ...]:
+        return tuple(
+            Call(name, *(operand.value for operand in operands), spans=(span,))
+            for name, span, operands in contents(text, captures, self.language.containers)
+            if name in self.calls
+        )
+
+
+@cache
+def notations() -> dict[str, Notation]:
+    """Every game's notation, found in the folder of games."""
+    return {
+        module.name: import_module(f"{games.__name__}.{module.name}").NOTATION
+        for module in iter_modules(games.__path__)
+    }
+
+
+def notation_for(game: str) -> Notation:
+    """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
+    wanted = game.casefold().strip()
+    for key, notation in notations().items():
+        if wanted in (key, notation.title.casefold(), *(title.casefold() for title in notation.titles)):
+            return notation
+    raise KeyError(game)

@@ -1,0 +1,70 @@
+"""What the reader itself can find wrong: lines that should say something and do not."""
+
+from __future__ import annotations
+
+from ..records.findings import Rule
+from .spelling import tolerated
+
+UNREADABLE_MOVE = Rule(
+    code="RD001",
+    name="unreadable-move",
+    basis="",
+    message="this move of {player} cannot be read: expected {expected}{found}",
+    wrong="N: Discard ♠J, draw a crad: ♥A.",
+    right="N: Discard ♠J, draw a card: ♥A.",
+    explanation=(
+        "A line that begins with a player's name and a colon is that player's move or claim, never "
+        "commentary. Where it cannot be read, play goes on with that player's cards in doubt: nothing is "
+        "held against the player that the unread line might explain."
+    ),
+)
+UNKNOWN_PLAYER = Rule(
+    code="RD002",
+    name="unknown-player",
+    basis="",
+    message="{player} is not among the players {players}",
+    wrong="X: Discard ♠J, draw a card: ♥A.",
+    right="N: Discard ♠J, draw a card: ♥A.",
+    explanation="The line reads as a move or a hand, but its player is not one of those the record names.",
+)
+UNREADABLE_LINE = Rule(
+    code="RD003",
+    name="unreadable-line",
+    basis="",
+    message="this line cannot be read: expected {expected}{found}",
+    wrong="Discard pile: ♣",
+    right="Discard pile: ♣5",
+    explanation=(
+        "The line begins like a heading, a setting or a claim and then says something else. Its "
+        "information is missing from what is checked."
+    ),
+)
+NO_PLAYER = Rule(
+    code="RD004",
+    name="move-without-player",
+    basis="",
+    message="this reads as a move, but does not say whose",
+    wrong="Discard ♠J, draw a card: ♥A.",
+    right="N: Discard ♠J, draw a card: ♥A.",
+    explanation="A move begins with its player's name and a colon.",
+)
+READING: tuple[Rule, ...] = (UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER)
+
+MISSING_COLON = tolerated(
+    "RD118", "missing-colon", "no colon behind the player's name",
+    "N Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    "The line is read as if the colon were there. With --strict it is reported.",
+)  # fmt: skip
+BYTE_ORDER_MARK = tolerated(
+    "RD120", "byte-order-mark", "the file begins with a byte order mark", "", "",
+    "The mark is skipped. With --strict it is reported, once a file.",
+)  # fmt: skip
+CARRIAGE_RETURNS = tolerated(
+    "RD121", "carriage-returns", "lines end with a carriage return", "", "",
+    "Lines ending in CR LF are read like lines ending in LF. With --strict it is reported, once a file.",
+)  # fmt: skip
+LAYOUT = tolerated(
+    "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",
+    "  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    "What surrounds the line is skipped. With --strict it is reported.",
+)  # fmt: skip

@@ -1,0 +1,216 @@
+"""Other ways people write the same thing.
+
+The grammar knows the canonical spelling, and the one the articles use. Everything else that hoyle puts up
+with is a :class:`Spelling`: a pattern, what it stands for, and a code of its own. A line that the grammar
+does not read is respelled and tried again, so a canonical line never pays for them; under ``--strict`` each
+respelling that was needed is a finding, and as a finding it carries the edit that mends it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from attrs import frozen
+
+from ..records.findings import Rule, Severity
+
+SUIT = "[♠♥♣♦]"
+RANK = "(?:10|[2-9JQKA])"
+CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
+LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
+OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
+SUIT_WORDS = {
+    "黑桃": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
+    "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
+}  # fmt: skip
+
+Replacement = Callable[[re.Match[str]], str]
+
+
+@frozen(eq=False)
+class Spelling:
+    """A tolerated spelling: where ``pattern`` matches, ``replacement`` is what was meant."""
+
+    rule: Rule
+    pattern: re.Pattern[str]
+    replacement: Replacement
+
+
+@frozen
+class Edit:
+    """A stretch of the line as typed and the text that should stand there."""
+
+    rule: Rule
+    start: int
+    end: int
+    text: str
+
+
+@frozen
+class Respelled:
+    """A line in the canonical spelling. ``starts`` and ``ends`` lead each of its characters back to the
+    stretch of the original it stands for."""
+
+    text: str
+    edits: tuple[Edit, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where in the original ``text[start:end]`` comes from."""
+        if start >= len(self.starts):
+            position = self.ends[-1] if self.ends else 0
+            return position, position
+        if end <= start:
+            return self.starts[start], self.starts[start]
+        return self.starts[start], self.ends[end - 1]
+
+
+def tolerated(code: str, name: str, message: str, wrong: str, right: str, explanation: str) -> Rule:
+    return Rule(
+        code=code, name=name, basis="", severity=Severity.WARNING, message=message,
+        wrong=wrong, right=right, explanation=explanation,
+    )  # fmt: skip
+
+
+def spelling(
+    code: str,
+    name: str,
+    pattern: str,
+    replacement: str | Replacement,
+    message: str,
+    wrong: str,
+    right: str,
+    flags: int = 0,
+) -> Spelling:
+    """A :class:`Spelling` from its parts. ``replacement`` may be a template with ``\\1``."""
+    make: Replacement
+    make = (lambda found: found.expand(replacement)) if isinstance(replacement, str) else replacement
+    rule = tolerated(
+        code, name, message, wrong, right,
+        "This spelling is understood and taken for the canonical one. With --strict it is reported.",
+    )  # fmt: skip
+    return Spelling(rule, re.compile(pattern, flags), make)
+
+
+def _rank(letter: str) -> str:
+    return "10" if letter in "Tt" else letter.upper()
+
+
+COMMON: tuple[Spelling, ...] = (
+    spelling(
+        "RD101", "full-width-letters", "[\uff03\uff08\uff09\uff0a\uff0b\uff0d\uff10-\uff19\uff1d\uff21-\uff3a\uff41-\uff5a]",
+        lambda m: chr(ord(m[0]) - 0xFEE0),
+        "full-width letters or figures", "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.", "N: Discard ♠J, draw a card: ♥10.",
+    ),
+    spelling(
+        "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],
+        "a suit drawn in outline", "N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD103", "emoji-suit", "(?<=[♠♥♣♦])[\ufe0e\ufe0f]", "",
+        "a suit with a variation selector", "N: Discard ♠\ufe0fJ, draw a card: ♥\ufe0fA.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD104", "suit-in-words", f"({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
+        lambda m: SUIT_WORDS[m[1]],
+        "a suit in words", "N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。",
+    ),
+    spelling(
+        "RD105", "joker-name", r"(?<!\w)(?<!Big )(?<!Small )(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏", "Joker",
+        "another name for the joker", "N: Discard ♠J, draw a card: jkr.",
+        "N: Discard ♠J, draw a card: Joker.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD106", "letter-suit", r"(?<![\w♠♥♣♦])([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
+        lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
+        "a letter for the suit", "N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD107", "suit-last", rf"(?<![\w♠♥♣♦])(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
+        lambda m: LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
+        "the suit behind the rank", "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
+    ),
+    spelling(
+        "RD108", "space-in-card", rf"({SUIT})[ \t]+(?=10(?!\d)|[2-9JQKATjqkat](?!\w))", r"\1",
+        "a space between suit and rank", "N: Discard ♠ J, draw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
+        "T for 10, or a small letter for a rank", "N: Discard ♠T, draw a card: ♥a.",
+        "N: Discard ♠10, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
+        "another dash, or a spaced one, between cards", "N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.",
+        "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
+    ),
+    spelling(
+        "RD111", "cards-without-dash", rf"({CARD})(?:[ \t]*[,,、][ \t]*|[ \t]+)(?={CARD})", r"\1-",
+        "cards joined by spaces or commas", "N: Lay down the plot: ♠4 ♠5, ♠6 ♠7.",
+        "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
+    ),
+    spelling(
+        "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[::,,。;;]|\.(?!\d))", "",
+        "a space before punctuation", "N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD113", "another-arrow", r" *(?:[-–—]+>|=+>|⇒|➔|➜|➝|⟶) *", " → ",
+        "another arrow", "Direction: N -> W -> S -> E", "Direction: N → W → S → E",
+    ),
+    spelling(
+        "RD114", "another-times", r"(?<=\d) *[*xX✕✖⨯] *(?=\(|\d)", " × ",
+        "another multiplication sign", "N: 2 x (7+2) = 18", "N: 2 × (7+2) = 18",
+    ),
+    spelling(
+        "RD115", "another-minus", r"[−–—](?= *\d)", "-",
+        "another minus sign", "W: −10", "W: -10",
+    ),
+    spelling(
+        "RD116", "wide-space", r"[\t\u00a0\u2002-\u200a\u202f]+", " ",
+        "a tab or an unusual space inside a line", "N: Discard ♠J,\tdraw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+)  # fmt: skip
+
+
+def words_in_any_case(readings: Iterable[str]) -> Spelling:
+    """Reads a game's words in any mixture of capitals and small letters."""
+    canonical = {word.lower(): word for word in readings if word.lower() != word.upper()}
+    longest_first = sorted(canonical, key=len, reverse=True)
+    return spelling(
+        "RD117", "letter-case", rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
+        lambda m: canonical[m[0].lower()],
+        "other capitals than usual", "N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+        re.IGNORECASE,
+    )  # fmt: skip
+
+
+def respell(text: str, spellings: Iterable[Spelling]) -> Respelled:
+    """``text`` after each of ``spellings`` in turn, with the edits that really changed something."""
+    edits: list[Edit] = []
+    starts, ends = list(range(len(text))), list(range(1, len(text) + 1))
+    for one in spellings:
+        pieces: list[str] = []
+        new_starts: list[int] = []
+        new_ends: list[int] = []
+        done = 0
+        for found in one.pattern.finditer(text):
+            start, end = found.span()
+            instead = one.replacement(found)
+            if instead == found[0]:
+                continue
+            first = starts[start] if start < len(starts) else (ends[-1] if ends else 0)
+            last = ends[end - 1] if end > start else first
+            edits.append(Edit(one.rule, first, last, instead))
+            pieces += text[done:start], instead
+            new_starts += starts[done:start] + [first] * len(instead)
+            new_ends += ends[done:start] + [last] * len(instead)
+            done = end
+        if pieces:
+            text = "".join(pieces) + text[done:]
+            starts, ends = new_starts + starts[done:], new_ends + ends[done:]
+    return Respelled(text, tuple(edits), tuple(starts), tuple(ends))

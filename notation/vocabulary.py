@@ -1,0 +1,58 @@
+"""Words: what a game calls things in each language it is recorded in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+
+@frozen
+class Word:
+    """A notion's words. ``en`` and ``zh`` are how hoyle writes it; ``also`` are other ways it is read.
+
+    ``meaning`` describes it to somebody whose line could not be read; by default the English word itself."""
+
+    en: str
+    zh: str = ""
+    also: tuple[str, ...] = ()
+    meaning: str = ""
+
+    def in_(self, language: str) -> str:
+        return self.zh if language == "zh" and self.zh else self.en
+
+    @property
+    def readings(self) -> list[str]:
+        """Every way it may be written, the longest first, so that none hides a longer one."""
+        return sorted({w for w in (self.en, self.zh, *self.also) if w}, key=lambda w: (-len(w), w))
+
+
+@frozen
+class Vocabulary:
+    """A game's words by notion. ``rules()`` is what the grammar knows of them: a rule ``w_…`` for each."""
+
+    words: Mapping[str, Word] = field()
+
+    def __getitem__(self, notion: str) -> Word:
+        return self.words[notion]
+
+    def rules(self) -> str:
+        return "\n".join(
+            f"w_{notion} = {' / '.join(json.dumps(text, ensure_ascii=False) for text in word.readings)}"
+            for notion, word in self.words.items()
+        )
+
+
+COMMON: dict[str, Word] = {
+    "round": Word("Round #", "第", ("Round",), meaning="a round's heading, for example Round #1"),
+    "game": Word("Game", "遊戲", ("游戏",)),
+    "players": Word("Players", "玩家"),
+    "decks": Word("Decks", "副數"),
+    "direction": Word("Direction", "方向"),
+    "turned": Word("Discard pile", "棄牌堆"),
+    "cards_left": Word("Cards left", "餘牌", ("The cards left on each hand are", "The cards left are")),
+    "scores": Word("Scores", "得分", ("So the scores are", "The scores are", "The scores to be added")),
+    "totals": Word("Total scores", "總分", ("The total scores for now are", "The total scores")),
+}
+"""Words that mean the same at every table. A game's vocabulary is these and its own."""

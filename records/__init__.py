@@ -1,0 +1,1 @@
+"""What a record is: cards, events, rounds, findings, and their JSON form."""

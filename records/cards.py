@@ -1,0 +1,65 @@
+"""Playing cards: one object for each kind of card, shared by everybody who mentions it.
+
+Cards are compared by identity. ``CARDS["♠10"] is CARDS["♠10"]`` holds everywhere, across pickling and
+copying too, so a card is as cheap a dictionary key as there is.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+SUITS = "♠♥♣♦"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+JOKERS = ("Joker", "Big Joker", "Small Joker")
+
+
+@frozen(eq=False, repr=False)
+class Card:
+    """A kind of card. ``suit`` is one of ♠♥♣♦, or empty for a joker; ``rank`` is A, 2 … 10, J, Q, K, or a
+    joker's name. ``index`` orders the cards: ♠A … ♠K, ♥A … ♦K, then the jokers."""
+
+    suit: str
+    rank: str
+    text: str
+    index: int
+    number: int
+    """The rank as a number, ace 1 to king 13; 0 for a joker."""
+
+    def __repr__(self) -> str:
+        return f"CARDS[{self.text!r}]"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return CARDS.__getitem__, (self.text,)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+    @property
+    def is_joker(self) -> bool:
+        return not self.suit
+
+
+def _make() -> dict[str, Card]:
+    kinds = [(suit, rank, number) for suit in SUITS for number, rank in enumerate(RANKS, 1)]
+    kinds += [("", joker, 0) for joker in JOKERS]
+    return {
+        suit + rank: Card(suit, rank, suit + rank, index, number)
+        for index, (suit, rank, number) in enumerate(kinds)
+    }
+
+
+CARDS: dict[str, Card] = _make()
+"""Every kind of card by its canonical spelling: ``♠A`` … ``♦K``, ``Joker``, ``Big Joker``, ``Small Joker``."""
+
+JOKER = CARDS["Joker"]
+STANDARD = tuple(card for card in CARDS.values() if card.suit)
+"""The 52 kinds of a standard deck."""

@@ -1,0 +1,205 @@
+"""What happens in a record, as typed values.
+
+A record is read line by line, and each line that says something becomes one :class:`Event`: a setting, a
+hand, a turn, a claim. A turn holds :class:`Action` values in the order written.
+
+Positions. An event knows its ``line`` (from 1) and the ``column`` (from 0, in code points) where its text
+starts in that line. ``spans`` are relative to that column: ``spans[0]`` is the whole event or action, then
+one span for each operand (card, name, number) in the order written. Actions share the column of their
+turn. Because spans are relative, a clause that occurs a thousand times is read once. Positions and
+comments' places never take part in comparison: two records are equal if they say the same.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from .cards import Card
+from .findings import Finding
+
+Span: TypeAlias = tuple[int, int]
+Spans: TypeAlias = tuple[Span, ...]
+MaybeCard: TypeAlias = Card | None
+"""A card, or None for one that the recorder did not see (written ``?``)."""
+Cards: TypeAlias = tuple[MaybeCard, ...]
+
+
+@frozen
+class Action:
+    """One thing a player does within a turn."""
+
+    spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
+
+
+@frozen
+class Discard(Action):
+    """A card from the hand onto the discard pile."""
+
+    card: MaybeCard
+
+
+@frozen
+class Draw(Action):
+    """The top card of the stock into the hand."""
+
+    card: MaybeCard = None
+
+
+@frozen
+class TakeDiscard(Action):
+    """A card from the discard pile into the hand."""
+
+    card: MaybeCard = None
+
+
+@frozen
+class Meld(Action):
+    """A new meld from the hand onto the table."""
+
+    cards: Cards
+
+
+@frozen
+class LayOff(Action):
+    """Cards from the hand onto a meld that lies on the table, named by the cards it shows."""
+
+    cards: Cards
+    target: Cards
+
+
+@frozen
+class Slam(Action):
+    """The whole hand laid down as melds at once."""
+
+    melds: tuple[Cards, ...]
+
+
+@frozen
+class Call:
+    """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``."""
+
+    kind: str
+    number: int | None = None
+    spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
+
+
+@frozen(kw_only=True)
+class Event:
+    """One line's worth of record. ``comment`` is the prose that follows it, lines joined by newlines."""
+
+    line: int = field(default=0, eq=False)
+    column: int = field(default=0, eq=False, repr=False)
+    spans: Spans = field(default=(), eq=False, repr=False)
+    comment: str = ""
+
+
+@frozen
+class Turn(Event):
+    """Everything one player does before the next player is due."""
+
+    player: str
+    actions: tuple[Action, ...]
+    calls: tuple[Call, ...] = ()
+
+
+Value: TypeAlias = int | str | Card | tuple[str, ...]
+
+
+@frozen
+class Setting(Event):
+    """A circumstance of play: ``Players: N, E, S, W`` is ``Setting("players", ("N", "E", "S", "W"))``.
+
+    In the header it holds for the record, in a round for that round. The keys are each game's own.
+    """
+
+    key: str
+    value: Value
+
+
+@frozen
+class Deal(Event):
+    """The cards a player is dealt; None where a whole hand of unstated size is hidden."""
+
+    player: str
+    cards: Cards | None
+
+
+@frozen
+class CardsLeft(Event):
+    """The claim that a player holds these cards; None where nothing is said."""
+
+    player: str
+    cards: Cards | None
+
+
+@frozen
+class Score(Event):
+    """A player's written score: ``factor × (terms) = result``. Without terms only the result is claimed."""
+
+    player: str
+    terms: tuple[int, ...]
+    result: int | None
+    factor: int = 1
+
+
+@frozen
+class Total(Event):
+    """A player's written running total."""
+
+    player: str
+    value: int
+
+
+@frozen
+class Unreadable(Event):
+    """A line that should have been an event and cannot be read; ``finding`` says what was expected.
+
+    ``player`` is set when the line is known to be that player's turn."""
+
+    text: str
+    player: str | None
+    finding: Finding = field(eq=False, repr=False)
+
+
+@frozen
+class Round:
+    """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
+
+    ``remarks`` are the reader's findings on how the round is written; they are no part of what it says.
+    """
+
+    number: int
+    events: tuple[Event, ...]
+    comment: str = ""
+    line: int = field(default=1, eq=False, repr=False, kw_only=True)
+    lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+    remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+
+
+@frozen
+class Head:
+    """What a record says before its first round: the game, its settings, totals carried in."""
+
+    game: str
+    events: tuple[Event, ...] = ()
+    comment: str = ""
+    line: int = field(default=1, eq=False, repr=False, kw_only=True)
+    lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+    remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+
+    def setting(self, key: str) -> Value | None:
+        """The last value given for ``key``, or None."""
+        for event in reversed(self.events):
+            if isinstance(event, Setting) and event.key == key:
+                return event.value
+        return None
+
+
+@frozen
+class Record:
+    """A whole record in memory."""
+
+    head: Head
+    rounds: tuple[Round, ...]

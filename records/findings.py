@@ -1,0 +1,99 @@
+"""What can be wrong with a record, and what is.
+
+A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a right example, and why. A
+:class:`Finding` is one place where a record breaks it. Findings are values; nobody raises them.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from attrs import Factory, define, field, frozen
+
+
+class Severity(StrEnum):
+    """ERROR: against the rules, or cannot be read. WARNING: allowed by nothing, harmful to nothing.
+    NOTE: a remark on an error made elsewhere, or on spelling."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@frozen
+class Rule:
+    """One thing that is checked.
+
+    ``basis`` is the number of the rule of the game it rests on (``RX-6``). ``message`` is a format string,
+    filled from a finding's ``params``; ``messages`` holds it in further languages. ``wrong`` and ``right``
+    are lines of a record: the smallest that breaks the rule, and how it should read."""
+
+    code: str
+    name: str
+    basis: str
+    message: str
+    explanation: str
+    wrong: str = ""
+    right: str = ""
+    severity: Severity = Severity.ERROR
+    messages: dict[str, str] = field(factory=dict, repr=False)
+
+
+@frozen
+class Place:
+    """A stretch of one line: ``line`` and ``column`` from 1, ``end_column`` just behind the last character,
+    all in code points; ``text`` is the whole line as typed, without its end."""
+
+    line: int
+    column: int
+    end_column: int
+    text: str = field(default="", repr=False)
+
+    @property
+    def end_line(self) -> int:
+        return self.line
+
+
+@frozen
+class Related:
+    """Another place that has to do with a finding, and what happened there."""
+
+    place: Place
+    message: str
+
+
+@define
+class Finding:
+    """A rule broken at a place.
+
+    ``round`` is the round's number, ``turn`` counts the round's turns from 1. ``explains`` are findings that
+    follow from this one; they are not counted by themselves. ``help`` says what would have been legal, or
+    what was probably meant."""
+
+    rule: Rule
+    place: Place
+    params: dict[str, Any] = Factory(dict)
+    round: int | None = None
+    turn: int | None = None
+    player: str | None = None
+    related: list[Related] = Factory(list)
+    explains: list[Finding] = Factory(list)
+    help: str | None = None
+
+    @property
+    def code(self) -> str:
+        return self.rule.code
+
+    @property
+    def severity(self) -> Severity:
+        return self.rule.severity
+
+    @property
+    def message(self) -> str:
+        return self.message_in("en")
+
+    def message_in(self, language: str) -> str:
+        """The message in ``language`` (``en``, ``zh``); English where there is no other."""
+        template = self.rule.messages.get(language, self.rule.message)
+        return template.format(**self.params)

@@ -1,0 +1,149 @@
+"""A player's hand, as far as it is known.
+
+The record says which cards come and go. Where cards are hidden, or where the record has gone wrong, what
+it says and what the player holds may differ, so a hand keeps both its number of cards and its doubts:
+
+* ``hidden`` cards are there, but the recorder did not see them;
+* a :class:`Loan` is a card that may be there because an earlier finding says that something was misread;
+* a :class:`Suspect` is a card that is listed and cannot really be there: somebody played a card that was
+  not held, so one of those listed was never there, or has gone. Nobody knows yet which.
+
+``size == cards listed + hidden + loans - suspects``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from attrs import define, field, frozen
+
+from ..records.cards import Card
+from ..records.events import MaybeCard
+from ..records.findings import Finding
+
+
+@frozen(eq=False)
+class Loan:
+    """A card that ``finding`` allows to be in the hand: ``only`` this one, or any (None)."""
+
+    finding: Finding
+    only: Card | None = None
+
+
+@frozen(eq=False)
+class Suspect:
+    """One of ``among`` is listed in the hand and is not there, because of ``finding``."""
+
+    finding: Finding
+    among: frozenset[Card]
+
+
+@define(eq=False)
+class Hand:
+    """Cards of one player. ``loose`` means that not even their number is known."""
+
+    known: dict[Card, int] = field(factory=dict)
+    size: int = 0
+    hidden: int = 0
+    loose: bool = False
+    loans: list[Loan] = field(factory=list)
+    suspects: list[Suspect] = field(factory=list)
+    blame: Finding | None = None
+    """The finding because of which the hand is loose."""
+
+    @classmethod
+    def dealt(cls, cards: Iterable[MaybeCard]) -> Hand:
+        hand = cls()
+        known = hand.known
+        for card in cards:
+            hand.size += 1
+            if card is None:
+                hand.hidden += 1
+            else:
+                known[card] = known.get(card, 0) + 1
+        return hand
+
+    @property
+    def exact(self) -> bool:
+        """Whether every card of the hand is known."""
+        return not (self.hidden or self.loans or self.suspects or self.loose)
+
+    def listed(self) -> list[Card]:
+        return sorted(card for card, count in self.known.items() for _ in range(count))
+
+    def holds(self, card: Card) -> bool | None:
+        """True: it is listed. False: it cannot be there. None: it cannot be told."""
+        if self.known.get(card):
+            return True
+        if self.hidden or self.loose or any(loan.only in (None, card) for loan in self.loans):
+            return None
+        return False
+
+    def missing(self, cards: Iterable[MaybeCard]) -> list[int]:
+        """Which of ``cards``, by position, the hand cannot have all at once."""
+        if self.loose:
+            return []
+        known = self.known
+        need: Counter[Card] = Counter()
+        free = self.hidden
+        loans = list(self.loans)
+        lacking = []
+        for index, card in enumerate(cards):
+            if card is None:
+                continue
+            need[card] += 1
+            if need[card] <= known.get(card, 0):
+                continue
+            loan = next((loan for loan in loans if loan.only in (None, card)), None)
+            if free:
+                free -= 1
+            elif loan:
+                loans.remove(loan)
+            else:
+                lacking.append(index)
+        return lacking
+
+    def add(self, card: MaybeCard) -> None:
+        self.size += 1
+        if card is None:
+            self.hidden += 1
+        else:
+            self.known[card] = self.known.get(card, 0) + 1
+
+    def remove(self, card: MaybeCard) -> Finding | None:
+        """Take ``card`` out, as played. If only an earlier finding lets it be there, that finding.
+
+        A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
+        self.size -= 1
+        if card is not None:
+            count = self.known.get(card)
+            if count:
+                self.known[card] = count - 1
+                return None
+        if self.hidden:
+            self.hidden -= 1
+            return None
+        for loan in self.loans:
+            if loan.only is None or loan.only is card:
+                self.loans.remove(loan)
+                return loan.finding
+        return self.blame if self.loose else None
+
+    def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None) -> None:
+        """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
+        self.loans.append(Loan(finding, perhaps))
+        self.suspects.append(Suspect(finding, frozenset((instead_of,))))
+
+    def suspect(self, finding: Finding) -> None:
+        """A card was played that was not there, so one of those listed is not there."""
+        self.suspects.append(Suspect(finding, frozenset(card for card, count in self.known.items() if count)))
+
+    def settle(self, cards: Iterable[Card]) -> None:
+        """From here on the hand is exactly ``cards``."""
+        self.known = dict(Counter(cards))
+        self.size = sum(self.known.values())
+        self.hidden = 0
+        self.loose = False
+        self.loans.clear()
+        self.suspects.clear()

@@ -1,0 +1,205 @@
+"""The score sheet: what is written, link by link, beside what is true.
+
+A written total stands at the end of a chain: cards left, terms, sum, result, total. Each link is checked
+against the one before it *as written*, so blame falls on the first link that breaks; what only follows from
+it hangs under it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from attrs import Factory, define
+
+from ..records.cards import Card
+from ..records.events import CardsLeft, Score, Total
+from ..records.findings import Finding, Related
+from .referee import Referee, and_
+from .report import ScoreRow
+
+
+@define
+class Account:
+    """One player's running totals; ``cause`` is the finding that the written one went wrong with."""
+
+    written: int | None = 0
+    true: int | None = 0
+    cause: Finding | None = None
+
+
+@define
+class Standing:
+    """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
+    claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
+    cards (the winner)."""
+
+    player: str
+    replay: list[Card] | None = None
+    left: CardsLeft | None = None
+    doubt: Finding | None = None
+    fixed: int | None = None
+    factor: int = 1
+    score: Score | None = None
+    total: Total | None = None
+
+
+@define
+class Ledger:
+    """The accounts of a record's players. ``value`` is what a card counts in a hand."""
+
+    referee: Referee
+    value: Callable[[Card], int]
+    accounts: dict[str, Account] = Factory(dict)
+
+    def open(self, players: Mapping[str, int | None] | list[str]) -> None:
+        for player in players:
+            self.accounts.setdefault(player, Account())
+
+    def carry_in(self, total: Total) -> None:
+        """Take a total from before the first round as it is written."""
+        self.accounts[total.player] = Account(total.value, total.value)
+
+    def forget(self) -> None:
+        """The totals before this round are not known: believe the next that are written."""
+        for account in self.accounts.values():
+            account.true = account.written = None
+
+    def close(self, standing: Standing) -> ScoreRow:
+        """Check a player's claims of the round, and carry the totals on."""
+        row = ScoreRow(standing.player)
+        left = standing.left.cards if standing.left else None
+        if standing.fixed is not None:
+            row.from_replay = standing.fixed
+            row.from_cards_left = standing.fixed if left == () else None
+        else:
+            if standing.replay is not None:
+                row.from_replay = standing.factor * sum(map(self.value, standing.replay))
+            if left is not None and None not in left:
+                row.from_cards_left = standing.factor * sum(self.value(card) for card in left if card)
+        believed = row.from_cards_left if standing.doubt is None else None
+        row.true = row.from_replay if row.from_replay is not None else believed
+        slip = standing.doubt
+        if standing.score is not None:
+            row.written = standing.score.result
+            slip = self._check_score(standing, standing.score, row) or slip
+            if row.true is None:
+                row.true = row.written
+        self._check_total(standing, row, slip)
+        return row
+
+    def _check_score(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
+        """The first broken link from the cards left to the result, or None."""
+        referee, player = self.referee, standing.player
+        result = referee.operand(score, score, len(score.spans) - 1)
+        if standing.fixed is not None:
+            if score.result != standing.fixed:
+                return referee.find(
+                    "wrong-score", result, player=player, turn=False,
+                    right=standing.fixed, written=score.result,
+                    help=f"the winner of the round adds {_minus(standing.fixed)}",
+                )  # fmt: skip
+            return None
+        first: Finding | None = None
+        cards = standing.left.cards if standing.left else None
+        known = list(cards) if cards is not None and None not in cards else standing.replay
+        if score.terms and known is not None:
+            first = self._check_terms(score, player, [card for card in known if card])
+        if score.terms and score.result is not None:
+            right = score.factor * sum(score.terms)
+            if right != score.result:
+                wrong_sum = referee.find(
+                    "wrong-sum", result, player=player, turn=False, under=first,
+                    sum=_sum(score), right=right, written=score.result,
+                    help=f"write “{right}”",
+                )  # fmt: skip
+                first = first or wrong_sum
+            if score.factor != standing.factor:
+                what = (
+                    f"the round ended with a slam, so {player}'s score is doubled"
+                    if standing.factor > 1
+                    else f"{player}'s score is doubled, but the round did not end with a slam"
+                )
+                doubled = referee.find(
+                    "wrong-doubling", referee.operand(score, score, 1 if score.factor > 1 else 0),
+                    player=player, turn=False, under=first, what=what,
+                )  # fmt: skip
+                first = first or doubled
+        elif score.result is not None and row.true is not None and score.result not in (row.true, row.from_cards_left):
+            first = referee.find(
+                "wrong-score", result, player=player, turn=False, right=row.true, written=score.result
+            )
+        if first is None and standing.doubt and row.true is not None and score.result != row.true:
+            referee.explain(
+                standing.doubt, result, f"{player}'s score follows from it: {row.true} would be right", player
+            )
+        return first
+
+    def _check_terms(self, score: Score, player: str, cards: list[Card]) -> Finding | None:
+        have, want = Counter(score.terms), Counter(map(self.value, cards))
+        if have == want:
+            return None
+        spare, lacking = have - want, want - have
+        pieces = []
+        if spare:
+            pieces.append(f"{and_(sorted(spare.elements()))} too many")
+        if lacking:
+            named = [f"{card} counts {self.value(card)}" for card in cards if lacking[self.value(card)]]
+            pieces.append(f"{and_(sorted(lacking.elements()))} missing ({', '.join(dict.fromkeys(named))})")
+        first = 2 if score.factor > 1 else 1
+        where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
+        place = self.referee.operand(score, score, 0 if where is None else first + where)
+        total = sum(map(self.value, cards))
+        return self.referee.find(
+            "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
+            help=f"the cards left count {'+'.join(str(self.value(card)) for card in cards) or 0} = {total}",
+        )  # fmt: skip
+
+    def _check_total(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
+        account = self.accounts[standing.player]
+        total = standing.total
+        before_true, before_written = account.true, account.written
+        row.true_total = None if before_true is None or row.true is None else before_true + row.true
+        step = row.written if row.written is not None else row.true
+        follows = None if before_written is None or step is None else before_written + step
+        cause = slip or account.cause
+        if total is None:
+            account.true, account.written, account.cause = row.true_total, follows, cause
+            return
+        row.written_total = total.value
+        if row.true_total is None:
+            row.true_total = total.value
+        if total.value == row.true_total:
+            account.cause = None
+        elif total.value == follows and cause is not None:
+            account.cause = cause
+            place = self.referee.operand(total, total, 1)
+            self.referee.find(
+                "total-carried-on", place, player=standing.player, under=cause, turn=False,
+                written=total.value, right=row.true_total,
+            )  # fmt: skip
+        else:
+            related = []
+            if before_true is not None and row.true is not None:
+                sum_ = f"{before_true} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
+                help_ = f"{sum_}; write “{row.true_total:+}”"
+            else:
+                help_ = None
+            if standing.score is not None:
+                related.append(
+                    Related(self.referee.place(standing.score), f"{standing.player}'s score of the round")
+                )
+            account.cause = self.referee.find(
+                "wrong-total", self.referee.operand(total, total, 1), player=standing.player, turn=False,
+                related=related, right=row.true_total, written=total.value, help=help_,
+            )  # fmt: skip
+        account.true, account.written = row.true_total, total.value
+
+
+def _minus(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def _sum(score: Score) -> str:
+    terms = "+".join(map(str, score.terms))
+    return f"{score.factor} × ({terms})" if score.factor != 1 else terms

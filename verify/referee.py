@@ -1,0 +1,241 @@
+"""What every game's referee does: walk through a round's events, keep its place, and hand out findings.
+
+A referee judges one record, round by round, and remembers between rounds what the game carries on: totals,
+who won, who deals. It never stops at a mistake: an illegal move that the table let pass is applied as
+written, as far as it can be, and the replay goes on.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from ..records.cards import Card
+from ..records.events import (
+    Action,
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Head,
+    LayOff,
+    Meld,
+    Round,
+    Setting,
+    Slam,
+    Span,
+    TakeDiscard,
+    Turn,
+    Unreadable,
+)
+from ..records.findings import Finding, Place, Related, Severity
+from .report import RoundReport
+from .rulebooks import Rulebook
+
+COPIES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
+
+
+@frozen
+class Breach:
+    """Why an action is illegal, before anybody knows where it stands: the name of the rule broken, what to
+    say, the action's position in the turn and, in it, the operand (0: the whole action)."""
+
+    name: str
+    params: dict[str, Any]
+    action: int = 0
+    operand: int = 0
+    help: str | None = None
+    cards: tuple[Card, ...] = ()
+
+
+class Referee(ABC):
+    """Judges the rounds of one record of one game."""
+
+    rulebook: Rulebook
+
+    def __init__(self, head: Head):
+        self.head = head
+        self.part: Head | Round = head
+        self.report = RoundReport(0, head.line)
+        self.after_turn: Callable[[int], None] | None = None
+        """Called with the number of each turn once it has been applied."""
+        self._handlers: dict[type[Event], Callable[[Any], None]] = {
+            Turn: self.on_turn,
+            Setting: self.on_setting,
+            Deal: self.on_deal,
+            CardsLeft: self.on_cards_left,
+            Unreadable: self._on_unreadable,
+        }
+
+    # ---- the walk
+
+    def review_head(self) -> list[Finding]:
+        """Judge what stands before the first round."""
+        self.report.findings += self.head.remarks
+        for event in self.head.events:
+            self._handle(event)
+        self.end_head()
+        return self.report.findings
+
+    def review(self, round_: Round) -> RoundReport:
+        """Judge the next round."""
+        self.part = round_
+        self.report = report = RoundReport(round_.number, round_.line)
+        report.findings += round_.remarks
+        self.begin_round(round_)
+        handlers = self._handlers
+        for event in round_.events:
+            handler = handlers.get(type(event))
+            if handler is not None:
+                handler(event)
+        self.end_round()
+        if report.findings:
+            report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
+        return report
+
+    def _handle(self, event: Event) -> None:
+        handler = self._handlers.get(type(event))
+        if handler is not None:
+            handler(event)
+
+    def _on_unreadable(self, event: Unreadable) -> None:
+        event.finding.turn = self.report.turns + 1 if event.player else None
+        event.finding.player = event.player
+        self.report.findings.append(event.finding)
+        self.on_unreadable(event)
+
+    # ---- what a game's referee does with each kind of event
+
+    @abstractmethod
+    def begin_round(self, round_: Round) -> None: ...
+
+    @abstractmethod
+    def on_turn(self, event: Turn) -> None: ...
+
+    @abstractmethod
+    def end_round(self) -> None: ...
+
+    def end_head(self) -> None: ...
+
+    def on_setting(self, event: Setting) -> None: ...
+
+    def on_deal(self, event: Deal) -> None: ...
+
+    def on_cards_left(self, event: CardsLeft) -> None: ...
+
+    def on_unreadable(self, event: Unreadable) -> None: ...
+
+    # ---- places
+
+    def place(self, event: Event, span: Span | None = None) -> Place:
+        """Where ``event`` stands, or the part of it that ``span`` marks."""
+        lines = self.part.lines
+        index = event.line - self.part.line
+        text = lines[index] if 0 <= index < len(lines) else ""
+        if span is None:
+            start = len(text) - len(text.lstrip())
+            return Place(event.line, start + 1, max(len(text.rstrip()), start + 1) + 1, text)
+        start, end = span
+        return Place(event.line, event.column + start + 1, event.column + max(end, start + 1) + 1, text)
+
+    def operand(self, event: Event, item: Any, number: int) -> Place:
+        """Where operand ``number`` of an action or event stands; 0 is the whole of it."""
+        spans = item.spans
+        return self.place(event, spans[number] if number < len(spans) else None)
+
+    # ---- findings
+
+    def find(
+        self,
+        name: str,
+        place: Place,
+        *,
+        player: str | None = None,
+        help: str | None = None,
+        related: Iterable[Related] = (),
+        under: Finding | None = None,
+        turn: bool = True,
+        **params: Any,
+    ) -> Finding:
+        """Report that the rule ``name`` is broken at ``place``; ``under`` an earlier finding that explains
+        it, or as a root of its own."""
+        finding = Finding(
+            self.rulebook.by_name[name],
+            place,
+            {"player": player, **params},
+            self.report.number or None,
+            self.report.turns if turn and self.report.turns else None,
+            player,
+            list(related),
+            help=help,
+        )
+        (under.explains if under else self.report.findings).append(finding)
+        return finding
+
+    def explain(self, root: Finding, place: Place, text: str, player: str | None = None) -> None:
+        """Hang under ``root`` something later in the record that it accounts for."""
+        self.find("explained", place, player=player, under=root, text=text)
+
+    # ---- looking back
+
+    def sightings(self, card: Card) -> Iterator[tuple[Place, str]]:
+        """Where ``card`` came to light or moved so far in this round, and what happened there."""
+        turn = 0
+        for event in self.part.events:
+            match event:
+                case Deal(player=player, cards=cards) if cards:
+                    for number, dealt in enumerate(cards, 1):
+                        if dealt is card:
+                            yield self.operand(event, event, number), f"{card} was dealt to {player}"
+                case Setting(key="turned", value=value) if value is card:
+                    yield self.operand(event, event, 1), f"{card} was turned up"
+                case Turn(player=player, actions=actions):
+                    turn += 1
+                    if turn > self.report.turns:
+                        return
+                    for action in actions:
+                        for number, verb in _moves(action, card):
+                            yield self.operand(event, action, number), verb.format(card=card, player=player)
+
+    def related(self, card: Card, most: int = 4, *, without: Place | None = None) -> list[Related]:
+        places = [Related(place, text) for place, text in self.sightings(card) if place != without]
+        return places[-most:]
+
+
+def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:
+    """The operands of ``action`` that are ``card``, and what they say happened to it."""
+    match action:
+        case Discard(moved):
+            if moved is card:
+                yield 1, "{player} discarded {card}"
+        case Draw(moved):
+            if moved is card:
+                yield 1, "{player} drew {card}"
+        case TakeDiscard(moved):
+            if moved is card:
+                yield 1, "{player} took {card} from the discard pile"
+        case Meld(cards):
+            yield from ((n, "{player} laid down {card}") for n, c in enumerate(cards, 1) if c is card)
+        case LayOff(cards, _):
+            yield from ((n, "{player} laid off {card}") for n, c in enumerate(cards, 1) if c is card)
+        case Slam(melds):
+            flat = [c for cards in melds for c in cards]
+            yield from ((n, "{player} slammed with {card}") for n, c in enumerate(flat, 1) if c is card)
+
+
+def and_(items: Iterable[object]) -> str:
+    """“a”, “a and b”, “a, b and c”."""
+    texts = [str(item) for item in items]
+    return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+
+def cards_(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def is_error(findings: Iterable[Finding]) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in findings)

@@ -1,0 +1,76 @@
+"""What comes out of verifying: findings, scores and verdicts, by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import Factory, define
+
+from ..records.findings import Finding, Severity
+
+
+@define
+class ScoreRow:
+    """One player's score in one round, from each source; None where a source does not tell.
+
+    ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
+    ``from_replay``: from the replay alone. ``true``: what hoyle takes for right. The totals run over the
+    record: ``written_total`` as written, ``true_total`` from true scores."""
+
+    player: str
+    written: int | None = None
+    from_cards_left: int | None = None
+    from_replay: int | None = None
+    true: int | None = None
+    written_total: int | None = None
+    true_total: int | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything written is not what it should be."""
+        return (self.written not in (None, self.true)) or (self.written_total not in (None, self.true_total))
+
+
+@define
+class RoundReport:
+    """One round judged. ``findings`` are the root findings, in the order of the record. Each turn is proved
+    ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt."""
+
+    number: int
+    line: int
+    turns: int = 0
+    legal: int = 0
+    illegal: int = 0
+    undecided: int = 0
+    findings: list[Finding] = Factory(list)
+    scores: list[ScoreRow] = Factory(list)
+    winner: str | None = None
+
+
+@define
+class Report:
+    """A whole record judged. ``findings`` before the first round are the head's."""
+
+    game: str
+    rounds: list[RoundReport] = Factory(list)
+    head_findings: list[Finding] = Factory(list)
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All root findings, in the order of the record."""
+        return self.head_findings + [finding for one in self.rounds for finding in one.findings]
+
+    @property
+    def turns(self) -> int:
+        return sum(one.turns for one in self.rounds)
+
+    @property
+    def clean(self) -> bool:
+        return not any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+def everything(findings: list[Finding]) -> Iterator[Finding]:
+    """Findings and, behind each, those that it explains."""
+    for finding in findings:
+        yield finding
+        yield from everything(finding.explains)
