@@ -84,7 +84,9 @@ class Clauses:
         if rule == "hand":
             kind = CardsLeft if event is CardsLeft else Deal
             cards = next((operand.value for operand in operands.values()), ())
-            return kind(player, None if text.strip().startswith("?") and cards == (None,) else cards, spans=spans)
+            return kind(
+                player, None if text.strip().startswith("?") and cards == (None,) else cards, spans=spans
+            )
         if rule == "score":
             terms, factor = operands.get("terms"), operands.get("factor")
             return Score(

@@ -75,12 +75,8 @@ class Matcher:
         return found and self._captures(found)
 
     def _captures(self, found: re.Match[str]) -> list[Capture]:
-        regs = found.regs  # type: ignore[attr-defined]
-        return [
-            Capture(name, *span)
-            for name, span in zip(self.names, regs[1:], strict=True)
-            if span[0] >= 0
-        ]
+        regs = found.regs
+        return [Capture(name, *span) for name, span in zip(self.names, regs[1:], strict=True) if span[0] >= 0]
 
     def _translate(self, rule: Expression, *, open_: bool) -> str:
         """``rule`` as regular expression source; ``open_`` is false where captures are not looked for."""
@@ -92,12 +88,13 @@ class Matcher:
     def _body(self, rule: Expression, *, open_: bool) -> str:
         match rule:
             case Literal():
-                return re.escape(rule.literal)
+                return re.escape(str(rule.literal))
             case Regex():
                 if rule.re.groups:
                     raise ValueError(f"rule {rule.name!r}: use (?:…), not (…)")
                 flags = "".join(
-                    letter for letter, flag in zip("imsxa", (re.I, re.M, re.S, re.X, re.A), strict=True)
+                    letter
+                    for letter, flag in zip("imsxa", (re.I, re.M, re.S, re.X, re.A), strict=True)
                     if rule.re.flags & flag
                 )
                 return f"(?>(?{flags}:{rule.re.pattern}))" if flags else f"(?>{rule.re.pattern})"

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
+from itertools import chain
 from pkgutil import iter_modules
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ..records.cards import CARDS
-from ..records.events import Action, Call, Cards, Span, Spans
+from ..records.events import Action, Call, Cards, CardsLeft, Event, Score, Setting, Span, Spans, Total, Turn
 from . import games
 from .grammar import Capture, Language
 from .spelling import COMMON as COMMON_SPELLINGS
@@ -29,7 +30,22 @@ from .vocabulary import Vocabulary
 CARD_PATTERN = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|\?")
 
 OPERANDS = frozenset(
-    "card group groups number signed terms factor name names ring word title nothing count".split()
+    [
+        "card",
+        "group",
+        "groups",
+        "number",
+        "signed",
+        "terms",
+        "factor",
+        "name",
+        "names",
+        "ring",
+        "word",
+        "title",
+        "nothing",
+        "count",
+    ]
 )
 """Rules captured whole, in every grammar."""
 
@@ -122,14 +138,22 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
 """The parts of a record, and what a player's line can be in each, most likely first."""
 
 
+def _no_further_events(event: Event, language: str) -> str:
+    raise TypeError(f"no way to write {type(event).__name__}")
+
+
 @frozen(eq=False, slots=False)
 class Notation:
     """One game's notation.
 
-    ``actions`` and ``calls`` map a container of the grammar to the class, or the function, that makes its
-    value from the decoded operands. ``write_action`` and ``write_call`` are their inverse, in the language
-    asked for. ``sections`` are the parts of a record that headings open. ``settings`` are the keys the game knows, each with the notion that names it. ``signs``
-    matches lines that only this game's records have; it decides where a file does not name its game."""
+    ``title`` is how a ``Game:`` line names it, ``titles`` are other names. ``actions`` maps a container of
+    the grammar to the class, or function, that makes its value from the decoded operands; ``write_action``
+    is the inverse, in the language asked for. ``calls`` are the containers of calls. ``settings`` are the
+    keys the game knows, each also the notion that names it. ``sections`` are the parts of a record that
+    headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
+    records have; it decides where a file does not name its game. ``further_containers`` are captured too.
+
+    Events of a game's own are written by ``write_event``; ``further_sections`` says what section each opens."""
 
     game: str
     title: str
@@ -143,6 +167,8 @@ class Notation:
     spellings: tuple[Spelling, ...] = ()
     further_containers: tuple[str, ...] = ()
     sections: Mapping[str, tuple[str, ...]] = SECTIONS
+    write_event: Callable[[Event, str], str] = _no_further_events
+    further_sections: Mapping[type[Event], str] = field(factory=dict)
 
     @cached_property
     def language(self) -> Language:
@@ -156,8 +182,14 @@ class Notation:
         )
         settings = (name for key in self.settings for name in (key, key + SAID))
         containers = frozenset(
-            [*self.actions, *self.calls, *settings, *self.further_containers]
-            + ["round", "remark", *self.sections]
+            chain(
+                ("round", "remark"),
+                self.actions,
+                self.calls,
+                settings,
+                self.sections,
+                self.further_containers,
+            )
         )
         return Language(source, containers, OPERANDS)
 
@@ -165,6 +197,27 @@ class Notation:
     def all_spellings(self) -> tuple[Spelling, ...]:
         words = (text for word in self.vocabulary.words.values() for text in word.readings)
         return (*COMMON_SPELLINGS, words_in_any_case(words), *self.spellings)
+
+    def write_round(self, number: int, language: str) -> str:
+        """The heading of a round."""
+        if language == "zh" and self.vocabulary["round"].zh:
+            return f"第{number}局"
+        return f"{self.vocabulary['round'].en}{number}"
+
+    def section_of(self, event: Event, current: str) -> str:
+        """The part of the record that ``event`` belongs to, seen from ``current``."""
+        match event:
+            case Turn():
+                return "play" if current in ("head", "deal") else current
+            case CardsLeft():
+                return "cards_left"
+            case Score():
+                return "scores"
+            case Total():
+                return "totals"
+            case Setting(key="doubled"):
+                return "scores"
+        return self.further_sections.get(type(event), current)
 
     def read_actions(self, text: str, captures: Sequence[Capture]) -> tuple[Action, ...]:
         return tuple(

@@ -21,12 +21,12 @@ from .expectations import Expectations
 from .notation import SAID, Notation, contents
 from .problems import LAYOUT, MISSING_COLON, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from .spelling import Edit, respell
+from .writer import COMMENT
 
 PREFIX = re.compile(r"([^::;;,,{}|]{1,40}?) *[::] *")
 SURROUNDINGS = re.compile(r"(?:[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\d{1,4}[.)](?=\s)|\*\*|__|`)+")
 TRAILING = re.compile(r"(?:[\s|]|\*\*|__|`)+$")
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
-EMPHASIS = re.compile(r"\*\*|__|`")
 
 
 class Reader:
@@ -57,9 +57,7 @@ class Reader:
             if colon and name in players and (clause := turn(rest)) is not None:
                 if self._comment:
                     self._settle_comment()
-                self._events.append(
-                    Turn(players[name], *clause, line=number, column=len(name) + 2)
-                )
+                self._events.append(Turn(players[name], *clause, line=number, column=len(name) + 2))
                 self._section = "play"
                 if self._round is not None:
                     continue
@@ -103,9 +101,13 @@ class Reader:
             return
         self._ready.append(
             Round(
-                self._round, events, self._part_comment,
-                line=self._first, lines=lines, remarks=remarks,
-            )  # fmt: skip
+                self._round,
+                events,
+                self._part_comment,
+                line=self._first,
+                lines=lines,
+                remarks=remarks,
+            )
         )
 
     def _new_round(self, number: int, line: int) -> None:
@@ -145,6 +147,10 @@ class Reader:
 
     def _slow(self, number: int, line: str) -> None:
         if not line or line.isspace() or NOISE.fullmatch(line.strip()):
+            return
+        if line.startswith(COMMENT):
+            self._comment.append(line[len(COMMENT) :])
+            self._settle_comment()  # at once, so that it is kept even behind the last claims
             return
         end = len(line.rstrip())
         if self._piece(number, line[:end], 0, ()):
@@ -221,7 +227,7 @@ class Reader:
             if name == "round":
                 self._new_round(operands[0].value, number)
                 continue
-            if name in self.notation.sections:
+            if name in self.notation.sections or name == "game":
                 continue
             key = name.removesuffix(SAID)
             spans: Spans = (span, *(s for operand in operands for s in operand.spans))
@@ -231,9 +237,7 @@ class Reader:
                 self._players.update((player, player) for player in value)
                 self._declared = True
             self._add(
-                Setting(
-                    key, value, line=number, column=column, spans=tuple(origin(*span) for span in spans)
-                )
+                Setting(key, value, line=number, column=column, spans=tuple(origin(*span) for span in spans))
             )
         if rest := text[end:].strip():
             self._comment.append(rest)
@@ -277,7 +281,9 @@ class Reader:
         name = found[1].strip() if found else ""
         if found and name in self._players:
             rules = self.notation.sections[self._section]
-            self._unreadable(number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), respelled.span, name)
+            self._unreadable(
+                number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), respelled.span, name
+            )
             return True
         started = self._round is not None or bool(self._events)
         if found and self._begins_play(name, plain[found.end() :]):
@@ -311,9 +317,16 @@ class Reader:
             return True
         if self._section in ("head", "deal", "cards_left"):
             hand = self.clauses.claim("hand", name, body, Deal)
-            if isinstance(hand, Deal) and hand.cards and (len(hand.cards) > 1 or self._section == "cards_left"):
+            if (
+                isinstance(hand, Deal)
+                and hand.cards
+                and (len(hand.cards) > 1 or self._section == "cards_left")
+            ):
                 return True
-        if self._section in ("scores", "totals") and self.clauses.claim("score", name, body, Deal) is not None:
+        if (
+            self._section in ("scores", "totals")
+            and self.clauses.claim("score", name, body, Deal) is not None
+        ):
             return True
         return self._expectations.begins_action(body)
 
@@ -353,9 +366,13 @@ class Reader:
         finding = Finding(rule, self._place(number, column, span), params, self._round, help=help_)
         self._add(
             Unreadable(
-                text, event_player, finding,
-                line=number, column=column, spans=((0, len(text)),),
-            )  # fmt: skip
+                text,
+                event_player,
+                finding,
+                line=number,
+                column=column,
+                spans=((0, len(text)),),
+            )
         )
 
     def _place(self, number: int, column: int, span: Span) -> Place:

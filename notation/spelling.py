@@ -100,9 +100,11 @@ def _rank(letter: str) -> str:
 
 COMMON: tuple[Spelling, ...] = (
     spelling(
-        "RD101", "full-width-letters", "[\uff03\uff08\uff09\uff0a\uff0b\uff0d\uff10-\uff19\uff1d\uff21-\uff3a\uff41-\uff5a]",
+        "RD101", "full-width-letters",
+        "[\uff03\uff08\uff09\uff0a\uff0b\uff0d\uff10-\uff19\uff1d\uff21-\uff3a\uff41-\uff5a]",
         lambda m: chr(ord(m[0]) - 0xFEE0),
-        "full-width letters or figures", "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.", "N: Discard ♠J, draw a card: ♥10.",
+        "full-width letters or figures", "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.",
+        "N: Discard ♠J, draw a card: ♥10.",
     ),
     spelling(
         "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],

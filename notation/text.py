@@ -14,7 +14,7 @@ def group_text(cards: Cards) -> str:
 
 
 def hand_text(cards: Cards | None) -> str:
-    """A hand: its cards, ``---`` for none, ``15 cards`` where only their number is known, ``?`` for nothing."""
+    """A hand: its cards, ``---`` for none, ``15 cards`` where only their number is known, ``?`` otherwise."""
     if cards is None:
         return "?"
     if not cards:

@@ -58,7 +58,7 @@ def _make() -> dict[str, Card]:
 
 
 CARDS: dict[str, Card] = _make()
-"""Every kind of card by its canonical spelling: ``♠A`` … ``♦K``, ``Joker``, ``Big Joker``, ``Small Joker``."""
+"""Every kind of card by its canonical spelling: ``♠A`` … ``♦K``, ``Joker``, ``Big Joker``, …"""
 
 JOKER = CARDS["Joker"]
 STANDARD = tuple(card for card in CARDS.values() if card.suit)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from attrs import define, field, frozen
 
@@ -23,12 +24,22 @@ from ..records.events import MaybeCard
 from ..records.findings import Finding
 
 
+class Lying(NamedTuple):
+    """A card on the discard pile, who put it there, and the finding that doubts it."""
+
+    card: MaybeCard
+    by: str | None = None
+    doubt: Finding | None = None
+
+
 @frozen(eq=False)
 class Loan:
-    """A card that ``finding`` allows to be in the hand: ``only`` this one, or any (None)."""
+    """A card that ``finding`` allows to be in the hand: ``only`` this one, or any (None). ``says`` is what
+    it means if the card turns out to be there, filled in with ``player`` and ``card``."""
 
     finding: Finding
     only: Card | None = None
+    says: str = "{player} plays {card}"
 
 
 @frozen(eq=False)
@@ -111,8 +122,8 @@ class Hand:
         else:
             self.known[card] = self.known.get(card, 0) + 1
 
-    def remove(self, card: MaybeCard) -> Finding | None:
-        """Take ``card`` out, as played. If only an earlier finding lets it be there, that finding.
+    def remove(self, card: MaybeCard) -> Loan | None:
+        """Take ``card`` out, as played. If only an earlier finding lets it be there, the loan it made.
 
         A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
         self.size -= 1
@@ -127,17 +138,28 @@ class Hand:
         for loan in self.loans:
             if loan.only is None or loan.only is card:
                 self.loans.remove(loan)
-                return loan.finding
-        return self.blame if self.loose else None
+                return loan
+        return None
 
-    def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None) -> None:
+    def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None, says: str) -> None:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
-        self.loans.append(Loan(finding, perhaps))
+        self.loans.append(Loan(finding, perhaps, says))
         self.suspects.append(Suspect(finding, frozenset((instead_of,))))
 
     def suspect(self, finding: Finding) -> None:
         """A card was played that was not there, so one of those listed is not there."""
         self.suspects.append(Suspect(finding, frozenset(card for card, count in self.known.items() if count)))
+
+    def said_to_be(self, size: int) -> None:
+        """The number of cards of a loose hand has been said; which they are stays unknown, because of the
+        finding that made it loose."""
+        self.known = {}
+        self.size, self.hidden, self.loose = size, 0, False
+        self.suspects.clear()
+        if self.blame is None:
+            self.hidden = size
+        else:
+            self.loans = [Loan(self.blame, None, "{player} plays {card}")] * size
 
     def settle(self, cards: Iterable[Card]) -> None:
         """From here on the hand is exactly ``cards``."""

@@ -8,15 +8,16 @@ it hangs under it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 
 from attrs import Factory, define
 
 from ..records.cards import Card
 from ..records.events import CardsLeft, Score, Total
 from ..records.findings import Finding, Related
-from .referee import Referee, and_
+from .referee import Referee
 from .report import ScoreRow
+from .words import and_, minus
 
 
 @define
@@ -52,7 +53,8 @@ class Ledger:
     value: Callable[[Card], int]
     accounts: dict[str, Account] = Factory(dict)
 
-    def open(self, players: Mapping[str, int | None] | list[str]) -> None:
+    def open(self, players: Iterable[str]) -> None:
+        """Have an account for each of ``players``."""
         for player in players:
             self.accounts.setdefault(player, Account())
 
@@ -97,7 +99,7 @@ class Ledger:
                 return referee.find(
                     "wrong-score", result, player=player, turn=False,
                     right=standing.fixed, written=score.result,
-                    help=f"the winner of the round adds {_minus(standing.fixed)}",
+                    help=f"the winner of the round adds {minus(standing.fixed)}",
                 )  # fmt: skip
             return None
         first: Finding | None = None
@@ -125,7 +127,11 @@ class Ledger:
                     player=player, turn=False, under=first, what=what,
                 )  # fmt: skip
                 first = first or doubled
-        elif score.result is not None and row.true is not None and score.result not in (row.true, row.from_cards_left):
+        elif (
+            score.result is not None
+            and row.true is not None
+            and score.result not in (row.true, row.from_cards_left)
+        ):
             first = referee.find(
                 "wrong-score", result, player=player, turn=False, right=row.true, written=score.result
             )
@@ -194,10 +200,6 @@ class Ledger:
                 related=related, right=row.true_total, written=total.value, help=help_,
             )  # fmt: skip
         account.true, account.written = row.true_total, total.value
-
-
-def _minus(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def _sum(score: Score) -> str:

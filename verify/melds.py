@@ -153,6 +153,12 @@ class TableMeld:
     def certain(self) -> bool:
         return bool(self.readings) and None not in self.index
 
+    def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
+        """Lay ``cards`` to it; ``readings`` are those that are left."""
+        self.cards += cards
+        self.readings = readings
+        self.index = Counter(self.cards)
+
     def shows(self, target: Cards) -> bool:
         """Whether ``target`` names this meld by the cards it shows, in any order."""
         return len(target) == len(self.cards) and (None in target or Counter(target) == self.index)

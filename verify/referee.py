@@ -11,8 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from attrs import frozen
-
 from ..records.cards import Card
 from ..records.events import (
     Action,
@@ -32,24 +30,9 @@ from ..records.events import (
     Turn,
     Unreadable,
 )
-from ..records.findings import Finding, Place, Related, Severity
+from ..records.findings import Finding, Place, Related
 from .report import RoundReport
 from .rulebooks import Rulebook
-
-COPIES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
-
-
-@frozen
-class Breach:
-    """Why an action is illegal, before anybody knows where it stands: the name of the rule broken, what to
-    say, the action's position in the turn and, in it, the operand (0: the whole action)."""
-
-    name: str
-    params: dict[str, Any]
-    action: int = 0
-    operand: int = 0
-    help: str | None = None
-    cards: tuple[Card, ...] = ()
 
 
 class Referee(ABC):
@@ -61,6 +44,8 @@ class Referee(ABC):
         self.head = head
         self.part: Head | Round = head
         self.report = RoundReport(0, head.line)
+        self.current: Event | None = None
+        """The turn being judged."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -131,10 +116,12 @@ class Referee(ABC):
 
     # ---- places
 
-    def place(self, event: Event, span: Span | None = None) -> Place:
-        """Where ``event`` stands, or the part of it that ``span`` marks."""
-        lines = self.part.lines
-        index = event.line - self.part.line
+    def place(self, event: Event, span: Span | None = None, part: Head | Round | None = None) -> Place:
+        """Where ``event`` stands, or the stretch of it that ``span`` marks; ``part`` is the part of the
+        record it stands in, by default the one being judged."""
+        part = part or self.part
+        lines = part.lines
+        index = event.line - part.line
         text = lines[index] if 0 <= index < len(lines) else ""
         if span is None:
             start = len(text) - len(text.lstrip())
@@ -142,10 +129,10 @@ class Referee(ABC):
         start, end = span
         return Place(event.line, event.column + start + 1, event.column + max(end, start + 1) + 1, text)
 
-    def operand(self, event: Event, item: Any, number: int) -> Place:
-        """Where operand ``number`` of an action or event stands; 0 is the whole of it."""
+    def operand(self, event: Event, item: Any, number: int, part: Head | Round | None = None) -> Place:
+        """Where operand ``number`` of an action, call or event stands; 0 is the whole of it."""
         spans = item.spans
-        return self.place(event, spans[number] if number < len(spans) else None)
+        return self.place(event, spans[number] if number < len(spans) else None, part)
 
     # ---- findings
 
@@ -184,8 +171,9 @@ class Referee(ABC):
 
     def sightings(self, card: Card) -> Iterator[tuple[Place, str]]:
         """Where ``card`` came to light or moved so far in this round, and what happened there."""
-        turn = 0
         for event in self.part.events:
+            if event is self.current:
+                return
             match event:
                 case Deal(player=player, cards=cards) if cards:
                     for number, dealt in enumerate(cards, 1):
@@ -194,16 +182,13 @@ class Referee(ABC):
                 case Setting(key="turned", value=value) if value is card:
                     yield self.operand(event, event, 1), f"{card} was turned up"
                 case Turn(player=player, actions=actions):
-                    turn += 1
-                    if turn > self.report.turns:
-                        return
                     for action in actions:
                         for number, verb in _moves(action, card):
                             yield self.operand(event, action, number), verb.format(card=card, player=player)
 
-    def related(self, card: Card, most: int = 4, *, without: Place | None = None) -> list[Related]:
-        places = [Related(place, text) for place, text in self.sightings(card) if place != without]
-        return places[-most:]
+    def related(self, card: Card, most: int = 4) -> list[Related]:
+        """The last places where ``card`` was seen."""
+        return [Related(place, text) for place, text in self.sightings(card)][-most:]
 
 
 def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:
@@ -225,17 +210,3 @@ def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:
         case Slam(melds):
             flat = [c for cards in melds for c in cards]
             yield from ((n, "{player} slammed with {card}") for n, c in enumerate(flat, 1) if c is card)
-
-
-def and_(items: Iterable[object]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    texts = [str(item) for item in items]
-    return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
-
-
-def cards_(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def is_error(findings: Iterable[Finding]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in findings)

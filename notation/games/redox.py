@@ -70,7 +70,7 @@ NOTATION = Notation(
     further_containers=("doubled",),
     write_action=write_action,
     signs=re.compile(
-        r"\bREDOX\b|[Ll]ay(?:s|ing)? down (?:the|a) plot|[Gg]et(?:s)? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"
+        r"\bREDOX\b|[Ll]ays? down the plot|[Gg]ets? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"
     ),
     spellings=(
         spelling(
@@ -91,7 +91,8 @@ NOTATION = Notation(
             "N: Discard ♠J, draw a card: ♥A.",
         ),
         spelling(
-            "RD154", "take-phrase", rf"\b(?:gets|takes?|picks? +up) +(?:the +)?(?:discarded +|discard +)?(?={CARD})",
+            "RD154", "take-phrase",
+            rf"\b(?:gets|takes?|picks? +up) +(?:the +)?(?:discarded +|discard +)?(?={CARD})",
             "get the discarded ",
             "another way to say that the discard was taken", "W: Discard ♦8, takes the discarded ♠J.",
             "W: Discard ♦8, get the discarded ♠J.",

@@ -31,7 +31,7 @@ RULEBOOK = Rulebook(
             code="RX021",
             name="card-too-often",
             basis="RX-2",
-            message="{ordinal} {card}: {decks} hold only {limit}",
+            message="{ordinal} {card}: {decks} only {limit}",
             explanation=(
                 "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of "
                 "a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot "
@@ -44,7 +44,7 @@ RULEBOOK = Rulebook(
             code="RX022",
             name="not-enough-cards",
             basis="RX-3",
-            message="{players} players need {need} cards for the deal, {decks} hold {have}",
+            message="{players} players need {need} cards for the deal, {decks} {have}",
             explanation="Fifteen cards to each player and one to start the discard pile must come from the decks.",
             wrong="Decks: 1   (with four players)",
             right="Decks: 2",
@@ -53,7 +53,7 @@ RULEBOOK = Rulebook(
             code="RX031",
             name="wrong-hand-size",
             basis="RX-3",
-            message="{player} is dealt {count} cards, not 15",
+            message="{player} is dealt {count} cards, not {due}",
             explanation=(
                 "Each player is dealt fifteen cards. Where a card is missing, the calls and moves that follow "
                 "may show whether it was left out of the list or never dealt; a card played later that is not "

@@ -1,0 +1,138 @@
+"""A record as canonical text: ``read(write(record)) == record``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..records.cards import Card
+from ..records.events import (
+    Call,
+    CardsLeft,
+    Deal,
+    Event,
+    Head,
+    Record,
+    Round,
+    Score,
+    Setting,
+    Total,
+    Turn,
+    Unreadable,
+    Value,
+)
+from .notation import Notation, notation_for
+from .text import hand_text
+
+COMMENT = "% "
+"""Begins a line that is commentary whatever it looks like."""
+
+
+def write(record: Record, language: str = "en") -> str:
+    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it)."""
+    return "".join(f"{line}\n" for line in write_lines([record.head, *record.rounds], language))
+
+
+def write_lines(parts: Iterable[Head | Round], language: str = "en") -> Iterator[str]:
+    """The lines of records as they come: a head, its rounds, the next head."""
+    writer: Writer | None = None
+    for part in parts:
+        if isinstance(part, Head):
+            if writer is not None:
+                yield ""
+            writer = Writer(notation_for(part.game), language)
+            yield from writer.head(part)
+        elif writer is None:
+            raise ValueError("a round comes before any head")
+        else:
+            yield ""
+            yield from writer.round(part)
+
+
+class Writer:
+    """Writes the events of one game."""
+
+    def __init__(self, notation: Notation, language: str):
+        self.notation = notation
+        self.language = language
+        words = notation.vocabulary.words.values()
+        first_words = {text.split()[0].casefold() for word in words for text in word.readings}
+        self._starts_like_play = re.compile(
+            rf"(?:[\w'’.-]+ )?(?:{'|'.join(map(re.escape, sorted(first_words)))})(?!\w)", re.IGNORECASE
+        )
+
+    def word(self, notion: str) -> str:
+        return self.notation.vocabulary[notion].in_(self.language)
+
+    def head(self, head: Head) -> Iterator[str]:
+        yield f"{self.word('game')}: {self.notation.title}"
+        yield from self._comment(head.comment)
+        yield from self._events(head.events, "head")
+
+    def round(self, round_: Round) -> Iterator[str]:
+        yield self.notation.write_round(round_.number, self.language)
+        yield from self._comment(round_.comment)
+        yield ""
+        yield from self._events(round_.events, "deal")
+
+    def _events(self, events: Iterable[Event], section: str) -> Iterator[str]:
+        for event in events:
+            opened = self.notation.section_of(event, section)
+            if opened != section:
+                yield ""
+                if opened in self.notation.vocabulary.words and not _is_heading(event):
+                    yield f"{self.word(opened)}:"
+                section = opened
+            yield self.event(event)
+            yield from self._comment(event.comment)
+
+    def event(self, event: Event) -> str:
+        """One event as one line."""
+        match event:
+            case Turn(player, actions, calls):
+                text = ", ".join(self.notation.write_action(action, self.language) for action in actions)
+                stop = "。" if self.language == "zh" else "."
+                return f"{player}: {text}{stop}{''.join(f' {self.call(call)}' for call in calls)}"
+            case Deal(player, cards) | CardsLeft(player, cards):
+                return f"{player}: {hand_text(cards)}"
+            case Score():
+                return f"{event.player}: {score_text(event)}"
+            case Total(player, value):
+                return f"{player}: {value:+}"
+            case Setting(key, value):
+                if key == "doubled":
+                    return f"{self.word(key)}:"
+                return f"{self.word(key)}: {value_text(key, value)}"
+            case Unreadable(text):
+                return text
+        return self.notation.write_event(event, self.language)
+
+    def call(self, call: Call) -> str:
+        number = "" if call.number is None else f" {call.number}"
+        return f"{{{self.word(call.kind)}{number}}}"
+
+    def _comment(self, comment: str) -> Iterator[str]:
+        for line in comment.splitlines():
+            plain = line[:1].isalpha() and line == line.strip() and not re.search("[::|]", line)
+            yield line if plain and not self._starts_like_play.match(line) else COMMENT + line
+
+
+def _is_heading(event: Event) -> bool:
+    return isinstance(event, Setting) and event.key == "doubled"
+
+
+def value_text(key: str, value: Value) -> str:
+    match value:
+        case tuple():
+            return (" → " if key == "direction" else ", ").join(value)
+        case Card() | str() | int():
+            return str(value)
+
+
+def score_text(score: Score) -> str:
+    terms = "".join(f"{term:+}" for term in score.terms).removeprefix("+")
+    if not score.terms:
+        return f"({score.result})" if (score.result or 0) < 0 else str(score.result)
+    if score.factor != 1:
+        return f"{score.factor} × ({terms}) = {score.result}"
+    return f"{terms} = {score.result}"

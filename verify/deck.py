@@ -1,0 +1,40 @@
+"""How often each card has come to light, and how often it can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define, field
+
+from ..records.cards import Card
+from ..records.events import MaybeCard
+
+
+@define(eq=False)
+class Deck:
+    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together."""
+
+    decks: int
+    jokers: int
+    seen: dict[Card, int] = field(factory=dict)
+
+    @property
+    def size(self) -> int:
+        return 52 * self.decks + self.jokers
+
+    def limit(self, card: Card) -> int:
+        """How many copies of ``card`` there are."""
+        return self.jokers if card.is_joker else self.decks
+
+    def see(self, card: MaybeCard) -> bool:
+        """A copy of ``card`` comes to light; False if that is one too many."""
+        if card is None:
+            return True
+        count = self.seen[card] = self.seen.get(card, 0) + 1
+        return count <= (self.decks if card.suit else self.jokers)
+
+    def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
+        """``cards`` go out of sight again, into the stock."""
+        for card in cards:
+            if card is not None:
+                self.seen[card] -= 1

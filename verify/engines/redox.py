@@ -1,0 +1,425 @@
+"""REDOX: the rules engine. Rule numbers are those of ``hoyle rules redox``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from ...records.cards import JOKER, Card
+from ...records.events import (
+    Action,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Slam,
+    TakeDiscard,
+)
+from ...records.findings import Finding
+from ..deck import Deck
+from ..hands import Hand, Loan, Lying
+from ..melds import MeldRules, Reading, Run, TableMeld, why_no_meld
+from ..words import and_, cards_
+from .breach import Breach
+
+DEAL = 15
+MELDS = MeldRules(is_wild=lambda card: card is JOKER)
+"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with the ace at either end, jokers wild."""
+
+Actions = tuple[Action, ...]
+
+
+def points(card: Card) -> int:
+    """What a card left in hand counts (RX-16)."""
+    if card is JOKER:
+        return 50
+    return 20 if card.number == 1 else min(card.number, 10)
+
+
+class Table:
+    """The state of a round. ``why_not`` says what makes a turn illegal, ``do`` plays one, legal or not, and
+    ``options`` lists the legal ones; all three rest on ``why_not``."""
+
+    def __init__(self, players: Sequence[str], deck: Deck, *, exactly_four: bool = False):
+        self.players = tuple(players)
+        self.deck = deck
+        self.exactly_four = exactly_four
+        self.hands = {player: Hand(size=DEAL, hidden=DEAL) for player in players}
+        self.melds: list[TableMeld] = []
+        self.opened: set[str] = set()
+        self.pile: list[Lying] = [Lying(None)]
+        self.stock = deck.size - DEAL * len(self.players) - 1
+        self.winner: str | None = None
+        self.slammed = False
+        self.unsure = False
+        """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
+        self.surplus: list[tuple[int, int, Card]] = []
+        """Cards that came to light once too often in the turn played last: action, operand, card."""
+        self.mistaken: list[tuple[Card, Lying]] = []
+        """Cards taken from the pile in the turn played last, and what lay on top instead."""
+
+    # ---- can
+
+    def why_not(self, player: str, actions: Actions) -> list[Breach]:
+        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+        hand = self.hands[player]
+        if hand.suspects or hand.loose:
+            self.unsure = True
+        first = actions[0]
+        if len(actions) == 2 and isinstance(first, Discard):
+            second = actions[1]
+            if isinstance(second, Draw):
+                return self._not_held(player, hand, (first.card,))
+            if isinstance(second, TakeDiscard):
+                return self._not_held(player, hand, (first.card,)) + self._not_on_top(player, second.card)
+        if len(actions) == 1:
+            if isinstance(first, Meld):
+                return self._why_not_meld(player, hand, first)
+            if isinstance(first, LayOff):
+                return self._why_not_lay_off(player, hand, first)
+            if isinstance(first, Slam):
+                return self._why_not_slam(player, hand, first)
+        breaches = [Breach("not-one-action", {"why": _shape(actions)})]
+        for number, action in enumerate(actions):
+            if not isinstance(action, Draw | TakeDiscard):
+                breaches += self._not_held(player, hand, self.played(action), number)
+        return breaches
+
+    def _not_held(self, player: str, hand: Hand, cards: Cards, action: int = 0) -> list[Breach]:
+        """RX-6: a player uses only cards in hand."""
+        known = hand.known
+        if len(cards) == 1 and (card := cards[0]) is not None and known.get(card):
+            return []
+        lacking = hand.missing(cards)
+        if not lacking:
+            if hand.hidden or hand.loans:
+                self.unsure = True
+            return []
+        missed = tuple(card for index in lacking if (card := cards[index]) is not None)
+        return [Breach("card-not-held", {"cards": and_(missed)}, action, lacking[0] + 1, cards=missed)]
+
+    def _not_on_top(self, player: str, card: MaybeCard) -> list[Breach]:
+        """RX-6: only the card that lay on top before the own discard covered it may be taken."""
+        if not self.pile:
+            return [Breach("not-on-top", {"card": card or "a card", "top": "nothing lies there"}, 1, 1)]
+        top = self.pile[-1].card
+        if top is None or card is None:
+            self.unsure = self.unsure or card is not None
+            return []
+        if top is card:
+            return []
+        return [Breach("not-on-top", {"card": card, "top": f"{top} lies on top"}, 1, 1, cards=(card,))]
+
+    def _why_not_meld(self, player: str, hand: Hand, meld: Meld) -> list[Breach]:
+        breaches = self._not_held(player, hand, meld.cards)
+        return breaches + self._no_plot(meld.cards) or breaches + self._no_first_plot(player, meld.cards)
+
+    def _no_plot(self, cards: Cards, operand: int = 0) -> list[Breach]:
+        """RX-7, RX-8, RX-11."""
+        natural = [card for card in cards if card is not None]
+        if len(natural) < len(cards):
+            self.unsure = True
+            return [] if len(cards) >= 3 else [_no_meld(cards, operand)]
+        return [] if MELDS.readings(natural) else [_no_meld(natural, operand)]
+
+    def _no_first_plot(self, player: str, cards: Cards) -> list[Breach]:
+        """RX-9: the first plot is a royal flush of four or more; in the Chinese edition of exactly four."""
+        if player in self.opened:
+            return []
+        size_fits = len(cards) == 4 if self.exactly_four else len(cards) >= 4
+        natural = [card for card in cards if card is not None]
+        if len(natural) < len(cards):
+            can_be_flush = len({card.suit for card in natural if card.suit}) <= 1
+        else:
+            can_be_flush = any(isinstance(reading, Run) for reading in MELDS.readings(natural))
+        if size_fits and can_be_flush:
+            return []
+        what = "a multiple" if not can_be_flush else f"a royal flush of {len(cards)}"
+        size = "exactly four cards" if self.exactly_four else "four or more cards"
+        return [Breach("first-plot", {"size": size, "cards": _named(cards), "what": what})]
+
+    def _why_not_lay_off(self, player: str, hand: Hand, action: LayOff) -> list[Breach]:
+        """RX-10."""
+        breaches = self._not_held(player, hand, action.cards)
+        if player not in self.opened and not hand.loose:
+            breaches.append(Breach("connect-before-plot", {}))
+        targets = [meld for meld in self.melds if meld.shows(action.target)]
+        place = len(action.cards) + 1
+        if not targets:
+            if any(not meld.certain for meld in self.melds) or any(
+                hand.loose for hand in self.hands.values()
+            ):
+                self.unsure = True
+                return breaches
+            near = self._nearest(action.target)
+            help_ = (
+                f"the nearest plot shows {_named(tuple(near.cards))}" if near else "no plot lies on the table"
+            )
+            breaches.append(Breach("no-such-plot", {"target": _named(action.target)}, 0, place, help_))
+        elif not any(self._grown(meld, action.cards) for meld in targets):
+            breaches.append(
+                Breach(
+                    "does-not-fit",
+                    {"cards": _named(action.cards), "target": _named(action.target)},
+                    0,
+                    1,
+                    _what_fits(targets[0]),
+                )
+            )
+        return breaches
+
+    def _grown(self, meld: TableMeld, cards: Cards) -> bool:
+        if None in cards or not meld.certain:
+            self.unsure = True
+            return True
+        return bool(_readings_with(meld, cards))
+
+    def _why_not_slam(self, player: str, hand: Hand, slam: Slam) -> list[Breach]:
+        """RX-12."""
+        cards = tuple(card for meld in slam.melds for card in meld)
+        breaches = self._not_held(player, hand, cards)
+        if self.melds:
+            lying = self.melds[-1]
+            breaches.append(
+                Breach("slam-too-late", {}, help=f"{lying.owner}'s {_named(tuple(lying.cards))} lies there")
+            )
+        start = 1
+        for meld in slam.melds:
+            for breach in self._no_plot(meld, start):
+                breaches.append(Breach("not-a-slam", {"why": _no_plot_text(breach)}, 0, start))
+            start += len(meld)
+        if None not in cards and not breaches:
+            if not any(len(meld) >= 4 and self._is_flush(meld) for meld in slam.melds):
+                breaches.append(
+                    Breach("not-a-slam", {"why": "no royal flush of four or more cards is in it"})
+                )
+            if self.exactly_four and len(cards) != DEAL:
+                breaches.append(Breach("not-a-slam", {"why": f"it has {cards_(len(cards))}, not {DEAL}"}))
+        if len(cards) < hand.size and not hand.loose:
+            left = hand.listed()
+            for card in cards:
+                if card in left:
+                    left.remove(card)
+            breaches.append(
+                Breach("not-a-slam", {"why": f"{and_(left) or cards_(hand.size - len(cards))} stays in hand"})
+            )
+        return breaches
+
+    def _is_flush(self, cards: Cards) -> bool:
+        return any(isinstance(reading, Run) for reading in MELDS.readings([card for card in cards if card]))
+
+    def _nearest(self, target: Cards) -> TableMeld | None:
+        """The plot that shares most cards with ``target``."""
+        wanted = Counter(target)
+        return max(self.melds, key=lambda meld: (meld.index & wanted).total(), default=None)
+
+    # ---- do
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
+        did. Returns the cards that only an earlier finding let be there."""
+        hand = self.hands[player]
+        explained: list[tuple[Loan, Card]] = []
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        for number, action in enumerate(actions):
+            if isinstance(action, Discard):
+                card = action.card
+                doubt = self._leave(player, hand, card, blame, explained, (number, 1))
+                self.pile.append(Lying(card, player, doubt))
+            elif isinstance(action, Draw):
+                self._draw()
+                hand.add(action.card)
+                if action.card is not None and not self.deck.see(action.card):
+                    self.surplus.append((number, 1, action.card))
+            elif isinstance(action, TakeDiscard):
+                self._take(hand, action.card)
+            elif isinstance(action, Meld):
+                for operand, card in enumerate(action.cards, 1):
+                    self._leave(player, hand, card, blame, explained, (number, operand))
+                self._lay_down(player, action.cards)
+            elif isinstance(action, LayOff):
+                for operand, card in enumerate(action.cards, 1):
+                    self._leave(player, hand, card, blame, explained, (number, operand))
+                self._lay_off(action)
+            elif isinstance(action, Slam):
+                for operand, card in enumerate(self.played(action), 1):
+                    self._leave(player, hand, card, blame, explained, (number, operand))
+                self.slammed = True
+        if self.slammed or (hand.size <= 0 and not hand.loose):
+            self.winner = self.winner or player
+        return explained
+
+    def _leave(
+        self,
+        player: str,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        where: tuple[int, int],
+    ) -> Finding | None:
+        """A card leaves the hand. Returns the finding that says it was not there, if one does."""
+        if card is not None:
+            count = hand.known.get(card)
+            if count:
+                hand.known[card] = count - 1
+                hand.size -= 1
+                return None
+        held = card is None or hand.holds(card) is not False
+        hidden = hand.hidden
+        loan = hand.remove(card)
+        if not held:
+            if blame is not None:
+                hand.suspect(blame)
+            return blame
+        if loan is not None and card is not None:
+            explained.append((loan, card))
+        elif card is not None and hidden and not self.deck.see(card):
+            self.surplus.append((*where, card))
+        return None
+
+    def _draw(self) -> None:
+        """The stock gives a card; when it is used up, the pile below its top is turned over (RX-15)."""
+        self.stock -= 1
+        if self.stock < 0 and len(self.pile) > 1:
+            below = self.pile[:-1]
+            self.deck.shuffle_back(lying.card for lying in below)
+            del self.pile[:-1]
+            self.stock = len(below) - 1
+
+    def _take(self, hand: Hand, card: MaybeCard) -> None:
+        """Take the card under the player's own discard, which lies on top by now."""
+        if len(self.pile) < 2:
+            hand.add(card)
+            return
+        top = self.pile[-2]
+        if card is None or top.card is None or top.card is card:
+            del self.pile[-2]
+            hand.add(card if card is not None else top.card)
+            if card is not None and top.card is None and top.by is None:
+                self.deck.see(card)
+            return
+        index = next((i for i in range(len(self.pile) - 2, -1, -1) if self.pile[i].card is card), -1)
+        del self.pile[index if index >= 0 else -2]
+        hand.add(card)
+        self.mistaken.append((card, top))
+
+    def _lay_down(self, player: str, cards: Cards) -> None:
+        natural = [card for card in cards if card is not None]
+        readings = MELDS.readings(natural) if len(natural) == len(cards) else ()
+        if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
+            readings = tuple(r for r in readings if isinstance(r, Run)) or readings
+        self.melds.append(TableMeld(list(cards), readings, player))
+        self.opened.add(player)
+
+    def _lay_off(self, action: LayOff) -> None:
+        targets = [meld for meld in self.melds if meld.shows(action.target)]
+        target = next((meld for meld in targets if self._grown(meld, action.cards)), None)
+        target = target or next(iter(targets), None) or self._nearest(action.target)
+        if target is not None:
+            readings = (
+                _readings_with(target, action.cards) if target.certain and None not in action.cards else ()
+            )
+            target.add(action.cards, readings)
+
+    @staticmethod
+    def played(action: Action) -> Cards:
+        """The cards an action moves into or out of the hand."""
+        match action:
+            case Discard(card) | Draw(card) | TakeDiscard(card):
+                return (card,)
+            case Meld(cards) | LayOff(cards, _):
+                return cards
+            case Slam(melds):
+                return tuple(card for cards in melds for card in cards)
+        return ()
+
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
+        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
+
+    # ---- options
+
+    def options(self, player: str, draws: Sequence[Card]) -> Iterator[Actions]:
+        """The legal turns of ``player``, whose hand must be known; ``draws`` are the cards to draw from."""
+        hand = self.hands[player]
+        listed = hand.listed()
+        candidates: list[Actions] = []
+        for size in (3, 4, 5):
+            for cards in _plots(listed, size):
+                candidates.append((Meld(cards),))
+        for card in dict.fromkeys(listed):
+            for meld in self.melds:
+                candidates.append((LayOff((card,), tuple(meld.cards)),))
+            top = self.pile[-1].card
+            if top is not None:
+                candidates.append((Discard(card), TakeDiscard(top)))
+            if draws:
+                candidates.append((Discard(card), Draw(draws[0])))
+        return (actions for actions in candidates if not self.why_not(player, actions))
+
+
+def _plots(cards: Sequence[Card], size: int) -> Iterator[Cards]:
+    """Cards of one rank, or of one suit, ``size`` at a time, jokers helping out."""
+    wild = [card for card in cards if card is JOKER]
+    groups: dict[str, list[Card]] = {}
+    for card in cards:
+        if card is not JOKER:
+            groups.setdefault(card.suit, []).append(card)
+            groups.setdefault(card.rank, []).append(card)
+    for group in groups.values():
+        for chosen in dict.fromkeys(combinations([*group, *wild[:1]], size)):
+            yield chosen
+
+
+def _readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
+    lying = [card for card in meld.cards if card is not None]
+    added = [card for card in cards if card is not None]
+    return tuple(new for reading in meld.readings for new in MELDS.grown(reading, lying, added))
+
+
+def _named(cards: Cards) -> str:
+    return "-".join("?" if card is None else str(card) for card in cards)
+
+
+def _no_meld(cards: Sequence[MaybeCard], operand: int) -> Breach:
+    natural = [card for card in cards if card is not None]
+    return Breach(
+        "not-a-plot", {"cards": _named(tuple(cards)), "why": why_no_meld(natural, MELDS)}, 0, operand
+    )
+
+
+def _no_plot_text(breach: Breach) -> str:
+    return f"{breach.params['cards']} is no plot ({breach.params['why']})"
+
+
+def _what_fits(meld: TableMeld) -> str | None:
+    """What could be connected to ``meld``, in words."""
+    fitting = []
+    for reading in meld.readings:
+        if isinstance(reading, Run):
+            ends = [reading.low - 1, reading.high + 1]
+            fitting += [reading.suit + RANK_AT[end] for end in ends if end in RANK_AT]
+        else:
+            fitting.append(f"any {reading.rank}")
+    return f"{' or '.join(fitting)} would fit" if fitting else None
+
+
+RANK_AT = {
+    number: rank
+    for number, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"], 1)
+}
+
+
+def _shape(actions: Actions) -> str:
+    if len(actions) == 1:
+        match actions[0]:
+            case Discard():
+                return "after the discard, a card must be drawn or taken"
+            case Draw() | TakeDiscard():
+                return "nothing is discarded for the card drawn"
+    return f"this is {len(actions)}"

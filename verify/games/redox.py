@@ -1,0 +1,194 @@
+"""The referee of REDOX: what is its own about directions, leads, calls and the slam."""
+
+from __future__ import annotations
+
+from ...records.cards import Card
+from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
+from ...records.findings import Place, Related
+from ..deck import Deck
+from ..engines.redox import DEAL, Table, points
+from ..ledger import Standing
+from ..order import after, runs_backwards
+from ..rulebooks.redox import RULEBOOK
+from ..rummy import RummyReferee
+from ..words import cards_
+
+WINNER_SCORE = -10
+CALL_DUE = 3
+"""RX-13: with this many cards left, or fewer, the number is called."""
+
+
+SAID = ("direction", "lead", "doubled")
+"""What a round's settings may say that is checked against its play."""
+
+
+class RedoxReferee(RummyReferee):
+    """Judges REDOX, both editions."""
+
+    rulebook = RULEBOOK
+    table: Table
+    decks = 2
+    jokers_a_deck = 2
+
+    def __init__(self, head: Head):
+        super().__init__(head)
+        self.chinese = head.setting("edition") == "zh"
+        self.last_winner: str | None = None
+        self.decks_judged = False
+        self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        return Table(seats, deck, exactly_four=self.chinese)
+
+    def points(self, card: Card) -> int:
+        return points(card)
+
+    def dealt_to(self, player: str) -> int:
+        return DEAL
+
+    def next_player(self, player: str) -> str:
+        return after(self.ring, player)
+
+    # ---- the round begins
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        if event.key in self.said:
+            self.said[event.key] = event
+
+    def begin_round(self, round_: Round) -> None:
+        self.said = dict.fromkeys(SAID)
+        self.direction_judged = False
+        super().begin_round(round_)
+        self.ring = self.seats
+        deck, need = self.table.deck, DEAL * len(self.seats) + 1
+        if need > deck.size and not self.decks_judged:
+            self.decks_judged = True
+            self.find(
+                "not-enough-cards", self.setting_place("decks"), players=len(self.seats), need=need,
+                have=deck.size, decks=self.decks_text, turn=False,
+            )  # fmt: skip
+
+    def first_move(self, player: str) -> None:
+        """RX-4, RX-5: the direction, as stated or by the round's number, and who leads."""
+        seats, number = self.seats, self.report.number
+        clockwise = (number % 2 == 0) != self.chinese
+        self.ring = by_rule = seats if clockwise else seats[::-1]
+        if (
+            (said := self.said["direction"])
+            and isinstance(said.value, tuple)
+            and set(said.value) == set(seats)
+        ):
+            self.ring = said.value
+            if len(seats) > 2 and any(after(self.ring, one) != after(by_rule, one) for one in seats):
+                self.find(
+                    "wrong-direction", self._ring_place(said), turn=False, number=number,
+                    right=_arrows(by_rule, said.value[0]), said=_arrows(said.value, said.value[0]),
+                    way="clockwise" if clockwise else "counter-clockwise",
+                )  # fmt: skip
+        due = self.last_winner
+        if (said := self.said["lead"]) and isinstance(said.value, str):
+            if due and said.value != due:
+                self.find(
+                    "wrong-lead", self.operand(said, said, 1), player=said.value, winner=due, turn=False
+                )
+            due = said.value
+        self.expected = due if due in seats else player
+
+    def _ring_place(self, said: Setting | None) -> Place:
+        if said is None:
+            return self.heading()
+        return self.place(said, (said.spans[1][0], said.spans[-1][1])) if said.spans else self.place(said)
+
+    def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
+        """A wrong lead, or a whole round against its direction."""
+        if not self.direction_judged and runs_backwards(self.movers, self.ring):
+            self.direction_judged = True
+            first, second = self.movers[:2]
+            turns = [e for e in self.part.events if isinstance(e, Turn | Unreadable) and e.player]
+            due = after(self.ring, first)
+            self.find(
+                "against-direction", self._ring_place(self.said["direction"]), turn=False,
+                actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
+                related=[
+                    Related(self.player_place(turns[0]), f"{first} leads"),
+                    Related(self.player_place(turns[1]), f"then {second} moves, where {due} is due"),
+                ],
+            )  # fmt: skip
+            self.ring = self.ring[::-1]
+            return True
+        if self.report.turns == 1:
+            name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
+            self.find(
+                name, self.player_place(event), player=player, lead=self.expected, winner=self.last_winner
+            )
+            return True
+        return False
+
+    # ---- calls
+
+    def check_calls(self, event: Turn, player: str, before: int) -> bool:
+        """RX-13, RX-14."""
+        if not event.calls and self.table.hands[player].size > CALL_DUE:
+            return False
+        hand, ended = self.table.hands[player], self.end is not None
+        wrong = False
+        called = {call.kind for call in event.calls}
+        for call in event.calls:
+            if call.kind == "last":
+                wrong |= self.check_last(event, call, hand)
+            elif not (hand.loose or self.table.slammed or hand.size <= 0):
+                rest = "-".join(map(str, hand.listed())) if hand.exact else ""
+                self.find(
+                    "wrong-winner", self.operand(event, call, 0), player=player, count=cards_(hand.size),
+                    help=f"{player} still holds {rest}" if rest else None,
+                )  # fmt: skip
+                wrong = True
+        emptied = self.table.slammed or (hand.size <= 0 and not hand.loose)
+        if ended:
+            return wrong
+        if "winner" in called or emptied:
+            self.table.winner = player
+            self.finish(event, player)
+            if "winner" not in called:
+                self.find("missing-winner", self.place(event), player=player, help="add “{Winner}”")
+        elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
+            self.find(
+                "missing-call", self.place(event), player=player, count=cards_(hand.size), number=hand.size,
+                help=f"add “{{Last {hand.size}}}”",
+            )  # fmt: skip
+        return wrong
+
+    # ---- the round ends
+
+    def end_round(self) -> None:
+        table = self.table
+        self.last_winner = self.report.winner = table.winner or self._winner_by_score()
+        if (said := self.said["doubled"]) and table.winner and not table.slammed:
+            self.find(
+                "wrong-doubling", self.place(said), turn=False,
+                what="the scores are said to be doubled, but the round did not end with a slam",
+            )  # fmt: skip
+        if self.last_winner or self.scores or self.totals:
+            self.close_accounts()
+
+    def _winner_by_score(self) -> str | None:
+        """Who is written down as the winner of a round whose end is not recorded."""
+        marked = [
+            score.player for score in self.scores.values() if score.result == WINNER_SCORE and not score.terms
+        ]
+        return marked[0] if len(marked) == 1 else None
+
+    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+        won = player == self.last_winner
+        return Standing(
+            player, replay, fixed=WINNER_SCORE if won else None, factor=2 if self.table.slammed else 1
+        )
+
+
+def _arrows(ring: tuple[str, ...], first: str) -> str:
+    start = ring.index(first)
+    return " → ".join(ring[start:] + ring[:start])
+
+
+REFEREE = RedoxReferee

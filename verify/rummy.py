@@ -1,0 +1,612 @@
+"""What the referees of the rummy games share: hands, a discard pile, claims of what is left, scores.
+
+A game's referee adds how its round begins, whose turn it is, what its turns and calls mean, and how it
+scores. Shared checks are found by name in the game's own rulebook: ``too-few-players``,
+``player-named-twice``, ``card-too-often``, ``wrong-hand-size``, ``second-hand``, ``out-of-turn``,
+``card-not-held``, ``not-on-top``, ``move-after-end``, ``wrong-call``, ``cards-left-differ``,
+``round-number``, ``explained`` and those of the ledger.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from ..records.cards import Card
+from ..records.events import (
+    Action,
+    Call,
+    CardsLeft,
+    Deal,
+    Draw,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    TakeDiscard,
+    Total,
+    Turn,
+    Unreadable,
+)
+from ..records.findings import Finding, Place, Related
+from .deck import Deck
+from .engines.breach import Breach
+from .hands import Hand, Loan, Lying, Suspect
+from .ledger import Ledger, Standing
+from .order import swapped
+from .referee import Referee
+from .words import and_, cards_, nth
+
+
+class RummyTable(Protocol):
+    """What the shared checks need of a game's engine."""
+
+    players: tuple[str, ...]
+    deck: Deck
+    hands: dict[str, Hand]
+    pile: list[Lying]
+    unsure: bool
+    surplus: list[tuple[int, int, Card]]
+
+    def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]: ...
+
+    def do(
+        self, player: str, actions: tuple[Action, ...], blame: Finding | None = None
+    ) -> list[tuple[Loan, Card]]: ...
+
+    mistaken: list[tuple[Card, Lying]]
+
+    def played(self, action: Action) -> tuple[Card | None, ...]:
+        """The cards the action moves into or out of the hand."""
+        ...
+
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
+        ...
+
+
+class RummyReferee(Referee):
+    """Judges rounds of a rummy game."""
+
+    decks = 2
+    jokers_a_deck = 0
+
+    def __init__(self, head: Head):
+        super().__init__(head)
+        self._handlers[Score] = self._on_score
+        self._handlers[Total] = self._on_total
+        self.seats: tuple[str, ...] = ()
+        self.ledger = Ledger(self, self.points)
+        self.last_number: int | None = None
+
+    # ---- what a game says of itself
+
+    table: RummyTable
+
+    @abstractmethod
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> RummyTable:
+        """The engine of a new round."""
+
+    @abstractmethod
+    def points(self, card: Card) -> int:
+        """What a card left in hand counts."""
+
+    @abstractmethod
+    def dealt_to(self, player: str) -> int:
+        """How many cards the player is dealt."""
+
+    @abstractmethod
+    def next_player(self, player: str) -> str:
+        """Who is due after ``player``'s turn."""
+
+    @abstractmethod
+    def first_move(self, player: str) -> None:
+        """The first move of the round is ``player``'s: set ``expected`` to who is due."""
+
+    @abstractmethod
+    def check_calls(self, event: Turn, player: str, before: int) -> bool:
+        """Check the calls of a turn that began with ``before`` cards in hand; True if one is wrong."""
+
+    @abstractmethod
+    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+        """How ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
+
+    def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
+        """A game's own reasons for a move out of turn; True if that settles it."""
+        return False
+
+    # ---- the head
+
+    def on_setting(self, event: Setting) -> None:
+        if event.key == "players" and isinstance(event.value, tuple):
+            self._seat(event, event.value)
+        elif event.key == "turned" and isinstance(event.value, Card):
+            self._turn_up(event, event.value)
+
+    def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
+        for number, name in enumerate(names, 1):
+            if name in names[: number - 1]:
+                self.find("player-named-twice", self.operand(event, event, number), player=name)
+        self.seats = tuple(dict.fromkeys(names))
+        if len(self.seats) < 2:
+            self.find("too-few-players", self.place(event), count=len(self.seats))
+
+    def setting_place(self, key: str) -> Place:
+        """Where the head gives ``key``; the round's heading if it does not."""
+        for event in self.head.events:
+            if isinstance(event, Setting) and event.key == key:
+                return self.operand(event, event, 1, self.head)
+        return self.heading()
+
+    def heading(self) -> Place:
+        text = self.part.lines[0] if self.part.lines else ""
+        return Place(self.part.line, 1, max(len(text.rstrip()), 1) + 1, text)
+
+    # ---- the round begins
+
+    def begin_round(self, round_: Round) -> None:
+        self.lefts: dict[str, CardsLeft] = {}
+        self.scores: dict[str, Score] = {}
+        self.totals: dict[str, Total] = {}
+        self.replayed: dict[str, list[Card] | None] = {}
+        self.left_wrong: dict[str, Finding] = {}
+        self.dealt: set[str] = set()
+        self.expected: str | None = None
+        self.exchanged = 0
+        self.end: Event | None = None
+        self.after_end: Finding | None = None
+        if not self.seats:
+            named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
+            self.seats = tuple(dict.fromkeys(named))
+        self._check_number(round_)
+        decks = self.deck_count()
+        jokers = self.head.setting("jokers")
+        self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
+        deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
+        self.table = self.new_table(self.seats, deck)
+        self.movers = [
+            event.player for event in round_.events if isinstance(event, Turn | Unreadable) and event.player
+        ]
+
+    def deck_count(self) -> int:
+        stated = self.head.setting("decks")
+        return stated if isinstance(stated, int) and stated > 0 else self.decks
+
+    def _check_number(self, round_: Round) -> None:
+        first = self.last_number is None
+        self.ledger.open(self.seats)
+        if first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
+            self.ledger.forget()  # the record begins in the middle of a game
+        elif not first and round_.number != (self.last_number or 0) + 1:
+            self.find(
+                "round-number", self.heading(), number=round_.number, last=self.last_number, turn=False,
+                help=f"the next number is {(self.last_number or 0) + 1}",
+            )  # fmt: skip
+        self.last_number = round_.number
+
+    # ---- the deal
+
+    def on_deal(self, event: Deal) -> None:
+        player = event.player
+        if player not in self.table.hands:
+            return
+        if player in self.dealt:
+            self.find("second-hand", self.place(event), player=player, turn=False)
+        self.dealt.add(player)
+        if event.cards is None:
+            return
+        hand = self.table.hands[player] = Hand.dealt(event.cards)
+        due = self.dealt_to(player)
+        if len(event.cards) != due:
+            self._wrong_size(event, event.cards, hand, due)
+        see = self.table.deck.see
+        for number, card in enumerate(event.cards, 1):
+            if card is not None and not see(card):
+                self._doubt(
+                    hand, player, card, self._too_often(card, self.operand(event, event, number), player)
+                )
+
+    def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
+        """What the player calls later tells whether cards are missing from the list or were never dealt."""
+        player, count = event.player, len(cards)
+        evidence = list(self._sizes(player))
+        sizes = {size for _, size in evidence}
+        finding = self.find(
+            "wrong-hand-size",
+            self.place(event, event.spans[0]),
+            player=player,
+            count=count,
+            due=due,
+            turn=False,
+        )
+        finding.related += [Related(place, f"fits {size} cards dealt") for place, size in evidence]
+        if sizes == {count}:
+            finding.help = f"what follows fits {cards_(count)}, so {player} was dealt that many"
+            return
+        many = abs(due - count)
+        wrong = "missing from" if count < due else "too many in"
+        fits = f"what follows fits {due}, so " if sizes == {due} else ""
+        finding.help = f"{fits}{cards_(many)} {'is' if many == 1 else 'are'} {wrong} the list"
+        if count < due:
+            hand.loans += [
+                Loan(finding, None, "{player} plays {card}, which the list of the hand leaves out")
+            ] * many
+        else:
+            hand.suspects += [Suspect(finding, frozenset(card for card in cards if card))] * many
+        hand.size = due
+
+    def _sizes(self, player: str) -> Iterator[tuple[Place, int]]:
+        """How many cards ``player`` must have been dealt, by each later word about their number."""
+        played = 0
+        for event in self.part.events:
+            match event:
+                case Unreadable(player=name) if name == player:
+                    return
+                case Turn(player=name, actions=actions, calls=calls) if name == player:
+                    played += sum(map(self.table.plays, actions))
+                    for call in calls:
+                        yield self.operand(event, call, 0), played + (call.number or 0)
+                case CardsLeft(player=name, cards=cards) if name == player and cards:
+                    yield self.place(event, event.spans[0]), played + len(cards)
+
+    def _turn_up(self, event: Setting, card: Card) -> None:
+        pile = self.table.pile
+        if len(pile) == 1 and pile[0].by is None:
+            pile[0] = pile[0]._replace(card=card)
+        if not self.table.deck.see(card):
+            self._too_often(card, self.operand(event, event, 1), None)
+
+    def _too_often(self, card: Card, place: Place, player: str | None) -> Finding:
+        deck = self.table.deck
+        came = (" was dealt ", " was turned ", " drew ")
+        seen = [
+            Related(where, text)
+            for where, text in self.sightings(card)
+            if where != place and any(word in text for word in came)
+        ]
+        return self.find(
+            "card-too-often", place, player=player, related=seen, ordinal=nth(deck.seen[card]), card=card,
+            decks=self.decks_text, limit=deck.limit(card),
+            help=f"one of these {deck.seen[card]} is another card" if seen else None,
+        )  # fmt: skip
+
+    def _doubt(
+        self, hand: Hand, player: str, card: Card, finding: Finding, perhaps: Card | None = None
+    ) -> None:
+        """``finding`` makes it doubtful that the hand holds ``card``, unless the record shows later that
+        it does."""
+        if self._used_later(player, card) >= hand.known.get(card, 0):
+            return
+        says = "{player} plays {card}, which may be the card meant here"
+        hand.doubt(finding, card, perhaps, says)
+
+    def _used_later(self, player: str, card: Card) -> int:
+        """How many copies of ``card`` the rest of the round takes out of the player's hand or leaves there."""
+        used, begun = 0, self.current is None
+        for event in self.part.events:
+            if not begun:
+                begun = event is self.current
+                continue
+            match event:
+                case Turn(player=name, actions=actions) if name == player:
+                    for action in actions:
+                        gains = isinstance(action, Draw | TakeDiscard)
+                        used += (-1 if gains else 1) * self.table.played(action).count(card)
+                case CardsLeft(player=name, cards=cards) if name == player and cards:
+                    used += cards.count(card)
+        return used
+
+    # ---- whose turn it is
+
+    def check_order(self, event: Turn | Unreadable, player: str) -> None:
+        """Count the turn, and name a move out of turn once; go on from whoever moved."""
+        self.report.turns += 1
+        if self.report.turns == 1:
+            self.first_move(player)
+        if player != self.expected and not self.exchanged:
+            self._out_of_turn(event, player)
+        if self.exchanged:
+            # Both lines of an exchanged pair are passed over; then it is as if they stood in order.
+            self.exchanged -= 1
+            self.expected = player if self.exchanged else self.next_player(self.next_player(player))
+        elif player in self.seats:
+            self.expected = self.next_player(player)
+
+    def _out_of_turn(self, event: Turn | Unreadable, player: str) -> None:
+        expected = self.expected
+        if expected is None or player not in self.seats or self.out_of_turn_otherwise(event, player):
+            return
+        text = ""
+        if swapped(self.movers, self.report.turns - 1, expected, self.next_player):
+            text = "; this line and the next have probably changed places"
+            self.exchanged = 2
+        self.find("out-of-turn", self.player_place(event), player=player, expected=expected, swapped=text)
+
+    def player_place(self, event: Event) -> Place:
+        """Where the player's name stands in the line."""
+        place = self.place(event)
+        name = getattr(event, "player", None) or ""
+        start = place.text.find(name, place.column - 1)
+        return Place(place.line, start + 1, start + 1 + len(name), place.text) if start >= 0 else place
+
+    # ---- turns
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        """An unread move may have been anything: the player's cards are in doubt from here on."""
+        player = event.player
+        if player is None or player not in self.table.hands or self.lefts or self.scores or self.totals:
+            return
+        if not self._play_has_begun(event):
+            self.table.hands[player] = Hand(loose=True, blame=event.finding)
+            return
+        self.check_order(event, player)
+        self.report.undecided += 1
+        hand = self.table.hands[player]
+        hand.loose, hand.blame = True, event.finding
+        if self.table.pile:
+            self.table.pile.append(Lying(None, player, event.finding))
+
+    def _play_has_begun(self, event: Event) -> bool:
+        """Whether a move or every hand has come before ``event``: an unread line before is a hand."""
+        return self.report.turns > 0 or self.dealt >= set(self.seats)
+
+    def on_turn(self, event: Turn) -> None:
+        player, table = event.player, self.table
+        if player not in table.hands:
+            return
+        if self.end is not None and self.after_end is None:
+            winner = getattr(self.end, "player", "")
+            self.after_end = self.find(
+                "move-after-end", self.player_place(event), player=player, winner=winner,
+                related=[Related(self.place(self.end), f"{winner} has finished here")],
+            )  # fmt: skip
+        self.current = event
+        if player == self.expected and not self.exchanged:
+            self.report.turns += 1
+            self.expected = self.next_player(player)
+        else:
+            self.check_order(event, player)
+        table.unsure = False
+        size = table.hands[player].size
+        breaches = table.why_not(player, event.actions)
+        blame = self._report_breaches(event, breaches) if breaches else None
+        for loan, card in table.do(player, event.actions, blame):
+            self._use_loan(event, player, loan, card)
+        if table.surplus:
+            blame = self._report_surplus(event, player) or blame
+        if blame and table.pile:
+            self._doubt_taken(event, player, blame)
+        wrong = self.check_calls(event, player, size)
+        self.current = None
+        if blame or wrong:
+            self.report.illegal += 1
+        elif table.unsure:
+            self.report.undecided += 1
+        else:
+            self.report.legal += 1
+        if self.after_turn is not None:
+            self.after_turn(self.report.turns)
+
+    def _report_breaches(self, event: Turn, breaches: list[Breach]) -> Finding:
+        """Report what is wrong with a turn. What is wrong with one action is one mistake: its first finding
+        is the root of the others."""
+        player, hand = event.player, self.table.hands[event.player]
+        roots: dict[int, Finding] = {}
+        for breach in breaches:
+            action = event.actions[breach.action]
+            place = self.operand(event, action, breach.operand)
+            under = roots.get(breach.action)
+            if under is None and breach.name == "not-on-top":
+                under = self._doubted_top(breach)
+            finding = self.find(
+                breach.name, place, player=player, under=under, help=breach.help, **breach.params
+            )
+            roots.setdefault(breach.action, under or finding)
+            if breach.name == "card-not-held":
+                if hand.exact:
+                    finding.help = f"{player} holds {'-'.join(map(str, hand.listed())) or 'nothing'}"
+                for card in breach.cards:
+                    finding.related += self.related(card, 3)
+            elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):
+                finding.help = f"the card to take is {top}"
+                finding.related += self.related(top, 1)
+        return roots[breaches[0].action]
+
+    def _doubted_top(self, breach: Breach) -> Finding | None:
+        """If the card on top is itself in doubt, taking another from there follows from that."""
+        top = self.table.pile[-1] if self.table.pile else Lying(None)
+        if top.doubt is None or top.by is None:
+            return None
+        hand = self.table.hands[top.by]
+        for card in breach.cards:
+            for suspect in hand.suspects:
+                if suspect.finding is top.doubt and card in suspect.among and hand.known.get(card):
+                    hand.suspects.remove(suspect)
+                    hand.known[card] -= 1
+                    top.doubt.help = f"probably {card}: that is what is taken from the discard pile next"
+                    return top.doubt
+        return top.doubt
+
+    def _doubt_taken(self, event: Turn, player: str, blame: Finding) -> None:
+        """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
+        if blame.rule.name != "not-on-top" and not any(f.rule.name == "not-on-top" for f in blame.explains):
+            return
+        for taken, top in self.table.mistaken:
+            self._doubt(self.table.hands[player], player, taken, blame, top.card)
+            if top.by and top.by != player and top.doubt is None:
+                hand = self.table.hands[top.by]
+                if hand.known.get(taken):
+                    self._doubt(hand, top.by, taken, blame, top.card)
+
+    def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
+        """A card is played that only an earlier finding lets be there: so that is what it was about."""
+        self.explain(loan.finding, self.place(event), loan.says.format(player=player, card=card), player)
+        if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
+            loan.finding.help += f", probably {card}"
+
+    def _report_surplus(self, event: Turn, player: str) -> Finding | None:
+        first: Finding | None = None
+        for action, operand, card in self.table.surplus:
+            finding = self._too_often(card, self.operand(event, event.actions[action], operand), player)
+            first = first or finding
+            if isinstance(event.actions[action], Draw):
+                self._doubt(self.table.hands[player], player, card, finding)
+        return first
+
+    # ---- calls
+
+    def check_last(self, event: Turn, call: Call, hand: Hand) -> bool:
+        """``{Last x}``: x is the number of cards left. True if it is wrong."""
+        said = call.number or 0
+        if hand.loose:
+            hand.said_to_be(said)
+            return False
+        if said == hand.size:
+            return False
+        help_ = f"write “{{Last {hand.size}}}”" if hand.size else None
+        self.find(
+            "wrong-call", self.operand(event, call, 0), player=event.player, said=said,
+            count=cards_(hand.size), help=help_,
+        )  # fmt: skip
+        return True
+
+    def finish(self, event: Event, player: str) -> None:
+        """``player`` ends the round with ``event``: whatever is still listed was never there."""
+        if self.end is not None:
+            return
+        self.end = event
+        hand = self.table.hands[player]
+        if hand.suspects and not hand.loose and hand.size <= 0:
+            self._settle(player, hand, [], self.place(event))
+
+    # ---- claims
+
+    def on_cards_left(self, event: CardsLeft) -> None:
+        """The cards left as written against the replay, in the light of its doubts."""
+        player = event.player
+        hand = self.table.hands.get(player)
+        if hand is None or event.cards is None:
+            return
+        self.lefts[player] = event
+        self.replayed.setdefault(player, hand.listed() if hand.exact else None)
+        left = [card for card in event.cards if card is not None]
+        place = self.place(event, event.spans[0] if event.spans else None)
+        if len(left) < len(event.cards):
+            if not hand.loose and len(event.cards) != hand.size:
+                self._left_differs(event, place, f"there must be {cards_(hand.size)}, not {len(event.cards)}")
+            return
+        if hand.loose:
+            hand.settle(left)
+            return
+        written, listed = Counter(left), Counter(hand.listed())
+        spare, lacking = written - listed, listed - written
+        free = hand.hidden + len(hand.loans)
+        if len(left) == hand.size and spare.total() <= free and lacking.total() <= len(hand.suspects):
+            if hand.suspects:
+                self._settle(player, hand, left, place)
+            elif not hand.hidden:
+                for card, loan in zip(spare.elements(), hand.loans, strict=False):
+                    self.explain(loan.finding, place, f"{card} is among {player}'s cards left", player)
+            hand.settle(left)
+            return
+        pieces = []
+        if lacking:
+            pieces.append(
+                f"{and_(sorted(lacking.elements()))} {'is' if lacking.total() == 1 else 'are'} missing"
+            )
+        if spare:
+            pieces.append(f"{and_(sorted(spare.elements()))} cannot be there")
+        if not pieces:
+            pieces.append(f"there must be {cards_(hand.size)}, not {len(left)}")
+        self._left_differs(event, place, ", ".join(pieces), spare, lacking)
+
+    def _left_differs(
+        self,
+        event: CardsLeft,
+        place: Place,
+        difference: str,
+        spare: Counter[Card] | None = None,
+        lacking: Counter[Card] | None = None,
+    ) -> None:
+        player = event.player
+        hand = self.table.hands[player]
+        for number, card in enumerate(event.cards or (), 1):
+            if spare and card in spare:
+                place = self.operand(event, event, number)
+                break
+        finding = self.find("cards-left-differ", place, player=player, difference=difference, turn=False)
+        if hand.exact:
+            finding.help = f"the replay leaves {'-'.join(map(str, hand.listed())) or 'nothing'}"
+        for card in sorted({*(spare or ()), *(lacking or ())})[:3]:
+            finding.related += self.related(card, 2)
+        self.left_wrong[player] = finding
+
+    def _settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
+        """``left`` shows which of the cards listed were never there: tell each doubt its card."""
+        lacking = Counter(hand.listed()) - Counter(left)
+        spare = list((Counter(left) - Counter(hand.listed())).elements())
+        rest, unmatched = list(lacking.elements()), []
+        for suspect in hand.suspects:
+            card = next((card for card in rest if card in suspect.among), None)
+            if card is None:
+                unmatched.append(suspect)
+            else:
+                rest.remove(card)
+                self._identify(suspect.finding, player, card, place, left, spare)
+        for suspect, card in zip(unmatched, rest, strict=False):
+            text = (
+                f"{card} is missing from {player}'s cards left too"
+                if left
+                else f"{player} has no {card} left"
+            )
+            self.explain(suspect.finding, place, text, player)
+        hand.settle(left)
+
+    def _identify(
+        self, finding: Finding, player: str, card: Card, place: Place, left: Sequence[Card], spare: list[Card]
+    ) -> None:
+        """``card`` is listed and is not there: that is what ``finding`` is about."""
+        if left:
+            text = f"{player}'s cards left lack {card}, which the moves leave in hand"
+        else:
+            text = f"{player} has no cards left, but the moves leave {card} in hand"
+        self.explain(finding, place, text, player)
+        wrong = finding.params.get("cards") or finding.params.get("card")
+        if finding.rule.name == "card-not-held":
+            origin = self._origin(player, card, finding.place.line)
+            got = f" that {player} got in line {origin.line}" if origin else ""
+            finding.help = f"one of the two is a slip: {wrong} here, or the {card}{got}"
+        elif spare:
+            finding.help = f"{wrong} is probably {spare[0]}"
+
+    def _origin(self, player: str, card: Card, before: int) -> Place | None:
+        """Where ``player`` came by ``card`` before line ``before``."""
+        came = (f"{card} was dealt to {player}", f"{player} drew {card}", f"{player} took {card} ")
+        places = [
+            place for place, text in self.sightings(card) if text.startswith(came) and place.line < before
+        ]
+        return places[-1] if places else None
+
+    def _on_score(self, event: Score) -> None:
+        self.scores[event.player] = event
+
+    def _on_total(self, event: Total) -> None:
+        if self.part is self.head:
+            self.ledger.carry_in(event)
+        else:
+            self.totals[event.player] = event
+
+    # ---- the round ends
+
+    def close_accounts(self) -> None:
+        """Check the scores and totals of every player."""
+        for player in self.table.players:
+            hand = self.table.hands[player]
+            replay = self.replayed.get(player, hand.listed() if hand.exact else None)
+            standing = self.standing(player, replay)
+            standing.left, standing.doubt = self.lefts.get(player), self.left_wrong.get(player)
+            standing.score, standing.total = self.scores.get(player), self.totals.get(player)
+            self.report.scores.append(self.ledger.close(standing))
