@@ -153,7 +153,7 @@ class Notation:
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
-    Events of a game's own are written by ``write_event``; ``further_sections`` says what section each opens."""
+    Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs."""
 
     game: str
     title: str

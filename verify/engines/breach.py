@@ -12,8 +12,8 @@ from ...records.cards import Card
 @frozen
 class Breach:
     """``name`` is the rule broken and ``params`` what its message says; ``action`` is the action's position
-    in the turn and ``operand`` the card or name in it, from 1 (0: the whole action). ``cards`` are the cards it
-    is about."""
+    in the turn and ``operand`` the card or name in it, from 1 (0: the whole action). ``cards`` are the
+    cards it is about."""
 
     name: str
     params: dict[str, Any]

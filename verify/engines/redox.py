@@ -372,8 +372,7 @@ def _plots(cards: Sequence[Card], size: int) -> Iterator[Cards]:
             groups.setdefault(card.suit, []).append(card)
             groups.setdefault(card.rank, []).append(card)
     for group in groups.values():
-        for chosen in dict.fromkeys(combinations([*group, *wild[:1]], size)):
-            yield chosen
+        yield from dict.fromkeys(combinations([*group, *wild[:1]], size))
 
 
 def _readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
