@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 
 def after(ring: Sequence[str], player: str) -> str:
@@ -17,7 +18,7 @@ def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
     if len(ring) < 3:
         return False
     forward = backward = 0
-    for one, next_ in zip(movers, movers[1:], strict=False):
+    for one, next_ in pairwise(movers):
         if one in ring and next_ in ring:
             forward += after(ring, one) == next_
             backward += after(ring, next_) == one

@@ -93,7 +93,7 @@ class Referee(ABC):
         self.report.findings.append(event.finding)
         self.on_unreadable(event)
 
-    # ---- what a game's referee does with each kind of event
+    # ---- what a game's referee does with each kind of event; nothing, by default
 
     @abstractmethod
     def begin_round(self, round_: Round) -> None: ...
@@ -104,15 +104,20 @@ class Referee(ABC):
     @abstractmethod
     def end_round(self) -> None: ...
 
-    def end_head(self) -> None: ...
+    def end_head(self) -> None:  # noqa: B027
+        pass
 
-    def on_setting(self, event: Setting) -> None: ...
+    def on_setting(self, event: Setting) -> None:  # noqa: B027
+        pass
 
-    def on_deal(self, event: Deal) -> None: ...
+    def on_deal(self, event: Deal) -> None:  # noqa: B027
+        pass
 
-    def on_cards_left(self, event: CardsLeft) -> None: ...
+    def on_cards_left(self, event: CardsLeft) -> None:  # noqa: B027
+        pass
 
-    def on_unreadable(self, event: Unreadable) -> None: ...
+    def on_unreadable(self, event: Unreadable) -> None:  # noqa: B027
+        pass
 
     # ---- places
 
@@ -132,7 +137,7 @@ class Referee(ABC):
     def operand(self, event: Event, item: Any, number: int, part: Head | Round | None = None) -> Place:
         """Where operand ``number`` of an action, call or event stands; 0 is the whole of it."""
         spans = item.spans
-        return self.place(event, spans[number] if number < len(spans) else None, part)
+        return self.place(event, spans[number] if -1 < number < len(spans) else None, part)
 
     # ---- findings
 

@@ -51,6 +51,10 @@ class RummyTable(Protocol):
     unsure: bool
     surplus: list[tuple[int, int, Card]]
 
+    def deal(self, player: str, cards: tuple[Card | None, ...]) -> list[int]: ...
+
+    def turn_up(self, card: Card) -> bool: ...
+
     def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]: ...
 
     def do(
@@ -198,16 +202,15 @@ class RummyReferee(Referee):
         self.dealt.add(player)
         if event.cards is None:
             return
-        hand = self.table.hands[player] = Hand.dealt(event.cards)
+        surplus = self.table.deal(player, event.cards)
+        hand = self.table.hands[player]
         due = self.dealt_to(player)
         if len(event.cards) != due:
             self._wrong_size(event, event.cards, hand, due)
-        see = self.table.deck.see
-        for number, card in enumerate(event.cards, 1):
-            if card is not None and not see(card):
-                self._doubt(
-                    hand, player, card, self._too_often(card, self.operand(event, event, number), player)
-                )
+        for number in surplus:
+            if card := event.cards[number]:
+                finding = self._too_often(card, self.operand(event, event, number + 1), player)
+                self._doubt(hand, player, card, finding)
 
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
@@ -253,10 +256,7 @@ class RummyReferee(Referee):
                     yield self.place(event, event.spans[0]), played + len(cards)
 
     def _turn_up(self, event: Setting, card: Card) -> None:
-        pile = self.table.pile
-        if len(pile) == 1 and pile[0].by is None:
-            pile[0] = pile[0]._replace(card=card)
-        if not self.table.deck.see(card):
+        if not self.table.turn_up(card):
             self._too_often(card, self.operand(event, event, 1), None)
 
     def _too_often(self, card: Card, place: Place, player: str | None) -> Finding:
@@ -284,7 +284,7 @@ class RummyReferee(Referee):
         hand.doubt(finding, card, perhaps, says)
 
     def _used_later(self, player: str, card: Card) -> int:
-        """How many copies of ``card`` the rest of the round takes out of the player's hand or leaves there."""
+        """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
         used, begun = 0, self.current is None
         for event in self.part.events:
             if not begun:

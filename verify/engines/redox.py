@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
-from ...records.cards import JOKER, Card
+from ...records.cards import JOKER, RANKS, Card
 from ...records.events import (
     Action,
     Cards,
@@ -21,7 +20,7 @@ from ...records.events import (
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Reading, Run, TableMeld, why_no_meld
+from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, why_no_meld
 from ..words import and_, cards_
 from .breach import Breach
 
@@ -218,6 +217,17 @@ class Table:
 
     # ---- do
 
+    def deal(self, player: str, cards: Cards) -> list[int]:
+        """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
+        self.hands[player] = Hand.dealt(cards)
+        return [number for number, card in enumerate(cards) if not self.deck.see(card)]
+
+    def turn_up(self, card: Card) -> bool:
+        """Start the discard pile with ``card``; False if it has come to light too often."""
+        if len(self.pile) == 1 and self.pile[0].by is None:
+            self.pile[0] = Lying(card)
+        return self.deck.see(card)
+
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
         did. Returns the cards that only an earlier finding let be there."""
@@ -344,35 +354,75 @@ class Table:
 
     # ---- options
 
-    def options(self, player: str, draws: Sequence[Card]) -> Iterator[Actions]:
-        """The legal turns of ``player``, whose hand must be known; ``draws`` are the cards to draw from."""
+    def options(self, player: str, drawn: MaybeCard) -> Iterator[Actions]:
+        """The legal turns of ``player``, whose hand must be known; ``drawn`` is the card that the stock would
+        give. Plots are offered as long as the hand allows, not cut up."""
         hand = self.hands[player]
         listed = hand.listed()
-        candidates: list[Actions] = []
-        for size in (3, 4, 5):
-            for cards in _plots(listed, size):
-                candidates.append((Meld(cards),))
+        candidates: list[Actions] = [(Meld(cards),) for cards in plots(listed)]
+        top = self.pile[-1].card
         for card in dict.fromkeys(listed):
-            for meld in self.melds:
-                candidates.append((LayOff((card,), tuple(meld.cards)),))
-            top = self.pile[-1].card
+            candidates += [(LayOff((card,), tuple(meld.cards)),) for meld in self.melds]
+            candidates.append((Discard(card), Draw(drawn)))
             if top is not None:
                 candidates.append((Discard(card), TakeDiscard(top)))
-            if draws:
-                candidates.append((Discard(card), Draw(draws[0])))
+        slam = slam_of(listed) if not self.melds else None
+        if slam:
+            candidates.append((Slam(slam),))
         return (actions for actions in candidates if not self.why_not(player, actions))
 
 
-def _plots(cards: Sequence[Card], size: int) -> Iterator[Cards]:
-    """Cards of one rank, or of one suit, ``size`` at a time, jokers helping out."""
+def plots(cards: Sequence[Card]) -> Iterator[Cards]:
+    """The plots in a hand: every stretch of a suit and all cards of a rank, jokers filling one place each."""
     wild = [card for card in cards if card is JOKER]
-    groups: dict[str, list[Card]] = {}
+    suits: dict[str, dict[int, Card]] = {}
+    ranks: dict[str, list[Card]] = {}
     for card in cards:
         if card is not JOKER:
-            groups.setdefault(card.suit, []).append(card)
-            groups.setdefault(card.rank, []).append(card)
-    for group in groups.values():
-        yield from dict.fromkeys(combinations([*group, *wild[:1]], size))
+            suits.setdefault(card.suit, {})[card.number] = card
+            ranks.setdefault(card.rank, []).append(card)
+    for same in ranks.values():
+        if len(same) >= 3:
+            yield tuple(same)
+        elif len(same) == 2 and wild:
+            yield (*same, JOKER)
+    for held in suits.values():
+        places = held | ({ACE_HIGH: held[1]} if 1 in held else {})
+        for low in places:
+            run: list[Card] = []
+            jokers = len(wild)
+            for number in range(low, min(low + 13, ACE_HIGH + 1)):
+                if number in places:
+                    run.append(places[number])
+                    if len(run) >= 3:
+                        yield tuple(run)
+                elif jokers:
+                    jokers -= 1
+                    run.append(JOKER)
+                else:
+                    break
+
+
+def slam_of(cards: Sequence[Card]) -> tuple[Cards, ...] | None:
+    """``cards`` wholly divided into plots, one of them a flush of four or more; None if that cannot be."""
+
+    def divide(rest: list[Card]) -> tuple[Cards, ...] | None:
+        if not rest:
+            return ()
+        first = rest[0]
+        for plot in plots(rest):
+            if first in plot:
+                left = list(rest)
+                for card in plot:
+                    left.remove(card)  # type: ignore[arg-type]
+                if (others := divide(left)) is not None:
+                    return (plot, *others)
+        return None
+
+    found = divide(sorted(cards))
+    if found and any(len(p) >= 4 and len({c.suit for c in p if c and c.suit}) == 1 for p in found):
+        return found
+    return None
 
 
 def _readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
@@ -408,10 +458,7 @@ def _what_fits(meld: TableMeld) -> str | None:
     return f"{' or '.join(fitting)} would fit" if fitting else None
 
 
-RANK_AT = {
-    number: rank
-    for number, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"], 1)
-}
+RANK_AT = dict(enumerate((*RANKS, "A"), 1))
 
 
 def _shape(actions: Actions) -> str:
