@@ -94,7 +94,8 @@ def _titled(title: str) -> Notation:
 def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str], Notation | None]:
     """The number of the first line that counts, the lines from there that have been looked at, and the
     notation; None if there is none."""
-    first, begun = 1, []
+    first = 1
+    begun: list[str] = []
     if game is not None:
         return first, begun, _titled(game)
     signs: dict[str, int] = dict.fromkeys(notations(), 0)

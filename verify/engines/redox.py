@@ -372,7 +372,7 @@ class Table:
         return (actions for actions in candidates if not self.why_not(player, actions))
 
 
-def plots(cards: Sequence[Card]) -> Iterator[Cards]:
+def plots(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     """The plots in a hand: every stretch of a suit and all cards of a rank, jokers filling one place each."""
     wild = [card for card in cards if card is JOKER]
     suits: dict[str, dict[int, Card]] = {}
@@ -406,23 +406,23 @@ def plots(cards: Sequence[Card]) -> Iterator[Cards]:
 def slam_of(cards: Sequence[Card]) -> tuple[Cards, ...] | None:
     """``cards`` wholly divided into plots, one of them a flush of four or more; None if that cannot be."""
 
-    def divide(rest: list[Card]) -> tuple[Cards, ...] | None:
+    def divisions(rest: list[Card]) -> Iterator[tuple[Cards, ...]]:
         if not rest:
-            return ()
-        first = rest[0]
+            yield ()
+            return
         for plot in plots(rest):
-            if first in plot:
+            if rest[0] in plot:
                 left = list(rest)
                 for card in plot:
-                    left.remove(card)  # type: ignore[arg-type]
-                if (others := divide(left)) is not None:
-                    return (plot, *others)
-        return None
+                    left.remove(card)
+                yield from ((plot, *others) for others in divisions(left))
 
-    found = divide(sorted(cards))
-    if found and any(len(p) >= 4 and len({c.suit for c in p if c and c.suit}) == 1 for p in found):
-        return found
-    return None
+    long_flush = (
+        found
+        for found in divisions(sorted(cards))
+        if any(len(plot) >= 4 and len({card.suit for card in plot if card.suit}) == 1 for plot in found)
+    )
+    return next(long_flush, None)
 
 
 def _readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:

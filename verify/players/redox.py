@@ -69,15 +69,17 @@ def _round(
         _make_lucky(rng, stock)
     table = Table(players, deck, exactly_four=chinese)
     events: list[Event] = []
+    leader = lead or rng.choice(players)
+    order = (leader, *(player for player in players if player != leader))
+    dealt = {player: tuple(sorted(stock.pop() for _ in range(DEAL))) for player in order}
     for player in players:
-        cards = tuple(sorted(stock.pop() for _ in range(DEAL)))
-        table.deal(player, cards)
-        events.append(Deal(player, cards))
+        table.deal(player, dealt[player])
+        events.append(Deal(player, dealt[player]))
     turned = stock.pop()
     table.turn_up(turned)
     events.append(Setting("turned", turned))
     ring = players if (number % 2 == 0) != chinese else players[::-1]
-    player = lead or rng.choice(players)
+    player = leader
     events.append(Setting("direction", ring))
     for _ in range(LONGEST):
         # An empty stock is the discard pile turned over: its first card is the next to be drawn (RX-15).
@@ -98,7 +100,7 @@ def _round(
 
 
 def _make_lucky(rng: Random, stock: list[Card]) -> None:
-    """Put the cards of a slam on top of the stock: they are dealt to the first player."""
+    """Put the cards of a slam on top of the stock: they are dealt to the leader."""
     low = rng.randrange(2, 8)
     slam = [STANDARD[13 * suit + low + step - 1] for suit in range(3) for step in range(4)]
     slam += [STANDARD[13 * suit + 12] for suit in range(3)]
