@@ -16,6 +16,7 @@ from ...records.events import (
     Meld,
     Slam,
     TakeDiscard,
+    Target,
 )
 from ...records.findings import Finding
 from ..deck import Deck
@@ -153,16 +154,16 @@ class Table:
             ):
                 self.unsure = True
                 return breaches
-            near = self._nearest(action.target)
+            near = self._nearest(action.target.cards)
             help_ = (
                 f"the nearest plot shows {_named(tuple(near.cards))}" if near else "no plot lies on the table"
             )
-            breaches.append(Breach("no-such-plot", {"target": _named(action.target)}, 0, place, help_))
+            breaches.append(Breach("no-such-plot", {"target": _named(action.target.cards)}, 0, place, help_))
         elif not any(self._grown(meld, action.cards) for meld in targets):
             breaches.append(
                 Breach(
                     "does-not-fit",
-                    {"cards": _named(action.cards), "target": _named(action.target)},
+                    {"cards": _named(action.cards), "target": _named(action.target.cards)},
                     0,
                     1,
                     _what_fits(targets[0]),
@@ -329,7 +330,7 @@ class Table:
     def _lay_off(self, action: LayOff) -> None:
         targets = [meld for meld in self.melds if meld.shows(action.target)]
         target = next((meld for meld in targets if self._grown(meld, action.cards)), None)
-        target = target or next(iter(targets), None) or self._nearest(action.target)
+        target = target or next(iter(targets), None) or self._nearest(action.target.cards)
         if target is not None:
             readings = (
                 _readings_with(target, action.cards) if target.certain and None not in action.cards else ()
@@ -362,7 +363,7 @@ class Table:
         candidates: list[Actions] = [(Meld(cards),) for cards in plots(listed)]
         top = self.pile[-1].card
         for card in dict.fromkeys(listed):
-            candidates += [(LayOff((card,), tuple(meld.cards)),) for meld in self.melds]
+            candidates += [(LayOff((card,), Target(tuple(meld.cards))),) for meld in self.melds]
             candidates.append((Discard(card), Draw(drawn)))
             if top is not None:
                 candidates.append((Discard(card), TakeDiscard(top)))
@@ -406,7 +407,7 @@ def plots(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 def slam_of(cards: Sequence[Card]) -> tuple[Cards, ...] | None:
     """``cards`` wholly divided into plots, one of them a flush of four or more; None if that cannot be."""
 
-    def divisions(rest: list[Card]) -> Iterator[tuple[Cards, ...]]:
+    def divisions(rest: list[Card]) -> Iterator[tuple[tuple[Card, ...], ...]]:
         if not rest:
             yield ()
             return
