@@ -20,7 +20,20 @@ from typing import Any
 from attrs import field, frozen
 
 from ..records.cards import CARDS
-from ..records.events import Action, Call, Cards, CardsLeft, Event, Score, Setting, Span, Spans, Total, Turn
+from ..records.events import (
+    Action,
+    Call,
+    Cards,
+    CardsLeft,
+    Event,
+    Score,
+    Setting,
+    Span,
+    Spans,
+    Target,
+    Total,
+    Turn,
+)
 from . import games
 from .grammar import Capture, Language
 from .spelling import COMMON as COMMON_SPELLINGS
@@ -34,6 +47,7 @@ OPERANDS = frozenset(
         "card",
         "group",
         "groups",
+        "target",
         "number",
         "signed",
         "terms",
@@ -67,6 +81,20 @@ def _cards(text: str, start: int) -> tuple[Cards, Spans]:
     return cards, tuple((start + a, start + b) for _, (a, b) in tokens)
 
 
+TARGET = re.compile(
+    r"(?:(?P<owner>(?:his|her) own|.+?(?=['’]s ))(?:['’]s)? +)?(?:(?P<rank>10|[2-9JQKA])s|.+)"
+)
+
+
+def _target(text: str, start: int) -> Operand:
+    """A meld by its name: its span, then those of its cards."""
+    found = TARGET.fullmatch(text)
+    owner, rank = (found["owner"], found["rank"]) if found else (None, None)
+    cards, spans = _cards(text, start)
+    form = "rank" if rank else "ends" if "…" in text or ".." in text else "cards"
+    return Operand(Target(cards, form, rank, owner), ((start, start + len(text)), *spans))
+
+
 def _between(text: str, start: int, separator: str) -> tuple[tuple[str, ...], Spans]:
     """What stands between the ``separator`` s, and where."""
     cuts = [0, *(edge for found in re.finditer(separator, text) for edge in found.span()), len(text)]
@@ -87,6 +115,8 @@ def decode(text: str, capture: Capture) -> Operand:
         case "groups":
             parts = [_cards(m[0], start + m.start()) for m in re.finditer("[^/]+", piece)]
             return Operand(tuple(cards for cards, _ in parts), tuple(s for _, spans in parts for s in spans))
+        case "target":
+            return _target(piece.rstrip(), start)
         case "number" | "factor":
             return Operand(int(piece), whole)
         case "signed":

@@ -62,11 +62,31 @@ class Meld(Action):
 
 
 @frozen
+class Target:
+    """A meld that lies on the table, as the record names it. ``form`` says how: by all the ``cards`` it shows
+    (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), or as a set by its ``rank`` (``rank``:
+    ``8s``). ``owner`` is as written, if it is: a player's name, or ``his own`` or ``her own``."""
+
+    cards: Cards = ()
+    form: str = "cards"
+    rank: str | None = None
+    owner: str | None = None
+
+    def owner_for(self, player: str) -> str | None:
+        """Whose meld is meant if ``player`` says it; None where the record does not tell."""
+        return player if self.owner in OWN else self.owner
+
+
+OWN = ("his own", "her own")
+
+
+@frozen
 class LayOff(Action):
-    """Cards from the hand onto a meld that lies on the table, named by the cards it shows."""
+    """Cards from the hand onto a meld that lies on the table. ``spans``: the whole, each card, the target as
+    a whole, each card of the target."""
 
     cards: Cards
-    target: Cards
+    target: Target
 
 
 @frozen

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from attrs import define, field, frozen
 
 from ..records.cards import RANKS, Card
-from ..records.events import Cards
+from ..records.events import Cards, Target
 
 ACE_HIGH = 14
 
@@ -34,6 +34,11 @@ class Run:
     suit: str
     low: int
     high: int
+
+    def ends_with(self, cards: Cards) -> bool:
+        """Whether the two ``cards`` are those at the ends of this run, either first."""
+        ends = {(self.suit, RANKS[number % len(RANKS) - 1]) for number in (self.low, self.high)}
+        return {(card.suit, card.rank) for card in cards if card} == ends
 
 
 Reading: TypeAlias = Set_ | Run
@@ -159,9 +164,15 @@ class TableMeld:
         self.readings = readings
         self.index = Counter(self.cards)
 
-    def shows(self, target: Cards) -> bool:
-        """Whether ``target`` names this meld by the cards it shows, in any order."""
-        return len(target) == len(self.cards) and (None in target or Counter(target) == self.index)
+    def shows(self, target: Target) -> bool:
+        """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
+        ends, a set by its rank. Whose it is, is not looked at."""
+        cards, readings = target.cards, self.readings
+        if target.form == "rank":
+            return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in readings)
+        if target.form == "ends":
+            return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
+        return len(cards) == len(self.cards) and (None in cards or Counter(cards) == self.index)
 
 
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:

@@ -7,7 +7,7 @@ import re
 from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ..notation import Notation
 from ..spelling import CARD, spelling
-from ..text import card_text, group_text
+from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
@@ -46,7 +46,7 @@ def write_action(action: Action, language: str) -> str:
         case Meld(cards):
             return f"{word('meld')}: {group_text(cards)}"
         case LayOff(cards, target):
-            return f"{word('lay_off')} {group_text(cards)} {word('to')} {group_text(target)}"
+            return f"{word('lay_off')} {group_text(cards)} {word('to')} {target_text(target)}"
         case Slam(melds):
             return f"{word('slam')}: {' / '.join(map(group_text, melds))}"
     raise TypeError(f"REDOX has no {type(action).__name__}")
