@@ -15,7 +15,7 @@ from ..records.findings import Finding, Place
 from .notation import Notation, notation_for, notations
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from .reader import Reader
-from .source import Text, UnreadableFile, open_text
+from .source import NoRecord, Text, UnreadableFile, open_text
 from .vocabulary import COMMON
 
 GAME_LINE = re.compile(rf"[\s>*|#-]*(?:{'|'.join(COMMON['game'].readings)})\s*[::]\s*([^|*]+)", re.IGNORECASE)
@@ -62,7 +62,7 @@ def read_stream(stream: BinaryIO, *, game: str | None = None, strict: bool = Fal
         found = True
         yield part
     if not found:
-        raise UnreadableFile("there is no record in this file")
+        raise NoRecord("there is no record in this file")
 
 
 def read_lines(

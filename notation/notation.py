@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from itertools import chain
 from pkgutil import iter_modules
 from typing import Any
@@ -279,6 +280,12 @@ def notations() -> dict[str, Notation]:
 def notation_for(game: str) -> Notation:
     """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
     wanted = game.casefold().strip()
+    # Mostly the title is the key in capitals; then no other game need be imported.
+    module = re.sub("[ -]+", "_", wanted)
+    if module.isidentifier() and find_spec(f"{games.__name__}.{module}"):
+        likely: Notation = import_module(f"{games.__name__}.{module}").NOTATION
+        if wanted in (likely.game, likely.title.casefold()):
+            return likely
     for key, notation in notations().items():
         if wanted in (key, notation.title.casefold(), *(title.casefold() for title in notation.titles)):
             return notation

@@ -21,6 +21,10 @@ class UnreadableFile(Exception):
     """A file that cannot be read as a record at all; the message is one sentence for its user."""
 
 
+class NoRecord(UnreadableFile):
+    """Text, or data, in which there is no record."""
+
+
 @frozen
 class Text:
     """A decoded file. ``lines`` yields its lines without their ends, once; ``bom`` and ``crlf`` say what

@@ -45,6 +45,8 @@ class RoundReport:
     findings: list[Finding] = Factory(list)
     scores: list[ScoreRow] = Factory(list)
     winner: str | None = None
+    details: list[tuple[str, str]] = Factory(list)
+    """What a game's score sheet says of the round beside its players' scores: a label, and a text."""
 
 
 @define
