@@ -7,11 +7,11 @@ nothing but its text, so it is read once and kept, without position, in a bounde
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from ..records.events import Action, Call, CardsLeft, Deal, Event, Score, Span, Spans, Total
+from ..records.events import Action, Call, CardsLeft, Deal, Event, Score, Span, Total
 from .grammar import Capture, Mismatch
-from .notation import Notation, Operand, decode
+from .notation import Notation, decode
 
 MEMO_SIZE = 1 << 15
 
@@ -41,9 +41,7 @@ class Clauses:
                 return None
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            notation = self.notation
-            clause = notation.read_actions(text, captures), notation.read_calls(text, captures)
-            self.memo[text] = clause
+            clause = self.memo[text] = self.notation.read_clause(text, captures)
         return clause
 
     def turn_captures(self, text: str) -> list[Capture] | None:
@@ -74,29 +72,28 @@ class Clauses:
             position = found[1]
         return captures
 
-    def claim(self, rule: str, player: str, text: str, event: type[Event]) -> Event | None:
-        """``text`` as a ``hand``, ``score`` or ``total`` of ``player``, or None if it is none."""
+    def claim(
+        self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
+    ) -> Event | None:
+        """``text`` as a ``hand`` (of the ``kind`` of event due), ``score`` or ``total`` of ``player``, or None
+        if it is none."""
         captures = self.language.matcher(rule).fullmatch(text)
         if captures is None:
             return None
-        operands = {capture.name: decode(text, capture) for capture in captures}
-        spans = _spans(text, operands.values())
+        operands = {capture[0]: decode(text, capture) for capture in captures}
+        spans = [(0, len(text.rstrip()))]
+        for operand in operands.values():
+            spans += operand[1]
+        placed: Any = {"line": line, "column": column, "spans": tuple(spans)}
         if rule == "hand":
-            kind = CardsLeft if event is CardsLeft else Deal
-            cards = next((operand.value for operand in operands.values()), ())
-            return kind(
-                player, None if text.strip().startswith("?") and cards == (None,) else cards, spans=spans
-            )
-        if rule == "score":
-            terms, factor = operands.get("terms"), operands.get("factor")
-            return Score(
-                player,
-                terms.value if terms else (),
-                operands["signed"].value,
-                factor.value if factor else 1,
-                spans=spans,
-            )
-        return Total(player, operands["signed"].value, spans=spans)
+            cards = next(iter(operands.values()))[0] if operands else ()
+            return kind(player, None if cards == (None,) and text.lstrip()[0] == "?" else cards, **placed)
+        result = operands["signed"][0]
+        if rule == "total":
+            return Total(player, result, **placed)
+        terms = operands["terms"][0] if "terms" in operands else ()
+        factor = operands["factor"][0] if "factor" in operands else 1
+        return Score(player, terms, result, factor, **placed)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
         """Of several rules that do not match, where the one that came furthest went wrong."""
@@ -104,12 +101,6 @@ class Clauses:
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
         return Mismatch(best, tuple(dict.fromkeys(expected)))
-
-
-def _spans(text: str, operands: object) -> Spans:
-    whole: Span = (0, len(text.rstrip()))
-    listed: list[Operand] = list(operands)  # type: ignore[call-overload]
-    return (whole, *(span for operand in listed for span in operand.spans))
 
 
 WORD_AT = re.compile(r"[^\s,,.。;;::{}]+|\S")

@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from itertools import chain
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
@@ -68,8 +68,7 @@ SAID = "_said"
 """A setting found inside a sentence is named for the setting it says: ``direction_said``."""
 
 
-@frozen
-class Operand:
+class Operand(NamedTuple):
     """A decoded operand: its value, and the spans of its tokens relative to the text read."""
 
     value: Any
@@ -77,9 +76,18 @@ class Operand:
 
 
 def _cards(text: str, start: int) -> tuple[Cards, Spans]:
-    tokens = [(found[0], found.span()) for found in CARD_PATTERN.finditer(text)]
-    cards = tuple(CARDS.get(token) for token, _ in tokens)  # "?" is no card: None
-    return cards, tuple((start + a, start + b) for _, (a, b) in tokens)
+    tokens = text.split("-")
+    cards = tuple(map(CARDS.get, tokens))
+    if None in cards:  # hidden cards, or something else between the cards than a dash
+        found = list(CARD_PATTERN.finditer(text))
+        cards = tuple(CARDS.get(one[0]) for one in found)
+        return cards, tuple((start + one.start(), start + one.end()) for one in found)
+    spans = []
+    for token in tokens:
+        end = start + len(token)
+        spans.append((start, end))
+        start = end + 1
+    return cards, tuple(spans)
 
 
 TARGET = re.compile(
@@ -103,41 +111,59 @@ def _between(text: str, start: int, separator: str) -> tuple[tuple[str, ...], Sp
     return tuple(text[a:b] for a, b in spans), tuple((start + a, start + b) for a, b in spans)
 
 
+def _groups(text: str, start: int) -> Operand:
+    parts = [_cards(one[0], start + one.start()) for one in re.finditer(r"[^/\s]+", text)]
+    return Operand(tuple(cards for cards, _ in parts), tuple(span for _, spans in parts for span in spans))
+
+
+def _terms(text: str, start: int) -> Operand:
+    if " " in text or "-" in text:
+        numbers = list(re.finditer(r"[+-]? *(\d+)", text))
+        return Operand(
+            tuple(int(one[0].replace(" ", "")) for one in numbers),
+            tuple((start + one.start(1), start + one.end(1)) for one in numbers),
+        )
+    terms = text.split("+")
+    spans = []
+    for term in terms:
+        end = start + len(term)
+        spans.append((start, end))
+        start = end + 1
+    return Operand(tuple(map(int, terms)), tuple(spans))
+
+
+def _whole(value: Callable[[str], Any]) -> Callable[[str, int], Operand]:
+    """Decodes an operand that is one token."""
+    return lambda text, start: Operand(value(text), ((start, start + len(text)),))
+
+
+def _hidden(text: str) -> Cards:
+    return (None,) * int("".join(letter for letter in text if letter.isdigit()))
+
+
+DECODERS: dict[str, Callable[[str, int], Operand]] = {
+    "card": _whole(CARDS.get),
+    "group": lambda text, start: Operand(*_cards(text, start)),
+    "groups": _groups,
+    "target": lambda text, start: _target(text.rstrip(), start),
+    "number": _whole(int),
+    "factor": _whole(int),
+    "signed": _whole(lambda text: int(text.replace(" ", ""))),
+    "terms": _terms,
+    "names": lambda text, start: Operand(*_between(text, start, r" *[,,、] *| +and +| *和 *")),
+    "ring": lambda text, start: Operand(*_between(text, start, r" *→ *")),
+    "nothing": lambda text, start: Operand((), ()),
+    "count": _whole(_hidden),
+}
+"""How the text of an operand becomes its value. What is not listed is its own text."""
+
+_as_text = _whole(str)
+
+
 def decode(text: str, capture: Capture) -> Operand:
     """The value of an operand: Card or None, cards, melds, int, str, or a tuple of names or numbers."""
     name, start, end = capture
-    piece = text[start:end]
-    whole: Spans = ((start, end),)
-    match name:
-        case "card":
-            return Operand(CARDS.get(piece), whole)
-        case "group":
-            return Operand(*_cards(piece, start))
-        case "groups":
-            parts = [_cards(m[0], start + m.start()) for m in re.finditer("[^/]+", piece)]
-            return Operand(tuple(cards for cards, _ in parts), tuple(s for _, spans in parts for s in spans))
-        case "target":
-            return _target(piece.rstrip(), start)
-        case "number" | "factor":
-            return Operand(int(piece), whole)
-        case "signed":
-            return Operand(int(piece.replace(" ", "")), whole)
-        case "terms":
-            numbers = list(re.finditer(r"[+-]? *(\d+)", piece))
-            return Operand(
-                tuple(int(found[0].replace(" ", "")) for found in numbers),
-                tuple((start + found.start(1), start + found.end(1)) for found in numbers),
-            )
-        case "names":
-            return Operand(*_between(piece, start, r" *[,,、] *| +and +| *和 *"))
-        case "ring":
-            return Operand(*_between(piece, start, r" *→ *"))
-        case "nothing":
-            return Operand((), ())
-        case "count":
-            return Operand((None,) * int(re.match(r"\d+", piece)[0]), whole)  # type: ignore[index]
-        case _:
-            return Operand(piece, whole)
+    return DECODERS.get(name, _as_text)(text[start:end], start)
 
 
 def contents(text: str, captures: Sequence[Capture], containers: frozenset[str]) -> Iterator[
@@ -250,22 +276,21 @@ class Notation:
                 return "scores"
         return self.further_sections.get(type(event), current)
 
-    def read_actions(self, text: str, captures: Sequence[Capture]) -> tuple[Action, ...]:
-        return tuple(
-            self.actions[name](
-                *(operand.value for operand in operands),
-                spans=(span, *(s for operand in operands for s in operand.spans)),
-            )
-            for name, span, operands in contents(text, captures, self.language.containers)
-            if name in self.actions
-        )
-
-    def read_calls(self, text: str, captures: Sequence[Capture]) -> tuple[Call, ...]:
-        return tuple(
-            Call(name, *(operand.value for operand in operands), spans=(span,))
-            for name, span, operands in contents(text, captures, self.language.containers)
-            if name in self.calls
-        )
+    def read_clause(
+        self, text: str, captures: Sequence[Capture]
+    ) -> tuple[tuple[Action, ...], tuple[Call, ...]]:
+        """The actions and calls that the captures of a turn stand for."""
+        actions: list[Action] = []
+        calls: list[Call] = []
+        for name, span, operands in contents(text, captures, self.language.containers):
+            values = [operand[0] for operand in operands]
+            make = self.actions.get(name)
+            if make is not None:
+                spans = (span, *[one for operand in operands for one in operand[1]])
+                actions.append(make(*values, spans=spans))
+            elif name in self.calls:
+                calls.append(Call(name, *values, spans=(span,)))
+        return tuple(actions), tuple(calls)
 
 
 @cache

@@ -40,7 +40,7 @@ class Reader:
         self._line_matcher = notation.language.matcher("line")
         self._expectations = Expectations(notation)
         self._seen_head: Head | None = None
-        self._players: dict[str, str] = {}
+        self._players: dict[str, None] = {}
         self._declared = False
         self._begin(None, 1)
 
@@ -48,22 +48,26 @@ class Reader:
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The head and rounds of ``lines``, each as soon as its last line has been seen."""
-        turn = self.clauses.memo.get
+        remembered = self.clauses.memo.get
         players = self._players
         for number, line in enumerate(lines, first):
             self._lines.append(line)
-            # The one path that matters for speed: a canonical move seen before.
+            # The paths that matter for speed: a canonical move seen before, a canonical move or claim.
             name, colon, rest = line.partition(": ")
-            if colon and name in players and (clause := turn(rest)) is not None:
-                if self._comment:
-                    self._settle_comment()
-                self._events.append(Turn(players[name], *clause, line=number, column=len(name) + 2))
-                self._section = "play"
-                if self._round is not None:
+            if colon and self._round is not None and name in players:
+                column = len(name) + 2
+                clause = remembered(rest)
+                if clause is not None:
+                    event: Event | None = Turn(name, clause[0], clause[1], line=number, column=column)
+                    self._section = "play"
+                else:
+                    event = self._body(name, rest, number, column)
+                if event is not None:
+                    if self._comment:
+                        self._settle_comment()
+                    self._events.append(event)
                     continue
-            elif not line:
-                continue
-            else:
+            if line:
                 self._slow(number, line)
             if self._ready:
                 yield from self._ready
@@ -176,30 +180,29 @@ class Reader:
         found = PREFIX.match(text)
         if found and (name := found[1]) in self._players:
             body = text[found.end() :]
-            event = self._body(name, body)
+            event = self._body(name, body, number, column + found.end())
             if event is not None:
                 self._remark(number, column, edits)
-                self._add(evolve(event, line=number, column=column + found.end()))
+                self._add(event)
                 return True
         return self._open_line(number, text, column, edits, lambda start, end: (start, end))
 
-    def _body(self, name: str, body: str) -> Event | None:
+    def _body(self, player: str, body: str, line: int, column: int) -> Event | None:
         """What a known player's line says, in the light of the part of the round we are in."""
-        player = self._players.get(name, name)
-        for rule in self.notation.sections[self._section]:
+        section = self._section
+        for rule in self.notation.sections[section]:
             if rule == "turn":
                 clause = self.clauses.turn(body)
                 if clause is not None:
-                    if self._section in ("head", "deal"):
-                        self._section = "play"
-                    return Turn(player, *clause)
+                    self._section = "play"
+                    return Turn(player, clause[0], clause[1], line=line, column=column)
             else:
-                left = self._section not in ("head", "deal")
-                event = self.clauses.claim(rule, player, body, CardsLeft if left else Deal)
+                kind = Deal if section in ("head", "deal") else CardsLeft
+                event = self.clauses.claim(rule, player, body, kind, line, column)
                 if event is not None:
-                    if self._section == "play" and rule == "hand":
+                    if section == "play" and rule == "hand":
                         self._section = "cards_left"
-                    elif self._section in ("play", "cards_left") and rule == "score":
+                    elif section in ("play", "cards_left") and rule == "score":
                         self._section = "scores"
                     return event
         return None
@@ -234,7 +237,7 @@ class Reader:
             value = operands[0].value if operands else "yes"
             if key == "players":
                 self._players.clear()
-                self._players.update((player, player) for player in value)
+                self._players.update(dict.fromkeys(value))
                 self._declared = True
             self._add(
                 Setting(key, value, line=number, column=column, spans=tuple(origin(*span) for span in spans))
@@ -257,7 +260,7 @@ class Reader:
                 where = respelled.span(len(name), len(name))[0]
                 edits += (Edit(MISSING_COLON, where, where, ":"),)
         if name:
-            event = self._body(name, plain[start:])
+            event = self._body(name, plain[start:], number, column)
             if event is not None:
                 self._remark(number, column, edits)
                 self._add(_moved(event, lambda a, b: respelled.span(start + a, start + b), number, column))
@@ -288,7 +291,7 @@ class Reader:
         started = self._round is not None or bool(self._events)
         if found and self._begins_play(name, plain[found.end() :]):
             if not self._declared and self._section in ("head", "deal") and not self._players_have_moved():
-                self._players[name] = name
+                self._players[name] = None
                 return self._piece(number, text, column, ()) or self._respelled(number, text, column, ())
             if started:
                 start, end = respelled.span(0, len(name))
