@@ -63,7 +63,7 @@ class Matcher:
         self._captured = containers | operands
         self._names: list[str] = []
         self.pattern = re.compile(self._translate(rule, open_=True))
-        self.names = tuple(self._names)
+        self._groups = tuple(enumerate(self._names, 1))
 
     def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
         """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
@@ -75,8 +75,8 @@ class Matcher:
         return found and self._captures(found)
 
     def _captures(self, found: re.Match[str]) -> list[Capture]:
-        regs = found.regs
-        return [Capture(name, *span) for name, span in zip(self.names, regs[1:], strict=True) if span[0] >= 0]
+        regs, make = found.regs, tuple.__new__
+        return [make(Capture, (name, *regs[group])) for group, name in self._groups if regs[group][0] >= 0]
 
     def _translate(self, rule: Expression, *, open_: bool) -> str:
         """``rule`` as regular expression source; ``open_`` is false where captures are not looked for."""

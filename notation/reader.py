@@ -18,6 +18,7 @@ from ..records.events import CardsLeft, Deal, Event, Head, Round, Setting, Span,
 from ..records.findings import Finding, Place, Rule
 from .clauses import Clauses, word_at
 from .expectations import Expectations
+from .grammar import Capture
 from .notation import SAID, Notation, contents
 from .problems import LAYOUT, MISSING_COLON, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from .spelling import Edit, respell
@@ -29,6 +30,10 @@ TRAILING = re.compile(r"(?:[\s|]|\*\*|__|`)+$")
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 
 
+REMEMBERED = 256
+"""How many different headings and settings are kept as read: there are few, and they come back every round."""
+
+
 class Reader:
     """Reads the records of one game; feed it lines, it yields a head and then rounds, again and again for
     a text with several records."""
@@ -38,6 +43,7 @@ class Reader:
         self.clauses = Clauses(notation)
         self.strict = strict
         self._line_matcher = notation.language.matcher("line")
+        self._headings: dict[str, tuple[list[Capture], int]] = {}
         self._expectations = Expectations(notation)
         self._seen_head: Head | None = None
         self._players: dict[str, None] = {}
@@ -216,9 +222,13 @@ class Reader:
         origin: Callable[[int, int], Span],
     ) -> bool:
         """Read a heading, a setting, or a sentence that says one."""
-        found = self._line_matcher.match(text)
+        found = self._headings.get(text)
         if found is None:
-            return False
+            found = self._line_matcher.match(text)
+            if found is None:
+                return False
+            if len(self._headings) < REMEMBERED:
+                self._headings[text] = found
         captures, end = found
         names = {capture.name for capture in captures}
         if end < len(text) and "remark" not in names:

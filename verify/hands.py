@@ -15,13 +15,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import NamedTuple
 
 from attrs import define, field, frozen
 
 from ..records.cards import Card
-from ..records.events import MaybeCard
+from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
+
+
+INDEX = attrgetter("index")
 
 
 class Lying(NamedTuple):
@@ -81,7 +85,8 @@ class Hand:
         return not (self.hidden or self.loans or self.suspects or self.loose)
 
     def listed(self) -> list[Card]:
-        return sorted(card for card, count in self.known.items() for _ in range(count))
+        cards = sorted(self.known, key=INDEX)
+        return [card for card in cards for _ in range(self.known[card])]
 
     def holds(self, card: Card) -> bool | None:
         """True: it is listed. False: it cannot be there. None: it cannot be told."""
@@ -91,11 +96,11 @@ class Hand:
             return None
         return False
 
-    def missing(self, cards: Iterable[MaybeCard]) -> list[int]:
+    def missing(self, cards: Cards) -> list[int]:
         """Which of ``cards``, by position, the hand cannot have all at once."""
-        if self.loose:
-            return []
         known = self.known
+        if self.loose or all(card in known for card in cards) and len(set(cards)) == len(cards):
+            return []
         need: Counter[Card] = Counter()
         free = self.hidden
         loans = list(self.loans)
@@ -128,9 +133,8 @@ class Hand:
         A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
         self.size -= 1
         if card is not None:
-            count = self.known.get(card)
-            if count:
-                self.known[card] = count - 1
+            if card in self.known:
+                self.drop(card)
                 return None
         if self.hidden:
             self.hidden -= 1
@@ -140,6 +144,14 @@ class Hand:
                 self.loans.remove(loan)
                 return loan
         return None
+
+    def drop(self, card: Card) -> None:
+        """Strike one ``card`` that is listed. (What is listed no more has no entry: hands are compared whole.)"""
+        count = self.known[card]
+        if count == 1:
+            del self.known[card]
+        else:
+            self.known[card] = count - 1
 
     def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None, says: str) -> None:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""

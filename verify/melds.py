@@ -149,20 +149,21 @@ class TableMeld:
     cards: list[Card | None]
     readings: tuple[Reading, ...]
     owner: str
-    index: Counter[Card | None] = field(init=False)
+    key: tuple[int, ...] = field(init=False)
+    """The cards it shows, whatever their order."""
 
     def __attrs_post_init__(self) -> None:
-        self.index = Counter(self.cards)
+        self.key = key_of(self.cards)
 
     @property
     def certain(self) -> bool:
-        return bool(self.readings) and None not in self.index
+        return bool(self.readings) and self.key[0] >= 0
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
         """Lay ``cards`` to it; ``readings`` are those that are left."""
         self.cards += cards
         self.readings = readings
-        self.index = Counter(self.cards)
+        self.key = key_of(self.cards)
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
@@ -172,7 +173,20 @@ class TableMeld:
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in readings)
         if target.form == "ends":
             return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
-        return len(cards) == len(self.cards) and (None in cards or Counter(cards) == self.index)
+        return len(cards) == len(self.cards) and (None in cards or key_of(cards) == self.key)
+
+
+def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
+    """The same for the same cards in any order; a hidden card comes first, as -1."""
+    return tuple(sorted([-1 if card is None else card.index for card in cards]))
+
+
+def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
+    """The melds that ``target`` names (see :meth:`TableMeld.shows`)."""
+    if target.form == "cards" and None not in target.cards:
+        key = key_of(target.cards)
+        return [meld for meld in melds if meld.key == key]
+    return [meld for meld in melds if meld.shows(target)]
 
 
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:

@@ -425,7 +425,7 @@ class RummyReferee(Referee):
             for suspect in hand.suspects:
                 if suspect.finding is top.doubt and card in suspect.among and hand.known.get(card):
                     hand.suspects.remove(suspect)
-                    hand.known[card] -= 1
+                    hand.drop(card)
                     top.doubt.help = f"probably {card}: that is what is taken from the discard pile next"
                     return top.doubt
         return top.doubt
@@ -501,7 +501,10 @@ class RummyReferee(Referee):
         if hand.loose:
             hand.settle(left)
             return
-        written, listed = Counter(left), Counter(hand.listed())
+        written = Counter(left)
+        if written == hand.known and hand.exact:
+            return
+        listed = Counter(hand.known)
         spare, lacking = written - listed, listed - written
         free = hand.hidden + len(hand.loans)
         if len(left) == hand.size and spare.total() <= free and lacking.total() <= len(hand.suspects):

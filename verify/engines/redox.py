@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ...records.cards import JOKER, RANKS, Card
 from ...records.events import (
@@ -21,7 +22,7 @@ from ...records.events import (
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, why_no_meld
+from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, showing, why_no_meld
 from ..words import and_, cards_
 from .breach import Breach
 
@@ -37,6 +38,12 @@ def points(card: Card) -> int:
     if card is JOKER:
         return 50
     return 20 if card.number == 1 else min(card.number, 10)
+
+
+@lru_cache(maxsize=1 << 13)
+def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+    """What ``cards`` can be as a new plot. The same plots are laid down again and again."""
+    return MELDS.readings(cards)
 
 
 class Table:
@@ -56,6 +63,8 @@ class Table:
         self.slammed = False
         self.unsure = False
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
+        self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
+        """The cards that ``why_not`` found to fit last, the plot, and what it is with them."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in the turn played last: action, operand, card."""
         self.mistaken: list[tuple[Card, Lying]] = []
@@ -71,10 +80,14 @@ class Table:
         first = actions[0]
         if len(actions) == 2 and isinstance(first, Discard):
             second = actions[1]
+            held = first.card is not None and first.card in hand.known
             if isinstance(second, Draw):
-                return self._not_held(player, hand, (first.card,))
+                return [] if held else self._not_held(player, hand, (first.card,))
             if isinstance(second, TakeDiscard):
-                return self._not_held(player, hand, (first.card,)) + self._not_on_top(player, second.card)
+                breaches = [] if held else self._not_held(player, hand, (first.card,))
+                if second.card is not self.pile[-1].card:
+                    breaches += self._not_on_top(player, second.card)
+                return breaches
         if len(actions) == 1:
             if isinstance(first, Meld):
                 return self._why_not_meld(player, hand, first)
@@ -90,9 +103,6 @@ class Table:
 
     def _not_held(self, player: str, hand: Hand, cards: Cards, action: int = 0) -> list[Breach]:
         """RX-6: a player uses only cards in hand."""
-        known = hand.known
-        if len(cards) == 1 and (card := cards[0]) is not None and known.get(card):
-            return []
         lacking = hand.missing(cards)
         if not lacking:
             if hand.hidden or hand.loans:
@@ -103,8 +113,6 @@ class Table:
 
     def _not_on_top(self, player: str, card: MaybeCard) -> list[Breach]:
         """RX-6: only the card that lay on top before the own discard covered it may be taken."""
-        if not self.pile:
-            return [Breach("not-on-top", {"card": card or "a card", "top": "nothing lies there"}, 1, 1)]
         top = self.pile[-1].card
         if top is None or card is None:
             self.unsure = self.unsure or card is not None
@@ -123,7 +131,7 @@ class Table:
         if len(natural) < len(cards):
             self.unsure = True
             return [] if len(cards) >= 3 else [_no_meld(cards, operand)]
-        return [] if MELDS.readings(natural) else [_no_meld(natural, operand)]
+        return [] if readings_of(tuple(natural)) else [_no_meld(natural, operand)]
 
     def _no_first_plot(self, player: str, cards: Cards) -> list[Breach]:
         """RX-9: the first plot is a royal flush of four or more; in the Chinese edition of exactly four."""
@@ -134,7 +142,7 @@ class Table:
         if len(natural) < len(cards):
             can_be_flush = len({card.suit for card in natural if card.suit}) <= 1
         else:
-            can_be_flush = any(isinstance(reading, Run) for reading in MELDS.readings(natural))
+            can_be_flush = any(isinstance(reading, Run) for reading in readings_of(tuple(natural)))
         if size_fits and can_be_flush:
             return []
         what = "a multiple" if not can_be_flush else f"a royal flush of {len(cards)}"
@@ -146,7 +154,7 @@ class Table:
         breaches = self._not_held(player, hand, action.cards)
         if player not in self.opened and not hand.loose:
             breaches.append(Breach("connect-before-plot", {}))
-        targets = [meld for meld in self.melds if meld.shows(action.target)]
+        targets = showing(self.melds, action.target)
         place = len(action.cards) + 1
         if not targets:
             if any(not meld.certain for meld in self.melds) or any(
@@ -175,7 +183,10 @@ class Table:
         if None in cards or not meld.certain:
             self.unsure = True
             return True
-        return bool(_readings_with(meld, cards))
+        readings = _readings_with(meld, cards)
+        if readings:
+            self.fitting = (cards, meld, readings)
+        return bool(readings)
 
     def _why_not_slam(self, player: str, hand: Hand, slam: Slam) -> list[Breach]:
         """RX-12."""
@@ -214,7 +225,7 @@ class Table:
     def _nearest(self, target: Cards) -> TableMeld | None:
         """The plot that shares most cards with ``target``."""
         wanted = Counter(target)
-        return max(self.melds, key=lambda meld: (meld.index & wanted).total(), default=None)
+        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
 
     # ---- do
 
@@ -242,7 +253,9 @@ class Table:
                 doubt = self._leave(player, hand, card, blame, explained, (number, 1))
                 self.pile.append(Lying(card, player, doubt))
             elif isinstance(action, Draw):
-                self._draw()
+                self.stock -= 1
+                if self.stock < 0:
+                    self._turn_over()
                 hand.add(action.card)
                 if action.card is not None and not self.deck.see(action.card):
                     self.surplus.append((number, 1, action.card))
@@ -274,12 +287,10 @@ class Table:
         where: tuple[int, int],
     ) -> Finding | None:
         """A card leaves the hand. Returns the finding that says it was not there, if one does."""
-        if card is not None:
-            count = hand.known.get(card)
-            if count:
-                hand.known[card] = count - 1
-                hand.size -= 1
-                return None
+        if card is not None and card in hand.known:
+            hand.drop(card)
+            hand.size -= 1
+            return None
         held = card is None or hand.holds(card) is not False
         hidden = hand.hidden
         loan = hand.remove(card)
@@ -293,10 +304,9 @@ class Table:
             self.surplus.append((*where, card))
         return None
 
-    def _draw(self) -> None:
-        """The stock gives a card; when it is used up, the pile below its top is turned over (RX-15)."""
-        self.stock -= 1
-        if self.stock < 0 and len(self.pile) > 1:
+    def _turn_over(self) -> None:
+        """The stock is used up: the pile below its top becomes the stock, and gives the card drawn (RX-15)."""
+        if len(self.pile) > 1:
             below = self.pile[:-1]
             self.deck.shuffle_back(lying.card for lying in below)
             del self.pile[:-1]
@@ -321,20 +331,20 @@ class Table:
 
     def _lay_down(self, player: str, cards: Cards) -> None:
         natural = [card for card in cards if card is not None]
-        readings = MELDS.readings(natural) if len(natural) == len(cards) else ()
+        readings = readings_of(tuple(natural)) if len(natural) == len(cards) else ()
         if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
             readings = tuple(r for r in readings if isinstance(r, Run)) or readings
         self.melds.append(TableMeld(list(cards), readings, player))
         self.opened.add(player)
 
     def _lay_off(self, action: LayOff) -> None:
-        targets = [meld for meld in self.melds if meld.shows(action.target)]
-        target = next((meld for meld in targets if self._grown(meld, action.cards)), None)
-        target = target or next(iter(targets), None) or self._nearest(action.target.cards)
+        cards, target, readings = self.fitting
+        self.fitting = ((), None, ())
+        if cards is not action.cards or target is None:
+            # Not found legal before: lay the cards where they come nearest to what is written.
+            target = next(iter(showing(self.melds, action.target)), None) or self._nearest(action.target.cards)
+            readings = ()
         if target is not None:
-            readings = (
-                _readings_with(target, action.cards) if target.certain and None not in action.cards else ()
-            )
             target.add(action.cards, readings)
 
     @staticmethod
