@@ -22,6 +22,7 @@ from attrs import define, field, frozen
 from ..records.cards import Card
 from ..records.events import MaybeCard
 from ..records.findings import Finding
+from .words import cards_
 
 
 class Lying(NamedTuple):
@@ -82,6 +83,22 @@ class Hand:
 
     def listed(self) -> list[Card]:
         return sorted(card for card, count in self.known.items() for _ in range(count))
+
+    def text(self) -> str:
+        """The hand in words, with what is not known of it."""
+        if self.loose:
+            listed = "-".join(map(str, self.listed()))
+            return f"not known since line {self.blame.place.line}" if self.blame else listed or "not known"
+        said = ["-".join(map(str, self.listed()))] if any(self.known.values()) else []
+        if self.hidden:
+            said.append(f"{cards_(self.hidden)} unseen")
+        for loan in self.loans:
+            what = f"perhaps {loan.only}" if loan.only else "a card not listed"
+            said.append(f"{what} (line {loan.finding.place.line})")
+        for suspect in self.suspects:
+            one = next(iter(suspect.among)) if len(suspect.among) == 1 else "one of them"
+            said.append(f"but {one} is not really there (line {suspect.finding.place.line})")
+        return f"{', '.join(said) or '---'}  ({cards_(self.size)})"
 
     def holds(self, card: Card) -> bool | None:
         """True: it is listed. False: it cannot be there. None: it cannot be told."""
