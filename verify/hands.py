@@ -23,6 +23,7 @@ from attrs import define, field, frozen
 from ..records.cards import Card
 from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
+from .words import cards_
 
 
 INDEX = attrgetter("index")
@@ -87,6 +88,22 @@ class Hand:
     def listed(self) -> list[Card]:
         cards = sorted(self.known, key=INDEX)
         return [card for card in cards for _ in range(self.known[card])]
+
+    def text(self) -> str:
+        """The hand in words, with what is not known of it."""
+        if self.loose:
+            listed = "-".join(map(str, self.listed()))
+            return f"not known since line {self.blame.place.line}" if self.blame else listed or "not known"
+        said = ["-".join(map(str, self.listed()))] if any(self.known.values()) else []
+        if self.hidden:
+            said.append(f"{cards_(self.hidden)} unseen")
+        for loan in self.loans:
+            what = f"perhaps {loan.only}" if loan.only else "a card not listed"
+            said.append(f"{what} (line {loan.finding.place.line})")
+        for suspect in self.suspects:
+            one = next(iter(suspect.among)) if len(suspect.among) == 1 else "one of them"
+            said.append(f"but {one} is not really there (line {suspect.finding.place.line})")
+        return f"{', '.join(said) or '---'}  ({cards_(self.size)})"
 
     def holds(self, card: Card) -> bool | None:
         """True: it is listed. False: it cannot be there. None: it cannot be told."""

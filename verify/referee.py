@@ -47,7 +47,7 @@ class Referee(ABC):
         self.current: Event | None = None
         """The turn being judged."""
         self.after_turn: Callable[[int], None] | None = None
-        """Called with the number of each turn once it has been applied."""
+        """Called with the number of each turn once it has been applied, and with 0 before the first."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
             Turn: self.on_turn,
             Setting: self.on_setting,

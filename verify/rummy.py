@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from attrs import evolve
+
 from ..records.cards import Card
 from ..records.events import (
     Action,
@@ -38,6 +40,7 @@ from .hands import Hand, Loan, Lying, Suspect
 from .ledger import Ledger, Standing
 from .order import swapped
 from .referee import Referee
+from .view import View, Viewable
 from .words import and_, cards_, nth
 
 
@@ -306,6 +309,8 @@ class RummyReferee(Referee):
         self.report.turns += 1
         if self.report.turns == 1:
             self.first_move(player)
+            if self.after_turn is not None:
+                self.after_turn(0)
         if player != self.expected and not self.exchanged:
             self._out_of_turn(event, player)
         if self.exchanged:
@@ -601,6 +606,13 @@ class RummyReferee(Referee):
             self.ledger.carry_in(event)
         else:
             self.totals[event.player] = event
+
+    # ---- looking on
+
+    def view(self) -> View:
+        """The table as it stands, if the game's engine can be looked at, and who is due."""
+        view = self.table.view() if isinstance(self.table, Viewable) else View(())
+        return evolve(view, due=None if self.end else self.expected)
 
     # ---- the round ends
 

@@ -23,6 +23,7 @@ from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, showing, why_no_meld
+from ..view import Row, Section, View
 from ..words import and_, cards_
 from .breach import Breach
 
@@ -362,6 +363,24 @@ class Table:
     def plays(self, action: Action) -> int:
         """How many cards the action takes from the hand, less those it adds."""
         return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
+
+    # ---- looking on
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        plots = tuple((meld.owner, _named(tuple(meld.cards))) for meld in self.melds)
+        top, *below = reversed(self.pile)
+        pile: list[Row] = [("top", _named((top.card,)))]
+        if below:
+            pile.append(("below", " ".join(_named((lying.card,)) for lying in below)))
+        return View(
+            (
+                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section("Plots", plots or ((None, "none yet"),)),
+                Section("Discard pile", tuple(pile)),
+                Section("Draw pile", ((None, cards_(max(self.stock, 0))),)),
+            )
+        )
 
     # ---- options
 

@@ -1,0 +1,5 @@
+"""``python -m hoyle.cli``"""
+
+from .main import main
+
+main()

@@ -1,0 +1,59 @@
+"""Every code there is: the rules of each game, and what the reader says of the writing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from ..notation import problems
+from ..notation.notation import notations
+from ..records.findings import Rule
+from ..verify.rulebooks import rulebooks
+
+WRITING = "How a record is written"
+
+
+@frozen
+class Unit:
+    """A rule, and the title it goes under: a game's, or :data:`WRITING`."""
+
+    rule: Rule
+    title: str
+
+
+def units() -> Iterator[Unit]:
+    """All units, each code once: first the reader's, then game by game."""
+    seen: set[str] = set()
+    for unit in _all():
+        if unit.rule.code not in seen:
+            seen.add(unit.rule.code)
+            yield unit
+
+
+def _all() -> Iterator[Unit]:
+    books = rulebooks()
+    reading = [rule for rule in vars(problems).values() if isinstance(rule, Rule)]
+    for notation in notations().values():
+        reading += [spelling.rule for spelling in notation.all_spellings]
+    for rule in sorted(reading, key=lambda rule: rule.code):
+        yield Unit(rule, WRITING)
+    for book in books.values():
+        for rule in book.rules:
+            yield Unit(rule, book.title)
+
+
+def find(code: str) -> list[Unit]:
+    """The unit with this code, or those with this name: games share names."""
+    wanted = code.casefold().strip()
+    return [unit for unit in units() if wanted in (unit.rule.code.casefold(), unit.rule.name)]
+
+
+def suggestion(code: str) -> str:
+    """“; did you mean …?” for a code or name that there is not."""
+    from difflib import get_close_matches
+
+    by_text = {text: text for unit in units() for text in (unit.rule.code, unit.rule.name)}
+    lower = {text.casefold(): text for text in by_text}
+    near = get_close_matches(code.casefold(), lower, n=3, cutoff=0.6)
+    return f"; did you mean {' or '.join(lower[one] for one in near)}?" if near else ""

@@ -1,0 +1,43 @@
+"""Workflow commands: GitHub shows them beside the lines of a pull request."""
+
+from __future__ import annotations
+
+from attrs import define
+
+from ..judging import FileReport
+from . import Format
+
+COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+@define
+class GitHub(Format):
+    """``::error file=…,line=…,col=…,endColumn=…,title=…::message``."""
+
+    def file(self, report: FileReport) -> None:
+        for record in report.records:
+            for finding in record.findings:
+                place = finding.place
+                properties = {
+                    "file": report.path,
+                    "line": place.line,
+                    "endLine": place.end_line,
+                    "col": place.column,
+                    "endColumn": place.end_column,
+                    "title": f"{finding.code} {finding.rule.name}",
+                }
+                text = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
+                parts = [finding.message_in(record.language), finding.help]
+                message = _data("\n".join(part for part in parts if part))
+                self.out.write(f"::{COMMANDS[finding.severity]} {text}::{message}\n")
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+FORMAT = GitHub

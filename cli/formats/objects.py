@@ -1,0 +1,90 @@
+"""Findings and scores as plain objects, for the formats that programs read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...records.findings import Finding
+from ...verify.report import RoundReport
+from ..judging import FileReport, RecordReport
+
+SCHEMA = "hoyle-report/1"
+
+
+def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
+    """A root finding. Lines and columns count from 1, columns in code points; the end is exclusive."""
+    language = record.language
+    return {
+        "code": finding.code,
+        "name": finding.rule.name,
+        "severity": finding.severity.value,
+        "rule": finding.rule.basis,
+        "record": record.number,
+        "round": finding.round,
+        "turn": finding.turn,
+        "player": finding.player,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "end_line": finding.place.end_line,
+        "end_column": finding.place.end_column,
+        "message": finding.message_in(language),
+        "help": finding.help,
+        "related": [
+            {
+                "line": related.place.line,
+                "column": related.place.column,
+                "end_column": related.place.end_column,
+                "message": related.message,
+            }
+            for related in finding.related
+        ],
+        "explains": [
+            {
+                "code": one.code,
+                "line": one.place.line,
+                "column": one.place.column,
+                "message": one.message_in(language),
+            }
+            for one in finding.explains
+        ],
+    }
+
+
+def score_objects(one: RoundReport, record: int) -> list[dict[str, Any]]:
+    """The scores of a round, player by player; null where a source does not tell."""
+    return [
+        {
+            "record": record,
+            "round": one.number,
+            "player": row.player,
+            "written": row.written,
+            "from_cards_left": row.from_cards_left,
+            "from_replay": row.from_replay,
+            "true": row.true,
+            "written_total": row.written_total,
+            "true_total": row.true_total,
+        }
+        for row in one.scores
+    ]
+
+
+def file_object(report: FileReport) -> dict[str, Any]:
+    """A file judged. ``game`` is that of its first record; of several records, the findings and scores
+    follow one another, each with the number of its ``record``."""
+    return {
+        "path": report.path,
+        "game": report.game,
+        "records": len(report.records),
+        "rounds": report.total("rounds"),
+        "turns": report.total("turns"),
+        "legal": report.total("legal"),
+        "illegal": report.total("illegal"),
+        "undecided": report.total("undecided"),
+        "findings": [finding_object(f, record) for record in report.records for f in record.findings],
+        "scores": [
+            score
+            for record in report.records
+            for one in record.sheets
+            for score in score_objects(one, record.number)
+        ],
+    }

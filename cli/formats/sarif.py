@@ -1,0 +1,101 @@
+"""SARIF 2.1.0, which code scanning services and editors read.
+
+Columns are UTF-16 code units here, the count that SARIF's readers share."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from attrs import define, field
+
+from ...records.findings import Finding, Place, Rule
+from ..judging import FileReport
+from . import Format
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+LEVELS = {"error": "error", "warning": "warning", "note": "note"}
+
+
+@define
+class Sarif(Format):
+    """One run; written when it is complete, since the rules come before the results."""
+
+    _rules: dict[str, tuple[int, Rule]] = field(factory=dict, init=False)
+    _results: list[dict[str, Any]] = field(factory=list, init=False)
+
+    def file(self, report: FileReport) -> None:
+        uri = quote(report.path.replace("\\", "/"), errors="surrogateescape")
+        for record in report.records:
+            for finding in record.findings:
+                self._results.append(self._result(finding, uri, record.language))
+
+    def end(self) -> None:
+        from importlib.metadata import version
+
+        driver = {
+            "name": "hoyle",
+            "version": version("hoyle"),
+            "rules": [_rule(rule) for _, rule in self._rules.values()],
+        }
+        run = {"tool": {"driver": driver}, "columnKind": "utf16CodeUnits", "results": self._results}
+        whole = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+        self.out.write(json.dumps(whole, ensure_ascii=not self.out.unicode, indent=2) + "\n")
+
+    def _result(self, finding: Finding, uri: str, language: str) -> dict[str, Any]:
+        rule = finding.rule
+        index, _ = self._rules.setdefault(rule.code, (len(self._rules), rule))
+        text = finding.message_in(language)
+        if finding.help:
+            text += f" ({finding.help})"
+        result: dict[str, Any] = {
+            "ruleId": rule.code,
+            "ruleIndex": index,
+            "level": LEVELS[finding.severity],
+            "message": {"text": text},
+            "locations": [_location(finding.place, uri)],
+        }
+        others = [(one.place, one.message) for one in finding.related]
+        others += [(one.place, one.message_in(language)) for one in finding.explains]
+        if others:
+            result["relatedLocations"] = [
+                {"id": number, **_location(place, uri), "message": {"text": message}}
+                for number, (place, message) in enumerate(others)
+            ]
+        return result
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    examples = [f"{label}: {text}" for label, text in (("Wrong", rule.wrong), ("Right", rule.right)) if text]
+    described = {
+        "id": rule.code,
+        "name": "".join(word.capitalize() for word in rule.name.split("-")),
+        "shortDescription": {"text": rule.name.replace("-", " ")},
+        "fullDescription": {"text": rule.explanation},
+        "help": {"text": "\n".join([rule.explanation, *examples])},
+        "defaultConfiguration": {"level": LEVELS[rule.severity]},
+    }
+    return described | ({"properties": {"rule": rule.basis}} if rule.basis else {})
+
+
+def _location(place: Place, uri: str) -> dict[str, Any]:
+    return {
+        "physicalLocation": {
+            "artifactLocation": {"uri": uri},
+            "region": {
+                "startLine": place.line,
+                "startColumn": _utf16(place.text, place.column),
+                "endLine": place.end_line,
+                "endColumn": _utf16(place.text, place.end_column),
+            },
+        }
+    }
+
+
+def _utf16(text: str, column: int) -> int:
+    """``column`` of ``text``, counted in UTF-16 code units."""
+    return column + sum(ord(character) > 0xFFFF for character in text[: column - 1])
+
+
+FORMAT = Sarif

@@ -1,0 +1,80 @@
+"""The command ``hoyle``.
+
+Commands are imported when they are called for: starting up is most of what a small file costs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "verify": ("verify", "Check records: every move, every score."),
+    "score": ("score", "Reckon the score sheet of a record."),
+    "show": ("show", "Show the table as it stood after a turn."),
+    "convert": ("convert", "Turn a record into JSON or canonical text."),
+    "explain": ("explain", "Say what a code means, with examples."),
+    "rules": ("rules", "Print the numbered rules of a game."),
+}
+"""Each command's module, and what it does."""
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name and imports one when it is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"{__package__}.{COMMANDS[cmd_name][0]}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from importlib.metadata import version
+
+        click.echo(f"hoyle {version('hoyle')}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and exit.",
+)
+def hoyle() -> None:
+    """Read play-by-play records of card games and check them, strictly by the rules."""
+
+
+def main() -> None:
+    """Run ``hoyle`` with the arguments of the process."""
+    try:
+        status = hoyle.main(prog_name="hoyle", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        status = 130
+    except BrokenPipeError:
+        # Nobody reads on: hush the interpreter, which would flush once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 141
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

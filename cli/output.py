@@ -1,0 +1,139 @@
+"""Where text goes: what the stream can show, and in which colours.
+
+What is laid out is the same for a terminal, a pipe and an ASCII terminal: lines of spans, a span being text
+and the name of a style. Only here are styles turned into colours and characters into those that the stream
+has: a suit sign becomes its letter, an arrow ``->``.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, TextIO, TypeAlias
+
+import click
+
+Span: TypeAlias = tuple[str, str]
+Line: TypeAlias = list[Span]
+
+STYLES: dict[str, dict[str, Any]] = {
+    "error": {"fg": "bright_red", "bold": True},
+    "warning": {"fg": "yellow", "bold": True},
+    "note": {"fg": "cyan", "bold": True},
+    "bold": {"bold": True},
+    "gutter": {"fg": "blue"},
+    "related": {"fg": "blue", "bold": True},
+    "help": {"fg": "green"},
+    "wrong": {"fg": "bright_red"},
+    "right": {"fg": "green", "bold": True},
+    "dim": {"dim": True},
+}
+IN_ASCII = {
+    "♠": "S", "♥": "H", "♣": "C", "♦": "D",
+    "→": "->", "×": "x", "−": "-", "–": "-", "—": "-", "…": "...",
+    "“": '"', "”": '"', "‘": "'", "’": "'", ":": ":", ",": ",", "。": ".", "、": ",", "\ufe0f": "",
+}  # fmt: skip
+TAB = 4
+
+
+class Output:
+    """A stream for people or programs. ``width`` is the terminal's, None where there is none."""
+
+    def __init__(self, stream: TextIO):
+        self.stream = stream
+        self.encoding = getattr(stream, "encoding", None) or "utf-8"
+        self.terminal = _is_terminal(stream)
+        self.colour = _wants_colour(self.terminal)
+        self.unicode = self._has("♠→")
+        self.width = shutil.get_terminal_size().columns if self.terminal else None
+
+    def _has(self, text: str) -> bool:
+        try:
+            text.encode(self.encoding)
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
+
+    # ---- characters
+
+    def spell(self, text: str) -> str:
+        """``text`` in characters that the stream has, and that do nothing but show."""
+        if text.isascii():
+            return text if text.isprintable() else "".join(map(self._character, text))
+        if self.unicode and text.isprintable() and self._has(text):
+            return text
+        return "".join(map(self._character, text))
+
+    def _character(self, character: str) -> str:
+        if character in "\t\n":
+            return character
+        if unicodedata.category(character) in ("Cc", "Cs", "Cf") and character not in "\u200c\u200d":
+            return "\ufffd" if self.unicode else "?"
+        if self._has(character):
+            return character
+        return IN_ASCII.get(character, "?")
+
+    def typeset(self, text: str) -> tuple[str, list[int]]:
+        """``text`` as it can be shown, tabs filled up, and the cell in which each of its characters begins,
+        with one more for the end."""
+        pieces, cells, cell = [], [], 0
+        for character in text:
+            shown = self.spell(character)
+            if shown == "\t":
+                shown = " " * (TAB - cell % TAB)
+            cells.append(cell)
+            cell += cells_of(shown)
+            pieces.append(shown)
+        cells.append(cell)
+        return "".join(pieces), cells
+
+    # ---- writing
+
+    def line(self, spans: Iterable[Span] = ()) -> None:
+        """Write one line."""
+        self.write("".join(self._painted(self.spell(text), style) for text, style in spans).rstrip() + "\n")
+
+    def _painted(self, text: str, style: str) -> str:
+        return click.style(text, **STYLES[style]) if style and text and self.colour else text
+
+    def write(self, text: str) -> None:
+        """Write ``text`` as it is; what the stream does not have becomes a question mark."""
+        if not self._has(text):
+            text = text.encode(self.encoding, "replace").decode(self.encoding)
+        self.stream.write(text)
+
+
+def cells_of(text: str) -> int:
+    """How many cells of a terminal ``text`` takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_cells(character) for character in text)
+
+
+def _cells(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def pad(text: str, width: int) -> str:
+    """``text`` filled up with spaces to ``width`` cells."""
+    return text + " " * (width - cells_of(text))
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    try:
+        return stream.isatty()
+    except ValueError:
+        return False
+
+
+def _wants_colour(terminal: bool) -> bool:
+    """https://no-color.org and https://force-color.org; a dumb terminal has none."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return terminal and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,36 @@
+"""``hoyle rules``."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from ..notation.notation import notation_for
+from ..verify.rulebooks import rulebooks
+from .failure import Failure
+from .output import Output
+
+
+@click.command("rules")
+@click.argument("game", required=False)
+def command(game: str | None) -> None:
+    """Print the rules of GAME as they are checked, numbered as findings cite them.
+
+    Without GAME, list the games."""
+    out = Output(sys.stdout)
+    books = rulebooks()
+    if game is None:
+        for book in books.values():
+            out.line([(book.game, "bold"), (f"  {book.title}", "")])
+        return
+    try:
+        book = books[notation_for(game).game]
+        text = book.text
+    except KeyError:
+        known = ", ".join(book.title for book in books.values())
+        raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
+    except FileNotFoundError:
+        raise Failure(f"the rules of {book.title} are not written down yet") from None
+    for line in text.splitlines():
+        out.line([(line.replace("**", "") if out.colour else line, "bold" if line.startswith("#") else "")])

@@ -1,0 +1,97 @@
+"""``hoyle score``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ..notation.source import NoRecord
+from ..verify.report import RoundReport
+from .failure import Failure
+from .inputs import Source, parts
+from .judging import RecordReport, judge
+from .output import Output, cells_of
+
+SCHEMA = "hoyle-scores/1"
+
+
+@click.command("score")
+@click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
+@click.option("--format", "format_", type=click.Choice(("table", "json")), default="table", show_default=True)
+@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+def command(path: str, format_: str, game: str | None) -> None:
+    """Reckon the score sheet of FILE from its play, whatever scores it has written, or none.
+
+    A score that the play does not settle is taken from the cards left as written, then from the written
+    score; where nothing tells it is a question mark.
+    """
+    source = Source(path)
+    out = Output(sys.stdout)
+    try:
+        records = list(judge(parts(source, game=game), long=sys.maxsize))
+    except NoRecord as error:
+        raise Failure(f"{source.shown}: {error}") from error
+    if format_ == "json":
+        import json
+
+        from .formats.objects import score_objects
+
+        files = [{"path": source.shown, "game": records[0].game, "scores": [
+            _object(score, one) for record in records for one in record.sheets
+            for score in score_objects(one, record.number)
+        ]}]  # fmt: skip
+        text = json.dumps({"schema": SCHEMA, "files": files}, ensure_ascii=not out.unicode, indent=2)
+        out.write(text + "\n")
+        return
+    for record in records:
+        if len(records) > 1:
+            out.line([(f"Record {record.number}: {record.game}", "bold")])
+        if not record.sheets:
+            out.line([("no round of this record has come to its scores", "")])
+        else:
+            _table(record, out)
+
+
+def _object(score: dict[str, Any], one: RoundReport) -> dict[str, Any]:
+    won = score["player"] == one.winner
+    return {**score, "won": won, "details": dict(one.details)} if one.details else {**score, "won": won}
+
+
+def _table(record: RecordReport, out: Output) -> None:
+    players = list(dict.fromkeys(row.player for one in record.sheets for row in one.scores))
+    head = ["", *players]
+    rows = [head]
+    totals: dict[str, int | None] = {}
+    for one in record.sheets:
+        scores = {row.player: row for row in one.scores}
+        rows.append(
+            [f"Round {one.number}"]
+            + [_number(scores[p].true, won=p == one.winner) if p in scores else "" for p in players]
+        )
+        totals |= {row.player: row.true_total for row in one.scores}
+    rows.append(["Total", *(_number(totals.get(player)) for player in players)])
+    widths = [max(cells_of(out.spell(row[column])) for row in rows) for column in range(len(head))]
+    for number, row in enumerate(rows):
+        style = "bold" if number in (0, len(rows) - 1) else ""
+        out.line([(_aligned(row, widths, out), style)])
+        if 0 < number < len(rows) - 1:
+            for label, text in record.sheets[number - 1].details:
+                out.line([(f"  {label}: {text}", "")])
+    if any("*" in cell for row in rows for cell in row):
+        out.line([("* won the round", "dim")])
+
+
+def _number(number: int | None, *, won: bool = False) -> str:
+    return ("?" if number is None else str(number)) + ("*" if won else " ")
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int], out: Output) -> str:
+    first, *rest = (out.spell(cell) for cell in row)
+    cells = [first + " " * (widths[0] - cells_of(first))]
+    for cell, width in zip(rest, widths[1:], strict=True):
+        fill = " " * max(0, max(width, 6) - cells_of(cell) - (0 if cell[-1:] in "* " else 1))
+        cells.append(f"{fill}{cell}" if cell[-1:] in "* " else f"{fill}{cell} ")
+    return "  ".join(cells)
