@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from json import dumps as json_text
 from typing import TextIO
 
 import click
@@ -12,6 +13,7 @@ import click
 from ..notation.source import NoRecord
 from .failure import Failure
 from .inputs import Source, record_parts
+from .output import Output
 
 
 @click.command("convert")
@@ -36,13 +38,13 @@ def command(path: str, to: str, language: str, target: str | None, game: str | N
         pieces = _converted(source, to, language, game)
         first = next(pieces, "")  # so that what cannot be read leaves no file behind
         with _opened(target) as stream:
-            stream.write(first)
+            out = Output(stream)
+            fit = out.spell if to == "text" else _escaped(out)
+            out.stream.write(fit(first))
             for piece in pieces:
-                stream.write(piece)
+                out.stream.write(fit(piece))
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
-    except UnicodeEncodeError:
-        raise Failure("standard output cannot show suit signs; write to a file with --output") from None
 
 
 def _converted(source: Source, to: str, language: str, game: str | None) -> Iterator[str]:
@@ -62,6 +64,13 @@ def _converted(source: Source, to: str, language: str, game: str | None) -> Iter
         from ..records.codec import dumps
 
         yield dumps(list(records(stream))).rstrip("\n") + "\n"
+
+
+def _escaped(out: Output) -> Callable[[str], str]:
+    """What makes JSON fit for a stream without suit signs."""
+    if out.unicode:
+        return lambda text: text
+    return lambda text: "".join(c if c.isascii() else json_text(c)[1:-1] for c in text)
 
 
 @contextmanager
