@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from typing import BinaryIO
@@ -98,7 +99,7 @@ def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str],
     begun: list[str] = []
     if game is not None:
         return first, begun, _titled(game)
-    signs: dict[str, int] = dict.fromkeys(notations(), 0)
+    signs: Counter[str] = Counter()  # with a Game: line at the top, no other game is imported
     for line in source:
         begun.append(line)
         if found := GAME_LINE.match(line):
@@ -114,7 +115,7 @@ def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str],
                 break
             first += len(begun)
             begun.clear()
-    best = max(signs, key=lambda key: signs[key])
+    best = max(notations(), key=lambda key: signs[key])
     return first, begun, notations()[best] if signs[best] else None
 
 
