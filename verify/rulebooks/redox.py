@@ -31,7 +31,7 @@ RULEBOOK = Rulebook(
             code="RX021",
             name="card-too-often",
             basis="RX-2",
-            message="{ordinal} {card}: {decks} only {limit}",
+            message="a {ordinal} {card}, but {decks} only {limit}",
             explanation=(
                 "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of "
                 "a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot "
@@ -89,7 +89,7 @@ RULEBOOK = Rulebook(
             basis="RX-4",
             message="the whole round is played {actual}, against its direction {stated}",
             explanation=(
-                "Every player is followed by the neighbour on the wrong side. That is one mistake, of the "
+                "The turn passes round the table in the direction of the round. A whole round the wrong way is one mistake, of the "
                 "direction or of the record of it, not one for every move."
             ),
             wrong="Direction: N → W → S → E, then E moves, then S, then W",
