@@ -88,6 +88,8 @@ class Clauses:
         if rule == "hand":
             cards = next(iter(operands.values()))[0] if operands else ()
             return kind(player, None if cards == (None,) and text.lstrip()[0] == "?" else cards, **placed)
+        if rule in self.notation.claims:
+            return self.notation.claims[rule](player, *(one[0] for one in operands.values()), **placed)
         result = operands["signed"][0]
         if rule == "total":
             return Total(player, result, **placed)

@@ -39,9 +39,10 @@ from . import games
 from .grammar import Capture, Language
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
-from .vocabulary import Vocabulary
+from .vocabulary import Vocabulary, number_said
 
-CARD_PATTERN = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|\?")
+CARD_PATTERN = re.compile(r"(?<!=)(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|\?)")
+"""A card; what stands behind ``=`` is what a card stands for, and none itself."""
 
 OPERANDS = frozenset(
     [
@@ -50,6 +51,9 @@ OPERANDS = frozenset(
         "groups",
         "target",
         "number",
+        "amount",
+        "suit",
+        "wish",
         "signed",
         "terms",
         "factor",
@@ -60,6 +64,9 @@ OPERANDS = frozenset(
         "title",
         "nothing",
         "count",
+        "tokens",
+        "several",
+        "parts",
     ]
 )
 """Rules captured whole, in every grammar."""
@@ -116,6 +123,22 @@ def _groups(text: str, start: int) -> Operand:
     return Operand(tuple(cards for cards, _ in parts), tuple(span for _, spans in parts for span in spans))
 
 
+def _tokens(text: str, start: int) -> tuple[Cards, tuple[str, ...], Spans]:
+    """Cards, what each of them is said to stand for (nothing if that is said of none), and their spans."""
+    cards, spans = _cards(text, start)
+    if "=" not in text:
+        return cards, (), spans
+    pieces, spans = _between(text, start, "-")
+    return cards, tuple(piece.partition("=")[2] for piece in pieces), spans
+
+
+def _several(text: str, start: int) -> Operand:
+    """Melds, each its cards and what they are said to stand for."""
+    melds = [_tokens(one[0], start + one.start()) for one in re.finditer(r"[^/\s]+", text)]
+    spans = tuple(span for *_, own in melds for span in own)
+    return Operand(tuple((cards, meanings) for cards, meanings, _ in melds), spans)
+
+
 def _terms(text: str, start: int) -> Operand:
     if " " in text or "-" in text:
         numbers = list(re.finditer(r"[+-]? *(\d+)", text))
@@ -130,6 +153,9 @@ def _terms(text: str, start: int) -> Operand:
         spans.append((start, end))
         start = end + 1
     return Operand(tuple(map(int, terms)), tuple(spans))
+
+
+SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
 def _whole(value: Callable[[str], Any]) -> Callable[[str, int], Operand]:
@@ -147,12 +173,17 @@ DECODERS: dict[str, Callable[[str, int], Operand]] = {
     "groups": _groups,
     "target": lambda text, start: _target(text.rstrip(), start),
     "number": _whole(int),
+    "amount": _whole(number_said),
+    "suit": _whole(lambda text: SUITS.get(text[:1].lower(), text)),
     "factor": _whole(int),
     "signed": _whole(lambda text: int(text.replace(" ", ""))),
     "terms": _terms,
     "names": lambda text, start: Operand(*_between(text, start, r" *[,,、] *| +and +| *和 *")),
     "ring": lambda text, start: Operand(*_between(text, start, r" *→ *")),
     "nothing": lambda text, start: Operand((), ()),
+    "several": _several,
+    "tokens": _several,
+    "parts": lambda text, start: Operand(*_between(text, start, r" *, *| +and +")),
     "count": _whole(_hidden),
 }
 """How the text of an operand becomes its value. What is not listed is its own text."""
@@ -195,6 +226,10 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
 """The parts of a record, and what a player's line can be in each, most likely first."""
 
 
+def _comma(action: Action) -> str:
+    return ", "
+
+
 def _no_further_events(event: Event, language: str) -> str:
     raise TypeError(f"no way to write {type(event).__name__}")
 
@@ -210,13 +245,17 @@ class Notation:
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
-    Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs."""
+    An action's function may give several actions. ``joint`` is what stands between an action and the one
+    before it, ``units`` what stands behind the value of a setting.
+
+    Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs.
+    ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events."""
 
     game: str
     title: str
     titles: tuple[str, ...]
     vocabulary: Vocabulary
-    actions: Mapping[str, Callable[..., Action]]
+    actions: Mapping[str, Callable[..., Action | tuple[Action, ...]]]
     calls: tuple[str, ...]
     settings: tuple[str, ...]
     write_action: Callable[[Action, str], str]
@@ -226,6 +265,9 @@ class Notation:
     sections: Mapping[str, tuple[str, ...]] = SECTIONS
     write_event: Callable[[Event, str], str] = _no_further_events
     further_sections: Mapping[type[Event], str] = field(factory=dict)
+    claims: Mapping[str, Callable[..., Event]] = field(factory=dict)
+    joint: Callable[[Action], str] = _comma
+    units: Mapping[str, str] = field(factory=dict)
 
     @cached_property
     def language(self) -> Language:
@@ -248,7 +290,14 @@ class Notation:
                 self.further_containers,
             )
         )
-        return Language(source, containers, OPERANDS)
+        kept = here.joinpath("games", f"{self.game}.matchers.json")
+        return Language(source, containers, OPERANDS, kept.read_text("utf-8") if kept.is_file() else "")
+
+    @property
+    def matched_rules(self) -> frozenset[str]:
+        """The rules of the grammar that are read by their matchers."""
+        claims = (rule for rules in self.sections.values() for rule in rules if rule != "turn")
+        return frozenset(("action", "separator", "end", "call", "_", "line", *claims))
 
     @cached_property
     def all_spellings(self) -> tuple[Spelling, ...]:
@@ -287,7 +336,8 @@ class Notation:
             make = self.actions.get(name)
             if make is not None:
                 spans = (span, *[one for operand in operands for one in operand[1]])
-                actions.append(make(*values, spans=spans))
+                made = make(*values, spans=spans)
+                actions += made if isinstance(made, tuple) else (made,)
             elif name in self.calls:
                 calls.append(Call(name, *values, spans=(span,)))
         return tuple(actions), tuple(calls)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 
 from attrs import field, frozen
@@ -30,18 +31,23 @@ class Word:
 
 @frozen
 class Vocabulary:
-    """A game's words by notion. ``rules()`` is what the grammar knows of them: a rule ``w_…`` for each."""
+    """A game's words by notion. ``rules()`` is what the grammar knows of them: a rule ``w_…`` for each.
+
+    With ``any_case`` a game does not mind capitals."""
 
     words: Mapping[str, Word] = field()
+    any_case: bool = False
 
     def __getitem__(self, notion: str) -> Word:
         return self.words[notion]
 
     def rules(self) -> str:
-        return "\n".join(
-            f"w_{notion} = {' / '.join(json.dumps(text, ensure_ascii=False) for text in word.readings)}"
-            for notion, word in self.words.items()
-        )
+        return "\n".join(f"w_{notion} = {self._rule(word)}" for notion, word in self.words.items())
+
+    def _rule(self, word: Word) -> str:
+        if self.any_case:
+            return f'~r"(?:{"|".join(map(re.escape, word.readings))})"i'
+        return " / ".join(json.dumps(text, ensure_ascii=False) for text in word.readings)
 
 
 COMMON: dict[str, Word] = {
@@ -56,3 +62,33 @@ COMMON: dict[str, Word] = {
     "totals": Word("Total scores", "總分", ("The total scores for now are", "The total scores")),
 }
 """Words that mean the same at every table. A game's vocabulary is these and its own."""
+
+NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+FURTHER_NUMBERS = {"fifteen": 15, "eighteen": 18}
+
+
+def number_said(text: str) -> int:
+    """A number in figures or in words."""
+    text = text.lower()
+    if text.isdigit():
+        return int(text)
+    return FURTHER_NUMBERS[text] if text in FURTHER_NUMBERS else NUMBERS.index(text)
+
+
+def in_words(number: int) -> str:
+    """A small number in words."""
+    return NUMBERS[number] if 0 < number < len(NUMBERS) else str(number)

@@ -90,7 +90,11 @@ class Writer:
         """One event as one line."""
         match event:
             case Turn(player, actions, calls):
-                text = ", ".join(self.notation.write_action(action, self.language) for action in actions)
+                text = "".join(
+                    (self.notation.joint(action) if number else "")
+                    + self.notation.write_action(action, self.language)
+                    for number, action in enumerate(actions)
+                )
                 stop = "。" if self.language == "zh" else "."
                 return f"{player}: {text}{stop}{''.join(f' {self.call(call)}' for call in calls)}"
             case Deal(player, cards) | CardsLeft(player, cards):
@@ -102,7 +106,7 @@ class Writer:
             case Setting(key, value):
                 if key == "doubled":
                     return f"{self.word(key)}:"
-                return f"{self.word(key)}: {value_text(key, value)}"
+                return f"{self.word(key)}: {value_text(key, value)}{self.notation.units.get(key, '')}"
             case Unreadable(text):
                 return text
         return self.notation.write_event(event, self.language)

@@ -1,0 +1,165 @@
+"""How LYNX is written."""
+
+from __future__ import annotations
+
+import re
+
+from ...records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld, Spans
+from ...records.stealing import (
+    Announce,
+    Desire,
+    DrawExtra,
+    MeldsShown,
+    Nominate,
+    Pass,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from ..notation import SECTIONS, Notation
+from ..text import card_text, group_text, target_text
+from ..vocabulary import COMMON, Vocabulary, Word, in_words
+
+WORDS = Vocabulary(
+    COMMON
+    | {
+        "draw": Word("draw a card", also=("draw",)),
+        "draws": Word("draw"),
+        "extra": Word("extra cards", also=("extra card",)),
+        "meld": Word("publish the meld", also=("publish the melds",)),
+        "append": Word("append"),
+        "to": Word("to"),
+        "steal": Word("steal"),
+        "steal_pile": Word("steal the pile"),
+        "with": Word("with"),
+        "take": Word("take"),
+        "announce": Word("announce a 7"),
+        "discard": Word("discard"),
+        "nominate": Word("nominate"),
+        "request": Word("request"),
+        "desire": Word("desire"),
+        "skip": Word("skip"),
+        "pass": Word("pass"),
+        "last": Word("Last"),
+        "out": Word("Out", also=("Winner",)),
+        "cards_each": Word("Cards each"),
+        "extensions": Word("Extensions"),
+        "dealer": Word("Dealer"),
+        "new_stock": Word("New stock"),
+        "melds": Word("Melds"),
+    },
+    any_case=True,
+)
+
+
+def publish(melds: tuple[Cards, ...], *, spans: Spans) -> tuple[Action, ...]:
+    """One action for each of the melds published in one breath."""
+    if len(melds) == 1:
+        return (Meld(melds[0], spans=spans),)
+    made, start = [], 1
+    for cards in melds:
+        own = spans[start : start + len(cards)]
+        made.append(Meld(cards, spans=((own[0][0], own[-1][1]), *own)))
+        start += len(cards)
+    return tuple(made)
+
+
+def write_action(action: Action, language: str) -> str:
+    match action:
+        case Discard(card):
+            return f"discard {card_text(card)}"
+        case Draw(None):
+            return "draw a card"
+        case Draw(card):
+            return f"draw a card: {card_text(card)}"
+        case Meld(cards):
+            return f"publish the meld: {group_text(cards)}"
+        case LayOff(cards, target):
+            return f"append {group_text(cards)} to {target_text(target)}"
+        case Steal(card, using):
+            return f"steal {card_text(card)} with {group_text(using)}"
+        case StealPile(card, using, rest):
+            return f"steal the pile: {card_text(card)} with {group_text(using)}{_taken(rest)}"
+        case DrawExtra(number, cards):
+            return f"draw {in_words(number)} extra cards{f': {group_text(cards)}' if cards else ''}"
+        case Nominate(player):
+            return f"nominate {player}"
+        case Request(suit):
+            return f"request {suit}"
+        case Desire(wish):
+            return f"desire {wish}"
+        case Announce():
+            return "announce a 7"
+        case Skip():
+            return "skip"
+        case Pass():
+            return "pass"
+    raise TypeError(f"LYNX has no {type(action).__name__}")
+
+
+def _taken(rest: Cards | None) -> str:
+    if rest is None:
+        return ""
+    if not rest:
+        return ", take nothing"
+    hidden = len(rest) > 1 and not any(rest)
+    return f", take {f'{len(rest)} cards' if hidden else group_text(rest)}"
+
+
+def _joint(action: Action) -> str:
+    """What goes with a discard follows a comma, any other action a semicolon."""
+    return ", " if isinstance(action, Nominate | Request | Desire) else "; "
+
+
+def _write_event(event: Event, language: str) -> str:
+    if isinstance(event, MeldsShown):
+        return f"{event.player}: {' / '.join(map(group_text, event.melds)) or '---'}"
+    raise TypeError(f"LYNX has no {type(event).__name__}")
+
+
+NOTATION = Notation(
+    game="lynx",
+    title="LYNX",
+    titles=("lynX's card game",),
+    vocabulary=WORDS,
+    actions={
+        "discard": Discard,
+        "draw": Draw,
+        "extra": DrawExtra,
+        "meld": publish,
+        "append": LayOff,
+        "steal": Steal,
+        "steal_pile": StealPile,
+        "announce": Announce,
+        "nominate": Nominate,
+        "request": Request,
+        "desire": Desire,
+        "skip": Skip,
+        "pass": Pass,
+    },
+    calls=("last", "out"),
+    settings=(
+        "game",
+        "players",
+        "decks",
+        "cards_each",
+        "extensions",
+        "direction",
+        "dealer",
+        "turned",
+        "new_stock",
+    ),
+    units={"new_stock": " cards."},
+    write_action=write_action,
+    joint=_joint,
+    signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
+    sections=SECTIONS
+    | {
+        "cards_left": ("hand", "melds_shown", "score", "turn"),
+        "melds": ("melds_shown", "score", "turn"),
+    },
+    claims={"melds_shown": MeldsShown},
+    write_event=_write_event,
+    further_sections={MeldsShown: "melds"},
+)

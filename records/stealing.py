@@ -1,0 +1,86 @@
+"""Actions of games in which discards can be stolen, and act: Mau-Mau's children among the rummies."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from .events import Action, Cards, Event, MaybeCard
+
+
+@frozen
+class DrawExtra(Action):
+    """Cards drawn because somebody's discard says so, outside the player's own turn. ``cards`` is empty where
+    the record does not name them. ``spans``: the whole, the number, each card."""
+
+    number: int
+    cards: Cards = ()
+
+
+@frozen
+class Steal(Action):
+    """The top ``card`` of the discard pile, taken into a new meld ``using`` cards from the hand."""
+
+    card: MaybeCard
+    using: Cards
+
+
+@frozen
+class StealPile(Action):
+    """The whole discard pile: its top ``card`` goes to a new meld ``using`` cards from the hand, the ``rest`` into
+    the hand. ``rest`` is None where the record does not name it."""
+
+    card: MaybeCard
+    using: Cards
+    rest: Cards | None = None
+
+
+@frozen
+class Announce(Action):
+    """Says before a turn that a battle will be answered in it."""
+
+
+@frozen
+class Nominate(Action):
+    """Says who has to draw the extra cards of the card just discarded. ``player`` is as written, so it may be
+    ``himself`` or ``herself``."""
+
+    player: str
+
+    def player_for(self, speaker: str) -> str:
+        """Who is meant if ``speaker`` says it."""
+        return speaker if self.player in THEMSELVES else self.player
+
+
+THEMSELVES = ("himself", "herself")
+
+
+@frozen
+class Request(Action):
+    """Says which suit has to follow the card just discarded."""
+
+    suit: str
+
+
+@frozen
+class Desire(Action):
+    """A wish that goes with the card just discarded."""
+
+    wish: str
+
+
+@frozen
+class Skip(Action):
+    """Misses a turn because of the card discarded before."""
+
+
+@frozen
+class Pass(Action):
+    """Does nothing, because nothing can be done."""
+
+
+@frozen
+class MeldsShown(Event):
+    """The claim that these are the melds a player has on the table at the end of the round."""
+
+    player: str
+    melds: tuple[Cards, ...]
