@@ -2,35 +2,28 @@
 
 The grammar of a game is written once, in parsimonious' PEG notation, and is the only description of what a
 line may look like. parsimonious itself reads it when something is wrong, because it can say how far it came
-and what it wanted there. For what is right there is a faster way: a rule without recursion is a regular
-expression in disguise, so :class:`Matcher` walks the grammar's expression tree once and writes it down as
-one compiled ``re``. Python's atomic groups and possessive quantifiers mean exactly what PEG's ordered
-choice and greedy repetition mean, so the two cannot disagree; a property test holds them to it.
+and what it wanted there (:mod:`.peg`). For what is right there is a faster way: a rule without recursion is
+a regular expression in disguise, so it is written down once as one compiled ``re``, a :class:`Matcher`.
 
 Either way a text becomes a flat list of :class:`Capture` s in the order written: the *containers* (an action,
 a setting) and within them the *operands* (a card, a group of cards, a name, a number).
+
+Deriving the matchers takes longer than reading a whole record with them, so what is derived is kept beside
+the grammar (``python -m hoyle.notation.derive`` writes it, a test sees that it is up to date). It carries a
+digest of the grammar: after a change to the grammar the matchers are derived afresh, only more slowly.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
-from parsimonious import Grammar
-from parsimonious.exceptions import ParseError
-from parsimonious.expressions import (
-    Expression,
-    Literal,
-    Lookahead,
-    OneOf,
-    Quantifier,
-    Regex,
-    Sequence,
-)
-
-FLAGS = re.I | re.M | re.S | re.X | re.A
+if TYPE_CHECKING:
+    from .peg import Peg
 
 
 class Capture(NamedTuple):
@@ -49,21 +42,11 @@ class Mismatch(NamedTuple):
 
 
 class Matcher:
-    """A rule of a grammar as one compiled regular expression.
+    """A rule of a grammar as one compiled regular expression; its groups are the captures ``names``."""
 
-    ``containers`` are rules that are captured and looked into; ``operands`` are captured whole. A captured
-    rule must not stand inside a repetition, because a regular expression keeps only the last of several:
-    that is a mistake in the grammar and raises ValueError.
-    """
-
-    def __init__(self, rule: Expression, containers: frozenset[str], operands: frozenset[str]):
-        self.rule = rule
-        self._containers = containers
-        self._operands = operands
-        self._captured = containers | operands
-        self._names: list[str] = []
-        self.pattern = re.compile(self._translate(rule, open_=True))
-        self._groups = tuple(enumerate(self._names, 1))
+    def __init__(self, source: str, names: Iterable[str]):
+        self.pattern = re.compile(source)
+        self._groups = tuple(enumerate(names, 1))
 
     def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
         """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
@@ -78,101 +61,45 @@ class Matcher:
         regs, make = found.regs, tuple.__new__
         return [make(Capture, (name, *regs[group])) for group, name in self._groups if regs[group][0] >= 0]
 
-    def _translate(self, rule: Expression, *, open_: bool) -> str:
-        """``rule`` as regular expression source; ``open_`` is false where captures are not looked for."""
-        if rule.name in self._captured and open_:
-            self._names.append(rule.name)
-            return f"({self._body(rule, open_=rule.name in self._containers)})"
-        return self._body(rule, open_=open_)
-
-    def _body(self, rule: Expression, *, open_: bool) -> str:
-        match rule:
-            case Literal():
-                return re.escape(str(rule.literal))
-            case Regex():
-                if rule.re.groups:
-                    raise ValueError(f"rule {rule.name!r}: use (?:…), not (…)")
-                flags = "".join(
-                    letter
-                    for letter, flag in zip("imsxa", (re.I, re.M, re.S, re.X, re.A), strict=True)
-                    if rule.re.flags & flag
-                )
-                return f"(?>(?{flags}:{rule.re.pattern}))" if flags else f"(?>{rule.re.pattern})"
-            case Sequence():
-                return "".join(self._translate(member, open_=open_) for member in rule.members)
-            case OneOf():
-                return f"(?>{'|'.join(self._translate(member, open_=open_) for member in rule.members)})"
-            case Lookahead():
-                return f"(?{'!' if rule.negativity else '='}{self._translate(rule.members[0], open_=False)})"
-            case Quantifier():
-                once = rule.max == 1
-                before = len(self._names)
-                body = self._translate(rule.members[0], open_=open_)
-                if not once and len(self._names) > before:
-                    raise ValueError(f"rule {self._names[-1]!r} is captured inside a repetition")
-                most = "" if rule.max == float("inf") else int(rule.max)
-                return f"(?:{body}){{{rule.min},{most}}}+"
-        raise ValueError(f"rule {rule.name!r}: {type(rule).__name__} cannot be matched")
-
 
 class Language:
     """The grammar of one game with its matchers.
 
-    ``source`` is PEG text; ``containers`` and ``operands`` name the rules to capture."""
+    ``source`` is PEG text; ``containers`` and ``operands`` name the rules to capture. ``kept`` is the text of
+    matchers derived before (see :meth:`derived`)."""
 
-    def __init__(self, source: str, containers: frozenset[str], operands: frozenset[str]):
+    def __init__(self, source: str, containers: frozenset[str], operands: frozenset[str], kept: str = ""):
         self._source = source
         self.containers = containers
         self.operands = operands
         self._matchers: dict[str, Matcher] = {}
+        ready = json.loads(kept) if kept else {}
+        self._ready: dict[str, Any] = ready["matchers"] if ready.get("digest") == self.digest else {}
+
+    @property
+    def digest(self) -> int:
+        """A number that changes with the grammar and with what is captured."""
+        return crc32("\n".join((self._source, *sorted(self.containers), *sorted(self.operands))).encode())
 
     @cached_property
-    def grammar(self) -> Grammar:
-        grammar = Grammar(self._source)
-        for name in self.containers & grammar.keys():
-            if grammar[name].name != name:  # parsimonious gives "a = b" the name b
-                raise ValueError(f"rule {name!r} is an alias and would never be captured: add to it")
-        return grammar
+    def peg(self) -> Peg:
+        from .peg import Peg  # parsimonious is not needed to read what is well written
+
+        return Peg(self._source, self.containers, self.operands)
 
     def matcher(self, rule: str) -> Matcher:
         """The fast way to read ``rule``."""
         found = self._matchers.get(rule)
         if found is None:
-            found = self._matchers[rule] = Matcher(self.grammar[rule], self.containers, self.operands)
+            source, names = self._ready.get(rule) or self.peg.derive(rule)
+            found = self._matchers[rule] = Matcher(source, names)
         return found
 
     def parse(self, rule: str, text: str) -> list[Capture] | Mismatch:
         """The thorough way: the captures if all of ``text`` is a ``rule``, else where it went wrong."""
-        cache: dict[int, dict[int, Any]] = defaultdict(dict)
-        node = self.grammar[rule].match_core(text, 0, cache, ParseError(text))
-        if node is not None and node.end == len(text):
-            return self._walk(node)
-        return self._furthest(cache, text)
+        return self.peg.parse(rule, text)
 
-    def _walk(self, node: Any) -> list[Capture]:
-        captures: list[Capture] = []
-        name = node.expr.name
-        if name in self.operands or name in self.containers:
-            captures.append(Capture(name, node.start, node.end))
-            if name in self.operands:
-                return captures
-        if not isinstance(node.expr, Lookahead):
-            for child in node.children:
-                captures += self._walk(child)
-        return captures
-
-    def _furthest(self, cache: dict[int, dict[int, Any]], text: str) -> Mismatch:
-        """The furthest position where a named terminal was wanted in vain, and all that were wanted there.
-
-        parsimonious' own error names where its top rule stopped, so its packrat cache is read instead: it
-        remembers each rule at each position it was tried at."""
-        failures: dict[int, list[str]] = defaultdict(list)
-        for name, rule in self.grammar.items():
-            if isinstance(rule, Literal | Regex) or (isinstance(rule, OneOf) and name.startswith("w_")):
-                for position, node in cache.get(id(rule), {}).items():
-                    if node is None:
-                        failures[position].append(name)
-        if not failures:
-            return Mismatch(0, ())
-        position = max(failures)
-        return Mismatch(position, tuple(failures[position]))
+    def derived(self, rules: Iterable[str]) -> str:
+        """The matchers of ``rules`` as text to be kept."""
+        matchers = {rule: self.peg.derive(rule) for rule in sorted(set(rules))}
+        return json.dumps({"digest": self.digest, "matchers": matchers}, ensure_ascii=False, indent=1) + "\n"

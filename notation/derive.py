@@ -1,0 +1,22 @@
+"""Writes down the matchers derived from each game's grammar: ``python -m hoyle.notation.derive``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .notation import notations
+
+
+def kept(game: str) -> Path:
+    """Where a game's derived matchers are kept."""
+    return Path(__file__).parent / "games" / f"{game}.matchers.json"
+
+
+def main() -> None:
+    for game, notation in notations().items():
+        kept(game).write_text(notation.language.derived(notation.matched_rules), "utf-8")
+        print(f"{game}: {len(notation.matched_rules)} matchers written")
+
+
+if __name__ == "__main__":
+    main()
