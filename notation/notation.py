@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from itertools import chain
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
@@ -271,7 +271,7 @@ class Notation:
 
     @cached_property
     def language(self) -> Language:
-        here = files("hoyle.notation")
+        here = Path(__file__).parent
         source = "\n".join(
             [
                 here.joinpath("common.peg").read_text("utf-8"),

@@ -31,7 +31,7 @@ NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 
 
 REMEMBERED = 256
-"""How many different headings and settings are kept as read: there are few, and they come back every round."""
+"""How many different headings and settings are kept as read: they come back every round."""
 
 
 class Reader:
@@ -145,12 +145,14 @@ class Reader:
     def _add(self, event: Event) -> None:
         if self._comment:
             self._settle_comment()
-        if self._round is None and not isinstance(event, Setting | Unreadable) and self._section == "head":
+        if self._round is None and isinstance(event, Deal | Turn | CardsLeft | Score):
             # Play without a heading is a first round.
+            section = "deal" if self._section == "head" else self._section
             here = self._lines.pop()
             self._lines.append("")
             self._new_round(1, event.line)
             self._lines[-1] = here
+            self._section = section
         self._events.append(event)
 
     # ---- one line

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from attrs import frozen
 
@@ -28,13 +29,19 @@ SUIT_WORDS = {
 Replacement = Callable[[re.Match[str]], str]
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class Spelling:
     """A tolerated spelling: where ``pattern`` matches, ``replacement`` is what was meant."""
 
     rule: Rule
-    pattern: re.Pattern[str]
+    source: str
+    flags: int
     replacement: Replacement
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when the first odd line turns up: most records need none of these."""
+        return re.compile(self.source, self.flags)
 
 
 @frozen
@@ -91,7 +98,7 @@ def spelling(
         code, name, message, wrong, right,
         "This spelling is understood and taken for the canonical one. With --strict it is reported.",
     )  # fmt: skip
-    return Spelling(rule, re.compile(pattern, flags), make)
+    return Spelling(rule, pattern, flags, make)
 
 
 def _rank(letter: str) -> str:

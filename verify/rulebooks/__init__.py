@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from importlib.resources import files
+from pathlib import Path
 from pkgutil import iter_modules
 
 from attrs import field, frozen
@@ -27,7 +27,7 @@ class Rulebook:
 
     @property
     def text(self) -> str:
-        return files(__name__).joinpath(f"{self.game}.md").read_text("utf-8")
+        return (Path(__file__).parent / f"{self.game}.md").read_text("utf-8")
 
 
 def rulebooks() -> dict[str, Rulebook]:
