@@ -8,9 +8,9 @@ fit. No reading left means that the cards do not fit, and no reading at the star
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -29,19 +29,38 @@ class Set_:
 
 @frozen
 class Run:
-    """Cards of one suit in sequence. ``low`` and ``high`` are ranks, an ace being 1 below and 14 above."""
+    """Cards of one suit in sequence. ``low`` and ``high`` are ranks, an ace being 1 below and 14 above;
+    ``cards`` are the cards that lie there, from low to high, so that a wild card's place says what it is."""
 
     suit: str
     low: int
     high: int
+    cards: tuple[Card, ...] = ()
 
     def ends_with(self, cards: Cards) -> bool:
         """Whether the two ``cards`` are those at the ends of this run, either first."""
-        ends = {(self.suit, RANKS[number % len(RANKS) - 1]) for number in (self.low, self.high)}
-        return {(card.suit, card.rank) for card in cards if card} == ends
+        ends = {self.face(self.low), self.face(self.high)}
+        lying = {self.cards[0], self.cards[-1]} if self.cards else set()
+        return {Face(card.suit, card.number) for card in cards if card} == ends or set(cards) == lying
+
+    def face(self, place: int) -> Face:
+        """What a card at ``place`` is, or stands for."""
+        return Face(self.suit, 1 if place == ACE_HIGH else place)
+
+
+class Face(NamedTuple):
+    """What a card is or stands for: a suit, or none where nothing is said of it, and a rank as a number."""
+
+    suit: str
+    number: int
+
+    def __str__(self) -> str:
+        return self.suit + RANKS[self.number - 1]
 
 
 Reading: TypeAlias = Set_ | Run
+Said: TypeAlias = Sequence[Face | None]
+"""For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
 
 
 @frozen
@@ -50,7 +69,11 @@ class MeldRules:
 
     ``is_wild`` tells wild cards. ``set_limit`` is the most cards in a set (None: no limit);
     ``duplicates`` allows a card twice in a set. ``ace_low`` and ``ace_high`` say where an ace may end a
-    run; a run is never longer than thirteen cards. ``naturals`` is how many cards must not be wild."""
+    run; a run is never longer than thirteen cards, nor shorter than ``run_length``. ``naturals`` is how many
+    cards must not be wild, and ``downward`` how many must be fixed for a run to be written high to low.
+
+    What is said of a wild card holds like the rank of a natural one. Where nothing is said, a wild card of a
+    rank of its own stands for itself, if that is one of the things it may stand for."""
 
     is_wild: Callable[[Card], bool]
     set_limit: int | None = None
@@ -58,87 +81,133 @@ class MeldRules:
     ace_low: bool = True
     ace_high: bool = True
     naturals: int = 1
+    run_length: int = 3
+    downward: int = 1
 
-    def readings(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
+    def readings(self, cards: Sequence[Card], said: Said = ()) -> tuple[Reading, ...]:
         """Every way ``cards``, as written, can be read as a new meld of three or more."""
         if len(cards) < 3:
             return ()
         natural = [card for card in cards if not self.is_wild(card)]
-        if len(natural) < self.naturals or not natural:
+        if len(natural) < self.naturals:
             return ()
+        faces = self.faces(cards, said)
+        fixed = [face for face in faces if face] or [Face("", cards[0].number)]
         found: list[Reading] = []
-        if self._is_set(natural, len(cards)):
-            found.append(Set_(natural[0].rank))
-        if len({card.suit for card in natural}) == 1 and natural[0].suit:
-            found += self._runs(cards, natural)
+        if len({face.number for face in fixed}) == 1 and self._is_set(natural, len(cards)):
+            found.append(Set_(RANKS[fixed[0].number - 1]))
+        suits = {face.suit for face in fixed if face.suit}
+        if len(suits) == 1 and len(cards) >= self.run_length:
+            found += self._runs(cards, faces, suits.pop())
         return tuple(found)
 
-    def grown(self, reading: Reading, lying: Sequence[Card], added: Sequence[Card]) -> tuple[Reading, ...]:
+    def grown(
+        self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()
+    ) -> tuple[Reading, ...]:
         """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
-        natural = [card for card in added if not self.is_wild(card)]
+        faces = self.faces(added, said)
+        fixed = [face for face in faces if face]
         if isinstance(reading, Set_):
-            all_natural = [card for card in (*lying, *added) if not self.is_wild(card)]
-            fits = all(card.rank == reading.rank for card in natural)
-            return (reading,) if fits and self._is_set(all_natural, len(lying) + len(added)) else ()
-        if any(card.suit != reading.suit for card in natural):
+            natural = [card for card in (*lying, *added) if not self.is_wild(card)]
+            fits = all(RANKS[face.number - 1] == reading.rank for face in fixed)
+            return (reading,) if fits and self._is_set(natural, len(lying) + len(added)) else ()
+        if any(face.suit not in ("", reading.suit) for face in fixed):
             return ()
-        taken = set(range(reading.low, reading.high + 1))
-        found: list[Reading] = []
-        for places in self._places(natural):
-            if len(places) == len(natural) and not places & taken:
-                found += self._stretches(reading.suit, places | taken, len(lying) + len(added))
-        return tuple(dict.fromkeys(found))
+        taken = dict(enumerate(reading.cards, reading.low))
+        return self._fitting(reading.suit, added, faces, taken)
+
+    def claimed(self, reading: Reading, wild: Card, card: Card) -> Reading | None:
+        """``reading`` once ``card`` has taken the place of the ``wild`` card that stands for it; None if that
+        is another card."""
+        if isinstance(reading, Set_):
+            return reading if card.rank == reading.rank != wild.rank else None
+        for place, lying in enumerate(reading.cards, reading.low):
+            if lying is wild and reading.face(place) == (card.suit, card.number) != (wild.suit, wild.number):
+                index = place - reading.low
+                cards = (*reading.cards[:index], card, *reading.cards[index + 1 :])
+                return Run(reading.suit, reading.low, reading.high, cards)
+        return None
+
+    def faces(self, cards: Sequence[Card], said: Said = ()) -> list[Face | None]:
+        """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
+        given = said or (None,) * len(cards)
+        return [
+            face if self.is_wild(card) else Face(card.suit, card.number)
+            for card, face in zip(cards, given, strict=True)
+        ]
 
     def _is_set(self, natural: Sequence[Card], size: int) -> bool:
         return (
-            len({card.rank for card in natural}) == 1
+            len({card.rank for card in natural}) <= 1
             and (self.set_limit is None or size <= self.set_limit)
             and (self.duplicates or len(set(natural)) == len(natural))
         )
 
-    def _places(self, natural: Iterable[Card]) -> Iterable[set[int]]:
-        """The ranks of ``natural`` in a run, once for each choice of where its aces go."""
-        ends = ([1] if self.ace_low else []) + ([ACE_HIGH] if self.ace_high else [])
-        choices = [ends if card.number == 1 else [card.number] for card in natural]
-        return (set(choice) for choice in product(*choices))
-
-    def _runs(self, cards: Sequence[Card], natural: Sequence[Card]) -> list[Run]:
+    def _runs(self, cards: Sequence[Card], faces: Said, suit: str) -> tuple[Run, ...]:
         """As written, low to high or high to low, a wild card stands for its place; out of sequence, wild
         cards fill the gaps, and what is left of them goes to either end."""
-        suit, size = natural[0].suit, len(cards)
-        for step in (1, -1):
-            for low in self._anchors(cards, step):
-                if self._within(low, low + size - 1):
-                    return [Run(suit, low, low + size - 1)]
-        found: list[Run] = []
-        for places in self._places(natural):
-            if len(places) == len(natural):
-                found += self._stretches(suit, places, size)
-        return list(dict.fromkeys(found))
-
-    def _anchors(self, cards: Sequence[Card], step: int) -> list[int]:
-        """The lowest rank of the run if every natural card stands where its place says; empty if not."""
         size = len(cards)
-        choices: list[set[int]] = []
-        for index, card in enumerate(cards):
-            if not self.is_wild(card):
-                place = index if step == 1 else size - 1 - index
-                numbers = (1, ACE_HIGH) if card.number == 1 else (card.number,)
-                choices.append({number - place for number in numbers})
-        common = set.intersection(*choices)
+        known = sum(face is not None for face in faces)
+        for step in (1, -1) if known >= self.downward else (1,):
+            for low in self._anchors(faces[::step]):
+                if self._within(low, low + size - 1):
+                    return (Run(suit, low, low + size - 1, tuple(cards[::step])),)
+        return self._fitting(suit, cards, faces, {})
+
+    def _anchors(self, faces: Said) -> list[int]:
+        """The lowest rank of the run if every card stands where its place says; empty if not."""
+        common = set.intersection(
+            *(
+                {number - index for number in ((1, ACE_HIGH) if face.number == 1 else (face.number,))}
+                for index, face in enumerate(faces)
+                if face
+            )
+        )
         return sorted(common)
 
-    def _stretches(self, suit: str, places: set[int], size: int) -> list[Run]:
-        """The runs of ``size`` cards that contain ``places`` and have a wild card for each other rank."""
-        if not places or max(places) - min(places) >= size:
-            return []
-        lows = range(max(places) - size + 1, min(places) + 1)
-        return [Run(suit, low, low + size - 1) for low in lows if self._within(low, low + size - 1)]
+    def _fitting(
+        self, suit: str, cards: Sequence[Card], faces: Said, taken: Mapping[int, Card]
+    ) -> tuple[Run, ...]:
+        """The runs of ``cards`` and those that have ``taken`` their places already: one for each choice of
+        where the aces go and of the end that wild cards go to."""
+        ends = ([1] if self.ace_low else []) + ([ACE_HIGH] if self.ace_high else [])
+        fixed = [(card, face.number) for card, face in zip(cards, faces, strict=True) if face]
+        wild = [card for card, face in zip(cards, faces, strict=True) if not face]
+        size = len(cards) + len(taken)
+        found: dict[Run, bool] = {}
+        for places in product(*(ends if number == 1 else [number] for _, number in fixed)):
+            laid = dict(taken)
+            laid.update(zip(places, (card for card, _ in fixed), strict=True))
+            if len(laid) + len(wild) < size or not laid or max(laid) - min(laid) >= size:
+                continue
+            for low in range(max(laid) - size + 1, min(laid) + 1):
+                if self._within(low, low + size - 1):
+                    run, own = _filled(suit, low, size, laid, wild)
+                    found[run] = own
+        alone = [run for run, own in found.items() if own]
+        return tuple(alone) if len(alone) == 1 else tuple(found)
 
     def _within(self, low: int, high: int) -> bool:
         lowest = 1 if self.ace_low else 2
         highest = ACE_HIGH if self.ace_high else ACE_HIGH - 1
         return lowest <= low and high <= highest and high - low < len(RANKS)
+
+
+def _filled(
+    suit: str, low: int, size: int, laid: Mapping[int, Card], wild: Sequence[Card]
+) -> tuple[Run, bool]:
+    """The run from ``low`` with ``laid`` at their places and ``wild`` at those left, each at its own if it can,
+    the others from low to high; and whether all of them stand for themselves."""
+    places = dict(laid)
+    rest = []
+    for card in wild:
+        if card.suit == suit and low <= card.number < low + size and card.number not in places:
+            places[card.number] = card
+        else:
+            rest.append(card)
+    others = iter(rest)
+    cards = tuple([places.get(place) or next(others) for place in range(low, low + size)])
+    return Run(suit, low, low + size - 1, cards), bool(wild) and not rest
 
 
 @define

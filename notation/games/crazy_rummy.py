@@ -1,0 +1,143 @@
+"""How Crazy Rummy is written."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
+from ...records.wilds import Claim, WildLayOff, WildMeld
+from ..notation import Notation
+from ..spelling import CARD, spelling
+from ..text import card_text, target_text
+from ..vocabulary import COMMON, Vocabulary, Word
+
+KINDS = ("set", "run", "meld")
+Tokens = tuple[Cards, tuple[str, ...]]
+"""Cards, and what each of them is said to stand for."""
+
+WORDS = Vocabulary(
+    COMMON
+    | {
+        "round": Word("Deal #", also=("Deal", "Round #", "Round"), meaning="a heading, for example Deal #1"),
+        "draw": Word("draw from the stock", also=("draw a card", "draw")),
+        "take_discard": Word("draw from the discard pile", also=("get the discarded", "take the discarded")),
+        "discard": Word("discard"),
+        "new_set": Word("lay down the set"),
+        "new_run": Word("lay down the run"),
+        "new_meld": Word("lay down the meld", also=("lay down",)),
+        "new_sets": Word("lay down the sets"),
+        "new_runs": Word("lay down the runs"),
+        "new_melds": Word("lay down the melds"),
+        "lay_off": Word("add"),
+        "to": Word("to"),
+        "claim": Word("claim", also=("replace",)),
+        "with": Word("with", also=("for",)),
+        "from": Word("from", also=("in",)),
+        "last": Word("Last"),
+        "out": Word("Out", also=("Winner",)),
+        "variant": Word("Variant"),
+        "penalty": Word("Wild penalty"),
+        "run_length": Word("Run length"),
+        "extra_melds": Word("Extra melds"),
+        "dealer": Word("Dealer"),
+        "wild": Word("Wild"),
+        "contract": Word("Contract"),
+    },
+    any_case=True,
+)
+
+
+def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans) -> tuple[Action, ...]:
+    """One action for each of the melds laid down in one breath."""
+    if len(melds) == 1:
+        return (WildMeld(melds[0][0], kind, melds[0][1], spans=spans),)
+    made, start = [], 1
+    for cards, meanings in melds:
+        own = spans[start : start + len(cards)]
+        made.append(WildMeld(cards, kind, meanings, spans=((own[0][0], own[-1][1]), *own)))
+        start += len(cards)
+    return tuple(made)
+
+
+def _lay_off(added: tuple[Tokens, ...], target: Target, *, spans: Spans) -> Action:
+    ((cards, meanings),) = added
+    return WildLayOff(cards, target, meanings, spans=spans)
+
+
+def _tokens_text(cards: Cards, meanings: tuple[str, ...]) -> str:
+    said = meanings or ("",) * len(cards)
+    return "-".join(
+        f"{card_text(card)}={meaning}" if meaning else card_text(card)
+        for card, meaning in zip(cards, said, strict=True)
+    )
+
+
+def write_action(action: Action, language: str) -> str:
+    match action:
+        case Discard(card):
+            return f"discard {card_text(card)}"
+        case Draw(None):
+            return "draw from the stock"
+        case Draw(card):
+            return f"draw from the stock: {card_text(card)}"
+        case TakeDiscard(None):
+            return "draw from the discard pile"
+        case TakeDiscard(card):
+            return f"draw from the discard pile: {card_text(card)}"
+        case WildMeld(cards, kind, meanings):
+            return f"lay down the {kind}: {_tokens_text(cards, meanings)}"
+        case Meld(cards):
+            return f"lay down the meld: {_tokens_text(cards, ())}"
+        case WildLayOff(cards, target, meanings):
+            return f"add {_tokens_text(cards, meanings)} to {target_text(target)}"
+        case LayOff(cards, target):
+            return f"add {_tokens_text(cards, ())} to {target_text(target)}"
+        case Claim(wild, card, target):
+            claim = f"claim {card_text(wild)} with {card_text(card)}"
+            return claim if target is None else f"{claim} from {target_text(target)}"
+    raise TypeError(f"Crazy Rummy has no {type(action).__name__}")
+
+
+NOTATION = Notation(
+    game="crazy_rummy",
+    title="Crazy Rummy",
+    titles=(),
+    vocabulary=WORDS,
+    actions={
+        "discard": Discard,
+        "draw": Draw,
+        "take_discard": TakeDiscard,
+        "lay_off": _lay_off,
+        "claim": Claim,
+    }
+    | {f"new_{kind}{plural}": partial(_lay_down, kind) for kind in KINDS for plural in ("", "s")},
+    calls=("last", "out"),
+    settings=(
+        "game",
+        "variant",
+        "players",
+        "decks",
+        "penalty",
+        "run_length",
+        "extra_melds",
+        "direction",
+        "dealer",
+        "wild",
+        "contract",
+        "turned",
+    ),
+    write_action=write_action,
+    joint=lambda action: "; ",
+    signs=re.compile(
+        r"\bCrazy Rummy\b|^Deal #|[Ll]ay down the (?:set|run)s?\b|[Dd]raw from the (?:stock|discard pile)\b"
+        r"|\b[Cc]laim [♠♥♣♦]"
+    ),
+    spellings=(
+        spelling(
+            "RD161", "spaced-meaning", rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))", r"\1=",
+            "spaces around what a card stands for", "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
+            "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+        ),
+    ),
+)  # fmt: skip

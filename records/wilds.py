@@ -1,0 +1,35 @@
+"""What players do in rummy games whose wild cards must be named, and may be taken back."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from .events import Action, LayOff, MaybeCard, Meld, Target
+
+
+@frozen
+class WildMeld(Meld):
+    """A new meld, said to be a ``set`` or a ``run``, or just a ``meld``.
+
+    ``meanings`` has, for each card, what it is said to stand for: a card (``♠7``) or a rank (``Q``), or
+    nothing. It is empty where nothing is said of any card."""
+
+    kind: str = "meld"
+    meanings: tuple[str, ...] = ()
+
+
+@frozen
+class WildLayOff(LayOff):
+    """Cards laid off to a meld, with ``meanings`` as in :class:`WildMeld`."""
+
+    meanings: tuple[str, ...] = ()
+
+
+@frozen
+class Claim(Action):
+    """``card`` from the hand takes the place of a ``wild`` card on the table, which goes to the hand. Without
+    a ``target`` it is the meld where the wild card lies."""
+
+    wild: MaybeCard
+    card: MaybeCard
+    target: Target | None = None
