@@ -1,0 +1,262 @@
+"""JSON Schemas of what hoyle writes: of records, drawn from their classes, and of reports.
+
+They are published as ``docs/record.schema.json`` and ``docs/report.schema.json``;
+``python -m hoyle.records.schema docs`` writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import Enum
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from .cards import CARDS, Card
+from .codec import SCHEMA
+from .events import Action, Call, Event, Head, Round, Value
+from .findings import Finding
+from .shapes import NEVER_WRITTEN, PLACES, Json, Remark, kinds
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+REPORT = "hoyle-report/1"
+
+INTEGER: Json = {"type": "integer"}
+TEXT: Json = {"type": "string"}
+SPAN = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
+COLUMNS: dict[str, Json] = {
+    "column": INTEGER | {"minimum": 1, "description": "where it begins, from 1, in code points"},
+    "end_column": INTEGER | {"minimum": 1, "description": "just behind its last character"},
+    "spans": {
+        "type": "array",
+        "items": SPAN,
+        "description": "[column, end_column] of each operand, in the order written",
+    },
+}
+LINE: Json = INTEGER | {"minimum": 0, "description": "the line of the source, from 1"}
+DESCRIPTIONS = {
+    "comment": "the prose that follows it, lines joined by line feeds",
+    "player": "whose it is",
+    "remarks": "the reader's findings on how it is written",
+    "events": "what happened, in the order written",
+    "game": "the game's key, for example redox",
+    "number": "the number of the round, or the number called",
+    "terms": "the written terms of the sum; empty where only its result is written",
+    "factor": "what the sum is multiplied by",
+    "text": "the line as typed",
+    "key": "what is set, for example players, decks, edition",
+}
+
+
+def record_schema() -> Json:
+    """The schema of a record: what :func:`.codec.record_to_json` makes."""
+    defs: dict[str, Json] = {
+        "card": {"enum": list(CARDS), "description": "a card by its canonical spelling"},
+        "event": _one_of(Event),
+        "action": _one_of(Action),
+        "call": _object(Call, "call"),
+        "finding": _object(Remark, "finding"),
+        "head": _object(Head),
+        "round": _object(Round),
+    }
+    for base in (Event, Action):
+        defs |= {name: _object(cls, name) for name, cls in kinds(base).items()}
+    for cls in {one for base in (Event, Action) for kind in kinds(base).values() for one in _within(kind)}:
+        defs[cls.__name__.lower()] = _object(cls)
+    record: Json = {
+        "type": "object",
+        "properties": {
+            "schema": {"const": SCHEMA},
+            "head": _ref("head"),
+            "rounds": {"type": "array", "items": _ref("round")},
+        },
+        "required": ["schema", "head", "rounds"],
+        "additionalProperties": False,
+    }
+    return {
+        "$schema": DIALECT,
+        "title": SCHEMA,
+        "description": "A record of a card game, or a list of records.",
+        "anyOf": [_ref("record"), {"type": "array", "items": _ref("record")}],
+        "$defs": dict(sorted((defs | {"record": record}).items())),
+    }
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _one_of(base: type) -> Json:
+    return {"oneOf": [_ref(name) for name in sorted(kinds(base))]}
+
+
+def _within(cls: Any) -> set[type]:
+    """Plain classes that are values of fields of ``cls``."""
+    hints = [hint for name, hint in get_type_hints(cls).items() if name not in PLACES | NEVER_WRITTEN]
+    parts = {part for hint in hints for part in (hint, *get_args(hint))}
+    known = (Event, Action, Call, Card, Finding)
+    return {part for part in parts if isinstance(part, type) and attrs.has(part) and part not in known}
+
+
+def _object(cls: Any, name: str = "") -> Json:
+    """The schema of a class: an object with its fields, and its place if it has one."""
+    hints = get_type_hints(cls)
+    properties: dict[str, Json] = {}
+    required = []
+    kind: Json = TEXT if cls is Call else {"const": name}
+    tagged = issubclass(cls, Event | Action | Call)
+    if tagged:
+        properties["type"] = kind
+        required.append("type")
+    for field in attrs.fields(cls):
+        if field.name in NEVER_WRITTEN | PLACES or (cls is Call and field.name == "kind"):
+            continue
+        properties[field.name] = _type(hints[field.name])
+        if field.name in DESCRIPTIONS:
+            properties[field.name]["description"] = DESCRIPTIONS[field.name]
+        if field.default is attrs.NOTHING:
+            required.append(field.name)
+    if not issubclass(cls, Action | Call) and "line" in hints:
+        properties["line"] = LINE
+    if tagged:
+        properties |= COLUMNS
+    elif cls is Remark:
+        properties["column"] = COLUMNS["column"]
+        required += ["line", "column"]
+    said = " ".join((cls.__doc__ or "").split("\n\n")[0].split()).replace("``", "")
+    return {
+        "type": "object",
+        "description": said,
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _type(hint: Any) -> Json:
+    """The schema of a type hint."""
+    if hint == Value:
+        card = {
+            "type": "object",
+            "properties": {"card": _ref("card")},
+            "required": ["card"],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [INTEGER, TEXT, card, {"type": "array", "items": TEXT}]}
+    if get_origin(hint) in (Union, UnionType):
+        return {"anyOf": [_type(one) for one in get_args(hint)]}
+    if get_origin(hint) is tuple:
+        return {"type": "array", "items": _type(get_args(hint)[0])}
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return {"enum": [one.value for one in hint]}
+    named = {Card: "card", Event: "event", Action: "action", Call: "call", Finding: "finding"}
+    if hint in named:
+        return _ref(named[hint])
+    if isinstance(hint, type) and attrs.has(hint):
+        return _ref(hint.__name__.lower())
+    return {"type": {int: "integer", str: "string", bool: "boolean", NoneType: "null"}[hint]}
+
+
+# ---- reports
+
+
+def _fields(description: str, **fields: Json) -> Json:
+    return {
+        "type": "object",
+        "description": description,
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
+def _said(type_: str | list[str], description: str, **more: Any) -> Json:
+    return {"type": type_, "description": description, **more}
+
+
+def _list(of: str, description: str) -> Json:
+    return {"type": "array", "items": _ref(of), "description": description}
+
+
+def report_schema() -> Json:
+    """The schema of what ``hoyle verify --format json`` prints."""
+    place = {
+        "line": _said("integer", "from 1", minimum=1),
+        "column": _said("integer", "from 1, in code points", minimum=1),
+    }
+    end = {"end_column": _said("integer", "just behind the last character", minimum=1)}
+    some, text = ["integer", "null"], ["string", "null"]
+    count = {"type": "integer", "minimum": 0}
+    finding = _fields(
+        "A mistake that does not follow from another.",
+        code=_said("string", "for example RX006"),
+        name=_said("string", "in kebab-case"),
+        severity={"enum": ["error", "warning", "note"]},
+        rule=_said("string", "the number of the game's rule; empty for findings of the reader"),
+        record=_said("integer", "which record of the file, from 1", minimum=1),
+        round=_said(some, "the number of the round; null before the first"),
+        turn=_said(some, "which turn of the round, from 1"),
+        player=_said(text, "who made the mistake"),
+        **place,
+        end_line=_said("integer", "the line of its last character", minimum=1),
+        **end,
+        message=_said("string", "what is wrong, in a sentence"),
+        help=_said(text, "what would have been legal, or was probably meant"),
+        related=_list("related", "other places that have to do with it"),
+        explains=_list("consequence", "findings that follow from it"),
+    )
+    score = _fields(
+        "One player's score in one round; null where a source does not tell.",
+        record=_said("integer", "which record of the file, from 1", minimum=1),
+        round=_said("integer", "the number of the round"),
+        player=_said("string", "whose score"),
+        written=_said(some, "as written"),
+        from_cards_left=_said(some, "from the cards left as written"),
+        from_replay=_said(some, "from the replay alone"),
+        true=_said(some, "what hoyle takes for right"),
+        written_total=_said(some, "the running total as written"),
+        true_total=_said(some, "the running total of true scores"),
+    )
+    file = _fields(
+        "One file judged. Each turn is legal, illegal, or undecided because cards are hidden or in doubt.",
+        path=_said("string", "as given on the command line"),
+        game=_said(text, "the game of its first record"),
+        records=count,
+        rounds=count,
+        turns=count,
+        legal=count,
+        illegal=count,
+        undecided=count,
+        findings=_list("finding", "root findings, in the order of the file"),
+        scores=_list("score", "by round and player"),
+    )
+    message = _said("string", "what happened there")
+    return {
+        "$schema": DIALECT,
+        "title": REPORT,
+        "$ref": "#/$defs/report",
+        "$defs": {
+            "report": _fields("All files judged.", schema={"const": REPORT}, files=_list("file", "in order")),
+            "file": file,
+            "finding": finding,
+            "related": _fields("Another place.", **place, **end, message=message),
+            "consequence": _fields(
+                "A finding that another explains.", code=_said("string", "its code"), **place, message=message
+            ),
+            "score": score,
+        },
+    }
+
+
+def schemas() -> dict[str, str]:
+    """The published files by name."""
+    made = {"record.schema.json": record_schema(), "report.schema.json": report_schema()}
+    return {name: json.dumps(one, ensure_ascii=False, indent=2) + "\n" for name, one in made.items()}
+
+
+if __name__ == "__main__":
+    for name, text in schemas().items():
+        Path(sys.argv[1], name).write_text(text, "utf-8")

@@ -1,0 +1,342 @@
+"""How the classes of a record look in JSON: see :mod:`.codec`, which describes it.
+
+The converter is built from the classes themselves, so that an event or action of a new game needs nothing
+written here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache, partial
+from importlib import import_module
+from operator import eq
+from pkgutil import iter_modules
+from types import GenericAlias
+from typing import Any, TypeAlias, get_args
+
+import attrs
+from attrs import frozen
+from cattrs import Converter, transform_error
+from cattrs.cols import list_structure_factory
+from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from .cards import CARDS, Card
+from .events import Action, Call, Event, Value
+from .findings import Finding, Place, Rule, Severity
+
+Json: TypeAlias = dict[str, Any]
+
+PLACES = frozenset(("line", "column", "spans"))
+"""Fields that say where something stands. They are written last, and counted from 1."""
+LEFT_OUT = frozenset(("comment", "remarks", *PLACES))
+"""Fields that are left out where they say nothing."""
+NEVER_WRITTEN = frozenset(("lines",))
+
+
+class NotARecord(ValueError):
+    """This JSON is no record. The message is one sentence that says where it goes wrong."""
+
+
+@frozen
+class Remark:
+    """A :class:`Finding` of the reader as JSON has it: its words and its place."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    line: int
+    column: int
+    end_column: int
+    text: str = ""
+    help: str | None = None
+    round: int | None = None
+
+
+# ---- the kinds of events and actions
+
+
+def tag(cls: type) -> str:
+    """The ``type`` of a class: ``TakeDiscard`` is ``take_discard``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def kinds(base: type) -> dict[str, type]:
+    """The classes below ``base`` that are known by now, by their tags."""
+    for module in iter_modules([str(path) for path in import_module(__package__).__path__]):
+        import_module(f"{__package__}.{module.name}")
+    found: dict[str, type] = {}
+    for cls in _below(base):
+        if found.setdefault(tag(cls), cls) is not cls:
+            raise TypeError(f"{cls!r} and {found[tag(cls)]!r} cannot be told apart in JSON")
+    return found
+
+
+def _below(base: type) -> Iterator[type]:
+    subclasses: list[type] = base.__subclasses__()
+    for cls in subclasses:
+        if "__attrs_attrs__" in vars(cls):  # else it is what attrs made its slotted class from
+            yield cls
+            yield from _below(cls)
+
+
+# ---- classes to JSON
+
+
+@cache
+def record_converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+    is_class: Any = attrs.has
+    converter.register_unstructure_hook_factory(is_class, lambda cls: _writer(cls, converter))
+    converter.register_structure_hook_factory(is_class, lambda cls: _class_reader(cls, converter))
+    converter.register_structure_hook_factory(
+        lambda cls: isinstance(cls, GenericAlias) and get_args(cls)[1:] == (...,),
+        lambda cls: _tuple_reader(cls, converter),
+    )
+    converter.register_structure_hook(int, _reader(int, "a whole number"))
+    converter.register_structure_hook(str, _reader(str, "a text"))
+
+    converter.register_structure_hook(Severity, _read_severity)
+    converter.register_unstructure_hook(Card, lambda card: card.text)
+    converter.register_structure_hook(Card, _read_card)
+    converter.register_unstructure_hook(Finding, lambda finding: converter.unstructure(_remark(finding)))
+    converter.register_structure_hook(Finding, lambda data, _: _finding(converter.structure(data, Remark)))
+    readers: dict[Any, Any] = {Value: _read_value, Event: _read_event, Action: _read_action, Call: _read_call}
+    for cls, read in readers.items():
+        converter.register_structure_hook_func(partial(eq, cls), partial(read, converter))
+    writers: dict[Any, Any] = {Value: _write_value} | dict.fromkeys((Event, Action), converter.unstructure)
+    for cls, write in writers.items():
+        converter.register_unstructure_hook_func(partial(eq, cls), write)
+    return converter
+
+
+def _writer(cls: type, converter: Converter) -> Any:
+    """Writes instances of ``cls``: type, fields of its own, comment, place."""
+    fields = attrs.fields(attrs.resolve_types(cls))
+    options: dict[str, Any] = {
+        one.name: override(omit=one.name in NEVER_WRITTEN, omit_if_default=_left_out(cls, one.name))
+        for one in fields
+    }
+    write: Any = make_dict_unstructure_fn(cls, converter, **options)
+    last = [name for name in ("comment", "remarks", "line", "column", "spans") if name in options]
+    if cls is Remark:
+        return write
+
+    def ordered(value: Any) -> Json:
+        data: Json = write(value)
+        for name in last:
+            if name in data:
+                data[name] = data.pop(name)
+        return data
+
+    if issubclass(cls, Event):
+        return lambda event: _place_event(event, {"type": tag(cls), **ordered(event)})
+    if issubclass(cls, Action):
+        return lambda action: {"type": tag(cls), **ordered(action)}
+    if cls is Call:
+        return lambda call: {"type": call.kind} | {k: v for k, v in ordered(call).items() if k != "kind"}
+    return ordered
+
+
+def _left_out(cls: type, name: str) -> bool:
+    return name in LEFT_OUT or cls in (Call, Remark)
+
+
+def _place_event(event: Event, data: Json) -> Json:
+    """``data`` with spans that are relative to ``event`` made columns of its line."""
+    column = data.pop("column", 0)
+    inner = [item for value in data.values() if isinstance(value, list) for item in value if is_inner(item)]
+    if not event.line:
+        for item in (data, *inner):
+            item.pop("spans", None)
+        return data
+    ends = [_place(item, column) for item in inner if "spans" in item]
+    if "spans" in data:
+        _place(data, column)
+    else:
+        data["column"] = column + 1
+        if ends:
+            data["end_column"] = max(ends)
+    return data
+
+
+def is_inner(item: object) -> bool:
+    """Whether ``item`` is an action or call: its columns are those of the line of its event."""
+    return isinstance(item, dict) and "type" in item
+
+
+def _place(item: Json, column: int) -> int:
+    whole, *operands = [[column + start + 1, column + end + 1] for start, end in item.pop("spans")]
+    item["column"], item["end_column"] = whole
+    item["spans"] = operands
+    end: int = whole[1]
+    return end
+
+
+def _write_value(value: Value) -> Any:
+    if isinstance(value, Card):
+        return {"card": value.text}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _remark(finding: Finding) -> Remark:
+    place = finding.place
+    return Remark(
+        finding.code, finding.rule.name, finding.severity, finding.message,
+        place.line, place.column, place.end_column, place.text, finding.help, finding.round,
+    )  # fmt: skip
+
+
+# ---- JSON to classes
+
+
+class _Wrong(ValueError):
+    """What is wrong with a value, as the end of a sentence that begins with its place."""
+
+
+def structure(data: object, cls: type[Any], where: str = "") -> Any:
+    try:
+        return record_converter().structure(data, cls)
+    except (BaseValidationError, ForbiddenExtraKeysError, ValueError, TypeError, KeyError) as error:
+        said, _, path = transform_error(error, "", _predicate)[0].rpartition(" @ ")
+        subject = path.lstrip(".") or ("it" if where else "the record")
+        raise NotARecord(f"{where}{': ' if where else ''}{subject} {said}") from None
+
+
+def _predicate(error: BaseException, _: type | None) -> str:
+    match error:
+        case _Wrong():
+            return str(error)
+        case KeyError():
+            return "is missing"
+        case ForbiddenExtraKeysError(extra_fields=names):
+            return f"has a field that does not belong there: {', '.join(sorted(names))}"
+    return "is not what belongs there"
+
+
+def _object(data: object) -> Json:
+    if not isinstance(data, dict):
+        raise _Wrong(f"is not an object: {shown(data)}")
+    return dict(data)
+
+
+@cache
+def _class_reader(cls: Any, converter: Converter) -> Any:
+    read = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+    return lambda data, _: read(_object(data), cls)
+
+
+def _reader(cls: type, name: str) -> Any:
+    def read(data: object, _: object) -> Any:
+        if type(data) is not cls:
+            raise _Wrong(f"is not {name}: {shown(data)}")
+        return data
+
+    return read
+
+
+def _tuple_reader(cls: Any, converter: Converter) -> Any:
+    one: Any = get_args(cls)[0]
+    whole: Any = list[one]
+    read = list_structure_factory(whole, converter)
+
+    def read_tuple(data: object, _: object) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _Wrong(f"is not a list: {shown(data)}")
+        return tuple(read(data, cls))
+
+    return read_tuple
+
+
+def _read_card(data: object, _: object) -> Card:
+    card = CARDS.get(data) if isinstance(data, str) else None
+    if card is None:
+        raise _Wrong(f"is not a card: {shown(data)}")
+    return card
+
+
+def _read_severity(data: object, _: object) -> Severity:
+    if not isinstance(data, str) or data not in list(Severity):
+        raise _Wrong(f"is not a severity: {shown(data)}")
+    return Severity(data)
+
+
+def _read_value(_: Converter, data: object, __: object) -> Value:
+    match data:
+        case {"card": card, **others} if not others:
+            return _read_card(card, Card)
+        case list() if all(isinstance(item, str) for item in data):
+            return tuple(data)
+        case str() | int() if not isinstance(data, bool):
+            return data
+    raise _Wrong(f"is not a number, a text, a list of texts or a card: {shown(data)}")
+
+
+def _finding(remark: Remark) -> Finding:
+    """The finding with its words as they stand: what they were made from is the reader's."""
+    rule = Rule(
+        remark.code, remark.name, "", re.sub(r"([{}])", r"\1\1", remark.message), "",
+        severity=remark.severity,
+    )  # fmt: skip
+    place = Place(remark.line, remark.column, remark.end_column, remark.text)
+    return Finding(rule, place, round=remark.round, help=remark.help)
+
+
+def _read_tagged(data: object, base: type, converter: Converter) -> Any:
+    fields = _object(data)
+    type_ = fields.pop("type", None)
+    known = _known(base)
+    if not isinstance(type_, str) or (type_ not in known and type_ not in kinds(base)):
+        raise _Wrong(f"has a type that is no {base.__name__.lower()}: {shown(type_)}")
+    if type_ not in known:  # a game has been imported since
+        known.update(kinds(base))
+    return converter.structure(fields, known[type_])
+
+
+_known = cache(kinds)
+
+
+def _read_action(converter: Converter, data: object, _: object) -> Any:
+    return _read_tagged(data, Action, converter)
+
+
+def _read_event(converter: Converter, data: object, _: object) -> Any:
+    """An event, its columns and those of what is in it made relative to it again."""
+    fields = _object(data)
+    column = fields.get("column", 1)
+    if type(column) is not int:
+        raise _Wrong(f"has a column that is not a whole number: {shown(column)}")
+    for key, value in fields.items():
+        if isinstance(value, list):
+            fields[key] = [_relative(item, column) if is_inner(item) else item for item in value]
+    return _read_tagged({**_relative(fields, column), "column": column - 1}, Event, converter)
+
+
+def _relative(item: Json, column: int) -> Json:
+    """``item`` with spans instead of columns."""
+    item = dict(item)
+    start, end, operands = item.pop("column", None), item.pop("end_column", None), item.pop("spans", None)
+    if operands is None:  # the end of a turn is that of its last action or call
+        return item
+    try:
+        item["spans"] = [(a - column, b - column) for a, b in [(start, end), *operands]]
+    except (TypeError, ValueError):
+        raise _Wrong("has columns that are not whole numbers, or spans that are not pairs of them") from None
+    return item
+
+
+def _read_call(converter: Converter, data: object, _: object) -> Call:
+    fields = _object(data)
+    if "kind" in fields or "type" not in fields:
+        raise _Wrong("has no type")
+    fields["kind"] = fields.pop("type")
+    call: Call = _class_reader(Call, converter)(fields, Call)
+    return call
+
+
+def shown(data: object) -> str:
+    text = json.dumps(data, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else f"{text[:39]}…"
