@@ -14,7 +14,19 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
-from ..records.events import CardsLeft, Deal, Event, Head, Round, Setting, Span, Spans, Turn, Unreadable
+from ..records.events import (
+    CardsLeft,
+    Deal,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    Span,
+    Spans,
+    Turn,
+    Unreadable,
+)
 from ..records.findings import Finding, Place, Rule
 from .clauses import Clauses, word_at
 from .expectations import Expectations
