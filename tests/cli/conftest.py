@@ -1,0 +1,81 @@
+"""Running the command line: in this process, or as users do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hoyle.cli.main import hoyle
+
+ROOT = Path(__file__).parents[2]
+PUBLISHED = "records/published/redox.txt"
+ARTICLE = "tests/data/redox/article.txt"
+
+CLEAN = """\
+Game: REDOX
+Players: N, E
+
+Round #1
+
+N: ?
+E: ?
+
+N: Discard ♠J, draw a card.
+E: Discard ♥4, get the discarded ♠J.
+"""
+WRONG = CLEAN.replace("discarded ♠J", "discarded ♠Q")
+"""♠J lies on top."""
+
+Run = Callable[..., Result]
+Spawn = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.fixture(autouse=True)
+def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that paths in reports are the same everywhere."""
+    monkeypatch.chdir(ROOT)
+    for name in ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def run() -> Run:
+    """``hoyle`` in this process, with these arguments."""
+
+    def run_(*arguments: object, **options: object) -> Result:
+        return CliRunner().invoke(hoyle, [str(one) for one in arguments], **options)  # type: ignore[arg-type]
+
+    return run_
+
+
+@pytest.fixture
+def spawn() -> Spawn:
+    """``hoyle`` as a process of its own."""
+
+    def spawn_(
+        *arguments: object, env: dict[str, str] | None = None, input: bytes = b""
+    ) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            [sys.executable, "-m", "hoyle.cli", *map(str, arguments)],
+            env={**os.environ, **(env or {})}, input=input, capture_output=True, check=False,
+        )  # fmt: skip
+
+    return spawn_
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Callable[[str], Path]:
+    """A file with this text."""
+
+    def record_(text: str, name: str = "record.txt") -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        return path
+
+    return record_

@@ -1,0 +1,48 @@
+"""What is said of the three published rounds of REDOX. The snapshots have been read line by line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from .conftest import ARTICLE, PUBLISHED, Run
+
+
+@pytest.mark.parametrize("format_", ["full", "concise", "json"])
+def test_report(run: Run, snapshot: SnapshotAssertion, format_: str) -> None:
+    result = run("verify", PUBLISHED, "--format", format_)
+    assert result.exit_code == 1
+    assert result.stderr == ""
+    assert result.stdout == snapshot
+
+
+def test_more_than_a_dozen_slips(run: Run) -> None:
+    """Twelve are roots; the running total that carries one of them on hangs under it."""
+    (report,) = json.loads(run("verify", PUBLISHED, "--format", "json").stdout)["files"]
+    assert [finding["code"] for finding in report["findings"]] == [
+        "RX061", "RX061",  # round 1: ♠10 and ♦K were not held
+        "RX031", "RX031", "RX021", "RX061", "RX061", "RX062", "RX061", "RX171",  # round 2
+        "RX042", "RX021",  # round 3: against its direction, a third ♣8
+    ]  # fmt: skip
+    total = report["findings"][9]
+    assert [one["code"] for one in total["explains"]] == ["RX172"]
+
+
+def test_the_article_says_the_same_in_other_places(run: Run) -> None:
+    """Found inside a page of prose; line and column are the page's."""
+    (published,) = json.loads(run("verify", PUBLISHED, "--format", "json").stdout)["files"]
+    (article,) = json.loads(run("verify", ARTICLE, "--format", "json").stdout)["files"]
+    assert article["scores"] == published["scores"]
+    for key in ("game", "rounds", "turns", "legal", "illegal", "undecided"):
+        assert article[key] == published[key]
+    assert [one["code"] for one in article["findings"]] == [one["code"] for one in published["findings"]]
+    with open(ARTICLE, encoding="utf-8") as page:
+        lines = page.read().split("\n")
+    for finding in article["findings"]:
+        line = lines[finding["line"] - 1]
+        marked = line[finding["column"] - 1 : finding["end_column"] - 1]
+        assert marked and marked == marked.strip()
+    not_held = article["findings"][0]
+    assert lines[not_held["line"] - 1][not_held["column"] - 1 :].startswith("♠10, get the discarded ♣10")

@@ -1,0 +1,210 @@
+"""``hoyle verify``: what it reads, and its exit status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import CLEAN, PUBLISHED, WRONG, Run
+
+Record = Callable[..., Path]
+
+
+def test_clean_is_0(run: Run, record: Record) -> None:
+    result = run("verify", record(CLEAN))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "1 round, 2 turns: no mistakes; 2 turns cannot be told.\n"
+
+
+def test_error_is_1(run: Run, record: Record) -> None:
+    assert run("verify", record(WRONG)).exit_code == 1
+
+
+def test_exit_zero(run: Run, record: Record) -> None:
+    result = run("verify", "--exit-zero", record(WRONG))
+    assert result.exit_code == 0
+    assert "RX062" in result.stdout
+
+
+def test_a_warning_alone_is_0(run: Run, record: Record) -> None:
+    """A tolerated spelling, made visible by --strict."""
+    path = record(CLEAN.replace("♠J, draw", "SJ, draw"))
+    assert run("verify", path, "--format", "concise").stdout == ""
+    result = run("verify", path, "--format", "concise", "--strict")
+    assert (result.exit_code, result.stdout) == (0, f"{path}:9:12: RD106 a letter for the suit\n")
+
+
+def test_standard_input(run: Run) -> None:
+    result = run("verify", "-", "--format", "concise", input=WRONG.encode())
+    assert result.exit_code == 1
+    assert result.stdout == (
+        "<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "there is no record in this file"),
+        (b"Dear N, the weather is fine.\n", "there is no record in this file"),
+        (b"\x7fELF\x02\x01\0\0\0", "this is a binary file, not text: byte 6 is zero"),
+        (
+            "Game: REDOX\nN: Discard ♠J".encode() + b"\xff\n",
+            "this is not UTF-8 text: byte 0xff at offset 27 cannot be decoded (invalid start byte)",
+        ),
+        (b"Game: Chess\n1. e4 e5\n", "hoyle does not know the game “Chess”; it knows "),
+    ],
+    ids=["empty", "prose", "binary", "undecodable", "unknown-game"],
+)
+def test_unreadable_is_2_and_a_sentence(
+    run: Run, tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    path = tmp_path / "record.txt"
+    path.write_bytes(content)
+    result = run("verify", path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"hoyle: {path}: {sentence}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
+    result = run("verify", tmp_path / "none.txt")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"hoyle: {tmp_path / 'none.txt'}: there is no such file\n"
+
+
+def test_without_a_path(run: Run) -> None:
+    result = run("verify")
+    assert result.exit_code == 2
+    assert "which record?" in result.stderr
+
+
+def test_utf16(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_bytes(WRONG.encode("utf-16"))
+    result = run("verify", path, "--format", "concise")
+    assert result.stdout.startswith(f"{path}:10:34: RX062 ")
+
+
+def test_the_rest_is_judged_when_one_cannot_be_read(run: Run, record: Record, tmp_path: Path) -> None:
+    empty, wrong = record("", "a.txt"), record(WRONG, "b.txt")
+    result = run("verify", empty, wrong, "--format", "concise")
+    assert result.exit_code == 2
+    assert result.stdout.startswith(f"{wrong}:10:34: RX062 ")
+    assert result.stderr == f"hoyle: {empty}: there is no record in this file\n"
+
+
+class TestFolders:
+    def test_records_in_order_hidden_ones_skipped(self, run: Run, record: Record, tmp_path: Path) -> None:
+        record(WRONG, "rounds/b.txt")
+        record(WRONG, "rounds/a.md")
+        record(WRONG, "rounds/deep/c.txt")
+        for skipped in (".hidden.txt", ".git/d.txt", "e.html"):
+            record(WRONG, f"rounds/{skipped}")
+        record("No record, and none is expected in a README.\n", "rounds/README.md")
+        record('{"name": "something else"}', "rounds/package.json")
+        result = run("verify", tmp_path / "rounds", "--format", "json")
+        paths = [Path(one["path"]).name for one in json.loads(result.stdout)["files"]]
+        assert (result.exit_code, paths, result.stderr) == (1, ["a.md", "b.txt", "c.txt"], "")
+
+    def test_without_files(self, run: Run, tmp_path: Path) -> None:
+        result = run("verify", tmp_path)
+        assert result.exit_code == 2
+        assert result.stderr == f"hoyle: {tmp_path}: no .txt, .md or .json file is in this folder\n"
+
+    def test_without_records(self, run: Run, record: Record, tmp_path: Path) -> None:
+        record("Only prose.\n", "README.md")
+        result = run("verify", tmp_path)
+        assert result.exit_code == 2
+        assert result.stderr == f"hoyle: {tmp_path}: no record is in this folder\n"
+
+
+class TestChoice:
+    def codes(self, run: Run, *options: str) -> list[str]:
+        result = run("verify", PUBLISHED, "--format", "jsonl", *options)
+        return [json.loads(line)["code"] for line in result.stdout.splitlines()]
+
+    def test_select_by_code_beginning_or_name(self, run: Run) -> None:
+        assert self.codes(run, "--select", "RX171") == ["RX171"]
+        assert self.codes(run, "--select", "rx03,wrong-total") == ["RX031", "RX031", "RX171"]
+        assert self.codes(run, "--select", "RX03", "--select", "wrong-total") == ["RX031", "RX031", "RX171"]
+
+    def test_ignoring_a_finding_ignores_what_it_explains(self, run: Run) -> None:
+        kept = self.codes(run, "--ignore", "RX171,card-not-held,RX03")
+        assert kept == ["RX021", "RX062", "RX042", "RX021"]
+
+    def test_selecting_what_hangs_under_another(self, run: Run) -> None:
+        assert self.codes(run, "--select", "total-carried-on") == ["RX172"]
+
+    def test_ignoring_what_hangs_under_another(self, run: Run) -> None:
+        result = run("verify", PUBLISHED, "--format", "jsonl", "--select", "RX171", "--ignore", "RX172")
+        assert json.loads(result.stdout)["explains"] == []
+
+    def test_the_exit_status_is_of_what_is_left(self, run: Run) -> None:
+        assert run("verify", PUBLISHED, "--ignore", "RX").exit_code == 0
+        assert run("verify", PUBLISHED, "--select", "RX172").exit_code == 0  # a note
+        assert run("verify", PUBLISHED, "--select", "RX171").exit_code == 1
+
+    def test_a_code_that_there_is_not(self, run: Run) -> None:
+        result = run("verify", PUBLISHED, "--select", "RX999")
+        assert result.exit_code == 2
+        assert "no code begins with “RX999”" in result.stderr
+        assert "did you mean" in run("verify", PUBLISHED, "--ignore", "card-not-hold").stderr
+
+
+def test_statistics(run: Run) -> None:
+    result = run("verify", PUBLISHED, "--quiet", "--statistics", "--select", "RX061,RX17")
+    assert result.stdout.splitlines()[-4:] == [
+        "    5  RX061 card-not-held",
+        "    1  RX171 wrong-total",
+        "    0  RX160 explained  (and 5 under others)",
+        "    0  RX172 total-carried-on  (and 1 under others)",
+    ]
+
+
+def test_statistics_leave_a_program_its_json(run: Run) -> None:
+    result = run("verify", PUBLISHED, "--format", "json", "--statistics", "--select", "RX171")
+    assert json.loads(result.stdout)["schema"] == "hoyle-report/1"
+    assert "    1  RX171 wrong-total" in result.stderr
+
+
+def test_quiet_leaves_the_findings(run: Run, record: Record) -> None:
+    assert run("verify", "--quiet", record(CLEAN)).stdout == ""
+    quiet = run("verify", "--quiet", PUBLISHED).stdout
+    assert quiet.startswith("error[RX061] card-not-held: E does not hold ♠10\n")
+    assert "Round 1" not in quiet
+    assert "turns" not in quiet
+
+
+def test_a_game_can_be_given(run: Run, record: Record) -> None:
+    path = record("N: ?\nE: ?\nN: Discard ♠J, draw a card.\n")
+    assert run("verify", path, "--game", "redox").exit_code == 0
+    result = run("verify", path, "--game", "whist")
+    assert result.exit_code == 2
+    assert "hoyle does not know the game “whist”" in result.stderr
+
+
+def test_several_records_in_a_file(run: Run, record: Record) -> None:
+    """``game`` is the first one's; findings and scores of all follow one another."""
+    result = run("verify", record(CLEAN + "\n" + WRONG), "--format", "json")
+    (report,) = json.loads(result.stdout)["files"]
+    assert (report["records"], report["rounds"], report["turns"]) == (2, 2, 4)
+    assert [(one["record"], one["line"]) for one in report["findings"]] == [(2, 21)]
+
+
+def test_a_long_record_shows_only_scores_that_differ(run: Run, record: Record) -> None:
+    rounds = [
+        f"Round #{n}\n\nN: ♠2-♠3-♠4-♠5\nE: ?\n\nN: Lay down the plot: ♠2-♠3-♠4-♠5. {{Winner}}\n\n"
+        f"Scores:\nN: (-10)\n\nTotal scores:\nN: {-10 * n if n != 30 else 5}\n"
+        for n in range(1, 41)
+    ]
+    path = record("Game: REDOX\nPlayers: N, E\n\n" + "\n".join(rounds))
+    shown = run("verify", path, "--ignore", "RX03,RX04,RX05").stdout
+    sheets = [line for line in shown.splitlines() if line.startswith("Round ")]
+    assert len(sheets) == 20 + 1  # the first twenty, and round 30
+    assert "(19 further rounds whose scores are right or not written)" in shown
+    everything = json.loads(run("verify", path, "--format", "json").stdout)["files"][0]["scores"]
+    assert len(everything) == 80
