@@ -34,7 +34,7 @@ class Deck:
         return count <= (self.decks if card.suit else self.jokers)
 
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
-        """``cards`` go out of sight again, into the stock."""
+        """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:
-            if card is not None:
+            if card is not None and self.seen.get(card):
                 self.seen[card] -= 1

@@ -342,11 +342,19 @@ class Table:
         cards, target, readings = self.fitting
         self.fitting = ((), None, ())
         if cards is not action.cards or target is None:
-            # Not found legal before: lay the cards where they come nearest to what is written.
-            target = next(iter(showing(self.melds, action.target)), None) or self._nearest(action.target.cards)
-            readings = ()
+            target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
+
+    def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
+        """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
+        nearest to what is written, which is no plot any more."""
+        targets = showing(self.melds, action.target)
+        if None not in action.cards:
+            for target in targets:
+                if target.certain and (readings := _readings_with(target, action.cards)):
+                    return target, readings
+        return next(iter(targets), None) or self._nearest(action.target.cards), ()
 
     @staticmethod
     def played(action: Action) -> Cards:
