@@ -33,7 +33,11 @@ class Account:
 class Standing:
     """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
-    cards (the winner)."""
+    cards (the winner).
+
+    ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's own claims; None
+    if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
+    free, and ``how`` says in words what the score is made of."""
 
     player: str
     replay: list[Card] | None = None
@@ -43,6 +47,10 @@ class Standing:
     factor: int = 1
     score: Score | None = None
     total: Total | None = None
+    base: int | None = 0
+    base_written: int | None = 0
+    itemised: bool = True
+    how: str | None = None
 
 
 @define
@@ -75,10 +83,13 @@ class Ledger:
             row.from_replay = standing.fixed
             row.from_cards_left = standing.fixed if left == () else None
         else:
-            if standing.replay is not None:
-                row.from_replay = standing.factor * sum(map(self.value, standing.replay))
-            if left is not None and None not in left:
-                row.from_cards_left = standing.factor * sum(self.value(card) for card in left if card)
+            base, written = standing.base, standing.base_written
+            if standing.replay is not None and base is not None:
+                row.from_replay = standing.factor * sum(map(self.value, standing.replay)) + base
+            if left is not None and None not in left and written is not None:
+                row.from_cards_left = (
+                    standing.factor * sum(self.value(card) for card in left if card) + written
+                )
         believed = row.from_cards_left if standing.doubt is None else None
         row.true = row.from_replay if row.from_replay is not None else believed
         slip = standing.doubt
@@ -105,7 +116,7 @@ class Ledger:
         first: Finding | None = None
         cards = standing.left.cards if standing.left else None
         known = list(cards) if cards is not None and None not in cards else standing.replay
-        if score.terms and known is not None:
+        if score.terms and known is not None and standing.itemised:
             first = self._check_terms(score, player, [card for card in known if card])
         if score.terms and score.result is not None:
             right = score.factor * sum(score.terms)
@@ -127,14 +138,16 @@ class Ledger:
                     player=player, turn=False, under=first, what=what,
                 )  # fmt: skip
                 first = first or doubled
-        elif (
-            score.result is not None
+        if (
+            not (score.terms and (standing.itemised or first))
+            and score.result is not None
             and row.true is not None
             and score.result not in (row.true, row.from_cards_left)
         ):
             first = referee.find(
-                "wrong-score", result, player=player, turn=False, right=row.true, written=score.result
-            )
+                "wrong-score", result, player=player, turn=False, right=row.true, written=score.result,
+                help=standing.how,
+            )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
             referee.explain(
                 standing.doubt, result, f"{player}'s score follows from it: {row.true} would be right", player

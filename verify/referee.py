@@ -31,6 +31,7 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Related
+from ..records.stealing import DrawExtra, Steal, StealPile
 from .report import RoundReport
 from .rulebooks import Rulebook
 
@@ -212,6 +213,15 @@ def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:
             yield from ((n, "{player} laid down {card}") for n, c in enumerate(cards, 1) if c is card)
         case LayOff(cards, _):
             yield from ((n, "{player} laid off {card}") for n, c in enumerate(cards, 1) if c is card)
+        case Steal(stolen, using) | StealPile(stolen, using, _):
+            if stolen is card:
+                yield 1, "{player} stole {card}"
+            yield from ((n, "{player} laid down {card}") for n, c in enumerate(using, 2) if c is card)
+            if isinstance(action, StealPile):
+                rest = enumerate(action.rest or (), 2 + len(using))
+                yield from ((n, "{player} took {card} with the pile") for n, c in rest if c is card)
+        case DrawExtra(_, cards):
+            yield from ((n, "{player} drew {card}") for n, c in enumerate(cards, 2) if c is card)
         case Slam(melds):
             flat = [c for cards in melds for c in cards]
             yield from ((n, "{player} slammed with {card}") for n, c in enumerate(flat, 1) if c is card)

@@ -34,6 +34,7 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Related
+from ..records.stealing import DrawExtra
 from .deck import Deck
 from .engines.breach import Breach
 from .hands import Hand, Loan, Lying, Suspect
@@ -296,7 +297,7 @@ class RummyReferee(Referee):
             match event:
                 case Turn(player=name, actions=actions) if name == player:
                     for action in actions:
-                        gains = isinstance(action, Draw | TakeDiscard)
+                        gains = isinstance(action, Draw | TakeDiscard | DrawExtra)
                         used += (-1 if gains else 1) * self.table.played(action).count(card)
                 case CardsLeft(player=name, cards=cards) if name == player and cards:
                     used += cards.count(card)
@@ -376,32 +377,46 @@ class RummyReferee(Referee):
             self.check_order(event, player)
         table.unsure = False
         size = table.hands[player].size
-        breaches = table.why_not(player, event.actions)
-        blame = self._report_breaches(event, breaches) if breaches else None
-        for loan, card in table.do(player, event.actions, blame):
+        blame = self.play(event, event.actions)
+        self.finish_turn(event, blame, self.check_calls(event, player, size))
+
+    def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
+        """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
+        finding they give rise to."""
+        player, table = event.player, self.table
+        breaches = table.why_not(player, actions)
+        blame = self.report_breaches(event, breaches, first) if breaches else None
+        for loan, card in table.do(player, actions, blame):
             self._use_loan(event, player, loan, card)
         if table.surplus:
-            blame = self._report_surplus(event, player) or blame
+            blame = self._report_surplus(event, player, first) or blame
         if blame and table.pile:
             self._doubt_taken(event, player, blame)
-        wrong = self.check_calls(event, player, size)
+        return blame
+
+    def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
+        """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""
         self.current = None
         if blame or wrong:
             self.report.illegal += 1
-        elif table.unsure:
+        elif self.table.unsure:
             self.report.undecided += 1
         else:
             self.report.legal += 1
         if self.after_turn is not None:
             self.after_turn(self.report.turns)
 
-    def _report_breaches(self, event: Turn, breaches: list[Breach]) -> Finding:
-        """Report what is wrong with a turn. What is wrong with one action is one mistake: its first finding
-        is the root of the others."""
+    def background(self, breach: Breach) -> list[Related]:
+        """A game's own places that have to do with what is wrong."""
+        return []
+
+    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
+        """Report what is wrong with a turn, or with its actions from number ``first`` on. What is wrong with
+        one action is one mistake: its first finding is the root of the others."""
         player, hand = event.player, self.table.hands[event.player]
         roots: dict[int, Finding] = {}
         for breach in breaches:
-            action = event.actions[breach.action]
+            action = event.actions[first + breach.action]
             place = self.operand(event, action, breach.operand)
             under = roots.get(breach.action)
             if under is None and breach.name == "not-on-top":
@@ -410,6 +425,7 @@ class RummyReferee(Referee):
                 breach.name, place, player=player, under=under, help=breach.help, **breach.params
             )
             roots.setdefault(breach.action, under or finding)
+            finding.related += self.background(breach)
             if breach.name == "card-not-held":
                 if hand.exact:
                     finding.help = f"{player} holds {'-'.join(map(str, hand.listed())) or 'nothing'}"
@@ -452,14 +468,15 @@ class RummyReferee(Referee):
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help += f", probably {card}"
 
-    def _report_surplus(self, event: Turn, player: str) -> Finding | None:
-        first: Finding | None = None
-        for action, operand, card in self.table.surplus:
-            finding = self._too_often(card, self.operand(event, event.actions[action], operand), player)
-            first = first or finding
-            if isinstance(event.actions[action], Draw):
+    def _report_surplus(self, event: Turn, player: str, first: int = 0) -> Finding | None:
+        root: Finding | None = None
+        for number, operand, card in self.table.surplus:
+            action = event.actions[first + number]
+            finding = self._too_often(card, self.operand(event, action, operand), player)
+            root = root or finding
+            if isinstance(action, Draw | DrawExtra):
                 self._doubt(self.table.hands[player], player, card, finding)
-        return first
+        return root
 
     # ---- calls
 
