@@ -35,7 +35,7 @@ class Standing:
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
     cards (the winner).
 
-    ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's own claims; None
+    ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's claims; None
     if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
     free, and ``how`` says in words what the score is made of."""
 
