@@ -26,8 +26,8 @@ class Steal(Action):
 
 @frozen
 class StealPile(Action):
-    """The whole discard pile: its top ``card`` goes to a new meld ``using`` cards from the hand, the ``rest`` into
-    the hand. ``rest`` is None where the record does not name it."""
+    """The whole discard pile: its top ``card`` goes to a new meld ``using`` cards from the hand, the ``rest``
+    into the hand. ``rest`` is None where the record does not name it."""
 
     card: MaybeCard
     using: Cards

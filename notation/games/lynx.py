@@ -154,7 +154,7 @@ NOTATION = Notation(
     write_action=write_action,
     joint=_joint,
     signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
-    sections=SECTIONS
+    sections=dict(SECTIONS)
     | {
         "cards_left": ("hand", "melds_shown", "score", "turn"),
         "melds": ("melds_shown", "score", "turn"),

@@ -1,0 +1,705 @@
+"""LYNX: the rules engine. Rule numbers are those of ``hoyle rules lynx``.
+
+A turn has several actions, so they are judged and played one at a time: ``begin`` a turn, then ``why_not``
+and ``do`` for each action, then ``why_no_end`` and ``end_turn``. A discarded nine begins the player's next
+turn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from attrs import define
+
+from ...records.cards import RANKS, Card
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.findings import Finding
+from ...records.stealing import (
+    Announce,
+    Desire,
+    DrawExtra,
+    Nominate,
+    Pass,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from ..deck import Deck
+from ..hands import Hand, Loan, Lying
+from ..melds import ACE_HIGH, MeldRules, Reading, Set_, TableMeld, key_of, showing, why_no_meld
+from ..order import after
+from ..view import Row, Section, View
+from ..words import and_, cards_
+from .breach import Breach
+from .table import CardTable
+
+DEAL = 12
+BONUS = 30
+EXTRA = 3
+"""LX-24: each seven of a battle is worth so many extra cards."""
+
+Actions = tuple[Action, ...]
+EFFECTS = (Nominate, Request, Desire)
+"""What is said with a discard, behind it."""
+
+
+def points(card: Card) -> int:
+    """What a card in a meld counts (LX-41)."""
+    return 2 if card.number > 10 else 1
+
+
+@define
+class Battle:
+    """Sevens that nobody has drawn for yet: how many cards they cost, and whom."""
+
+    count: int
+    nominee: str | None = None
+
+
+class Table(CardTable):
+    """The state of a round, and of the turn that is being played."""
+
+    def __init__(
+        self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
+    ) -> None:
+        super().__init__(players, deck, each)
+        self.rules = MeldRules(is_wild=_never, set_limit=4 * deck.decks)
+        self.readings_of = lru_cache(maxsize=1 << 12)(self.rules.readings)
+        self.desires = desires
+        self.ring: tuple[str, ...] = self.players
+        self.melds: list[TableMeld] = []
+        self.winner: str | None = None
+        self.due: str | None = None
+        """Whose turn it is; None if that cannot be told."""
+        self.again = False
+        """A nine was discarded: ``due`` plays another turn."""
+        self.skipping = False
+        """An eight was discarded: ``due`` misses the turn, or steals it."""
+        self.request: str | None = None
+        self.battle: Battle | None = None
+        self.late: Battle | None = None
+        """Extra cards that should have been drawn and were not."""
+        self.lost = False
+        """Something could not be read, so there may be requests and battles that nobody knows of."""
+        self.turned_over: int | None = None
+        """How many cards became the new stock since the last turn but one, if they did."""
+        # The turn being played.
+        self.picked: str = ""
+        self.moved = False
+        self.discarded = False
+        self.skipped = False
+        self.answering = False
+        self.nine_in_use = False
+        self.last: Action | None = None
+
+    # ---- a turn begins
+
+    def begin(self, player: str, actions: Actions) -> list[Breach]:
+        """``player``'s turn begins, and ``actions`` are what is left of the line: settle what the last
+        discard asks of it (LX-25 to LX-31)."""
+        self.picked, self.moved, self.discarded, self.skipped = "", False, False, False
+        self.answering, self.last = False, None
+        self.nine_in_use, self.again = self.again, False
+        steals = isinstance(actions[0], Steal | StealPile)
+        breaches: list[Breach] = []
+        if self.skipping:
+            self.skipping = False
+            if not steals and not isinstance(actions[0], Skip):
+                breaches.append(
+                    Breach("skipped-player-moves", {"top": self._top()}, help=f"write “{player}: skip.”")
+                )
+            self.skipped = not steals
+        elif isinstance(actions[0], Skip) and not self.lost and self.pile and self.pile[-1].card is not None:
+            breaches.append(Breach("nothing-to-skip", {"top": self._top()}))
+        if self.battle is not None:
+            breaches += self._settle(player, actions, steals=steals)
+        return breaches
+
+    def _settle(self, player: str, actions: Actions, *, steals: bool) -> list[Breach]:
+        """The next player in turn steals (LX-26), or answers (LX-25), or the extra cards were due (LX-27)."""
+        battle = self.battle
+        if battle is None or battle.nominee is None or steals:
+            self.battle = None
+            return []
+        number, discard = next(
+            ((n, one) for n, one in enumerate(actions) if isinstance(one, Discard)), (0, None)
+        )
+        params = {"nominee": battle.nominee, "count": battle.count}
+        if discard is not None and (discard.card is None or discard.card.number == 7):
+            card, hand = discard.card, self.hands[player]
+            if card is None or hand.holds(card) is not False:
+                self.unsure = self.unsure or card is None or card not in hand.known
+                self.answering = True
+                return []
+            breach = Breach(
+                "drawn-seven-no-answer", params | {"card": card}, number, 1,
+                f"first {battle.nominee} draws {battle.count}, then the count begins at {EXTRA} again",
+            )  # fmt: skip
+        elif isinstance(actions[0], Announce):
+            breach = Breach("announced-not-played", params)
+        else:
+            breach = Breach(
+                "extra-cards-missing", params,
+                help=f"before this, {battle.nominee} draws {battle.count} extra cards, unless {player} "
+                "steals or discards a 7 held before the turn",
+            )  # fmt: skip
+        self.late, self.battle = battle, None
+        return [breach]
+
+    # ---- can
+
+    def why_not(self, player: str, actions: Actions) -> list[Breach]:
+        """What makes the one action illegal; empty if nothing does, or nothing that can be told."""
+        (action,) = actions
+        hand = self.hands[player]
+        if hand.suspects or hand.loose:
+            self.unsure = True
+        match action:
+            case Discard():
+                return self._why_not_discard(player, hand, action.card)
+            case Draw():
+                return self._why_not_draw(player)
+            case LayOff():
+                return (
+                    self._not_now(player)
+                    + self.not_held(hand, action.cards)
+                    + self._why_not_lay_off(player, action)
+                )
+            case Meld():
+                return self._not_now(player) + self.not_held(hand, action.cards) + self._no_meld(action.cards)
+            case Steal():
+                return (
+                    self._why_not_steal(player, action, "steal-not-first")
+                    + self.not_held(hand, action.using, 2)
+                    + self._why_not_with(action)
+                )
+            case StealPile():
+                return (
+                    self._why_not_steal(player, action, "pile-not-first")
+                    + self.not_held(hand, action.using, 2)
+                    + self._why_not_with_pile(action)
+                )
+            case DrawExtra():
+                return self._why_not_extra(player, action)
+            case Nominate() | Request() | Desire():
+                return self._why_not_effect(player, action)
+            case Announce():
+                told = self.battle is not None or self.late is not None or self.lost
+                return [] if told else [Breach("nothing-to-answer", {})]
+            case Pass():
+                return self._why_not_pass(player, hand)
+        return []
+
+    def _not_now(self, player: str) -> list[Breach]:
+        """LX-8, LX-22: nothing is published or appended behind the discard, or once the pile is stolen."""
+        if self.picked == "pile":
+            return [Breach("turn-is-over", {})]
+        return [Breach("after-discard", {})] if self.discarded else []
+
+    def _why_not_draw(self, player: str) -> list[Breach]:
+        if self.discarded:
+            return [Breach("after-discard", {})]
+        if self.picked == "draw":
+            return [Breach("second-draw", {})]
+        if self.picked:
+            return (
+                [Breach("draw-after-steal", {})] if self.picked == "steal" else [Breach("turn-is-over", {})]
+            )
+        if self.moved:
+            return [Breach("draw-not-first", {}, help="the card is drawn first, then melds are published")]
+        return [] if self.to_draw or self.lost else [Breach("nothing-to-draw", {})]
+
+    def _why_not_discard(self, player: str, hand: Hand, card: MaybeCard) -> list[Breach]:
+        """LX-12, LX-14, LX-17, LX-34, LX-36."""
+        if self.picked == "pile":
+            return [Breach("turn-is-over", {})]
+        if self.discarded:
+            return [Breach("after-discard", {}, 0, 1)]
+        breaches = [] if card is not None and card in hand.known else self.not_held(hand, (card,))
+        if card is None:
+            self.unsure = True
+            return breaches
+        fits = self._fits(card)
+        if fits is None:
+            self.unsure = True
+        elif not fits:
+            fitting = [one for one in dict.fromkeys(hand.listed()) if self._fits(one)]
+            help_ = f"{' or '.join(map(str, fitting))} would be legal" if fitting else None
+            if hand.exact and not fitting:
+                help_ = f"{player} holds nothing that may be discarded here"
+            name = "no-match"
+            if self.request:
+                name = "request-not-followed"
+            elif self.picked == "steal":
+                name = "no-match-for-revealed"
+            breaches.append(
+                Breach(name, {"card": card, "top": self._top(), "suit": self.request}, 0, 1, help_)
+            )
+        if card.number == 9 and hand.size == 1 and not hand.loose:
+            breaches.append(Breach("nine-ends-round", {"card": card}, 0, 1))
+        return breaches
+
+    def _fits(self, card: Card) -> bool | None:
+        """Whether ``card`` may be discarded on what lies there; None if it cannot be told."""
+        if not self.pile:
+            return True
+        if self.request:
+            return card.suit == self.request or card.number == 1
+        if self.lost:
+            return None
+        top = self.pile[-1].card
+        return None if top is None else top.suit == card.suit or top.number == card.number
+
+    def _no_meld(self, cards: Cards) -> list[Breach]:
+        """LX-5, LX-6."""
+        natural = tuple([card for card in cards if card is not None])
+        if len(natural) < len(cards) and len(cards) >= 3:
+            self.unsure = True
+            return []
+        if self.readings_of(natural):
+            return []
+        return [Breach("not-a-meld", {"cards": _named(cards), "why": why_no_meld(natural, self.rules)})]
+
+    def _why_not_lay_off(self, player: str, action: LayOff) -> list[Breach]:
+        """LX-11."""
+        target = action.target
+        operand = len(action.cards) + 1
+        named, owner = self._named_melds(player, target), target.owner_for(player)
+        if not named:
+            if any(not meld.certain for meld in self.melds) or any(one.loose for one in self.hands.values()):
+                self.unsure = True
+                return []
+            same = showing(self.melds, target)
+            if same:
+                help_ = f"it is {same[0].owner}'s"
+            else:
+                near = self._nearest(target.cards)
+                help_ = (
+                    f"the nearest is {near.owner}'s {_named(near.cards)}" if near else "no meld lies there"
+                )
+            said = f"{owner}'s meld" if owner else "meld"
+            return [
+                Breach("no-such-meld", {"target": _target_named(target), "said": said}, 0, operand, help_)
+            ]
+        owners = dict.fromkeys(meld.owner for meld in named)
+        if len(owners) > 1 or (target.form != "cards" and len(named) > 1):
+            melds = and_(f"{meld.owner}'s {_named(meld.cards)}" for meld in named)
+            return [Breach("which-meld", {"target": _target_named(target), "melds": melds}, 0, operand)]
+        if self._grown(named[0], action.cards) == ():
+            params = {"cards": _named(action.cards), "target": _named(named[0].cards)}
+            return [Breach("does-not-fit", params, 0, 1, self._what_fits(named[0]))]
+        return []
+
+    def _named_melds(self, player: str, target: Target) -> list[TableMeld]:
+        owner = target.owner_for(player)
+        return [meld for meld in showing(self.melds, target) if owner in (None, meld.owner)]
+
+    def _grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
+        """What ``meld`` is with ``cards``: nothing if they do not fit, None if that cannot be told."""
+        if None in cards or not meld.certain:
+            self.unsure = True
+            return None
+        added = [card for card in cards if card is not None]
+        lying = [card for card in meld.cards if card is not None]
+        return tuple(new for reading in meld.readings for new in self.rules.grown(reading, lying, added))
+
+    def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:
+        """LX-15, LX-16, LX-22, LX-33: stealing is the pick-up, and takes what lies on top."""
+        if self.discarded:
+            return [Breach("after-discard", {})]
+        if self.picked or self.moved:
+            return [Breach(late, {})]
+        top = self.pile[-1].card if self.pile else None
+        card = action.card
+        if not self.pile:
+            return [Breach("not-on-top", {"card": card or "a card", "top": "nothing lies there"}, 0, 1)]
+        if top is None or card is None:
+            self.unsure = True
+        elif top is not card:
+            params = {"card": card, "top": f"{top} lies on top"}
+            return [Breach("not-on-top", params, 0, 1, cards=(card,))]
+        if self.nine_in_use and card is not None:
+            return [Breach("nine-in-use", {"card": card}, 0, 1)]
+        return []
+
+    def _why_not_with(self, action: Steal) -> list[Breach]:
+        if len(action.using) != 2:
+            return [Breach("steal-with-two", {"card": action.card or "a card", "count": len(action.using)})]
+        return self._together("no-meld-to-steal", action.card, (*action.using, action.card))
+
+    def _why_not_with_pile(self, action: StealPile) -> list[Breach]:
+        """LX-20, LX-21."""
+        breaches = self._together("no-meld-to-steal-pile", action.card, action.using) or self._together(
+            "no-meld-to-steal-pile", action.card, (*action.using, action.card)
+        )
+        if action.rest is not None and self.pile:
+            lying = Counter(lying.card for lying in self.pile[:-1])
+            said = Counter(action.rest)
+            spare, lacking = said - lying, lying - said
+            if spare[None] or lacking[None]:
+                self.unsure = True
+            if spare.total() != lacking.total() or (spare.total() > max(spare[None], lacking[None])):
+                rest = "-".join(_named((one.card,)) for one in self.pile[:-1]) or "nothing"
+                first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
+                operand = 0 if first is None else 2 + len(action.using) + first
+                breaches.append(Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”"))
+        return breaches
+
+    def _together(self, name: str, card: MaybeCard, cards: Cards) -> list[Breach]:
+        return [
+            Breach(name, {"card": card or "a card", **breach.params}, 0, 2) for breach in self._no_meld(cards)
+        ]
+
+    def _why_not_extra(self, player: str, action: DrawExtra) -> list[Breach]:
+        """LX-27."""
+        battle = self.battle if self.battle and self.battle.nominee else self.late
+        if battle is None or (battle is self.late and battle.nominee != player):
+            if self.lost or (self.pile and self.pile[-1].card is None):
+                self.unsure = True
+                return []
+            return [Breach("no-extra-cards-due", {})]
+        if battle.nominee != player:
+            return [Breach("wrong-nominee", {"nominee": battle.nominee})]
+        due = min(battle.count, self.to_draw)
+        if action.number != battle.count:
+            return [Breach("wrong-number", {"count": battle.count, "written": action.number}, 0, 1)]
+        if action.cards and len(action.cards) != due:
+            return [Breach("wrong-number", {"count": due, "written": len(action.cards)})]
+        return []
+
+    def _why_not_effect(self, player: str, action: Nominate | Request | Desire) -> list[Breach]:
+        """LX-24, LX-35, LX-40, LX-48: what is said with a discard belongs to its card."""
+        card = self.last.card if isinstance(self.last, Discard) else None
+        if isinstance(self.last, Discard) and card is None:
+            self.unsure = True
+        rank = card.number if card else 0 if isinstance(self.last, Discard) else -1
+        if isinstance(action, Nominate):
+            named = action.player_for(player)
+            if rank not in (7, 0):
+                return [Breach("nominates-without-seven", {})]
+            if named not in self.players:
+                return [Breach("unknown-nominee", {"named": named, "players": ", ".join(self.players)}, 0, 1)]
+            if self.winner and named == player:
+                return [Breach("nominates-himself-at-end", {}, 0, 1)]
+        elif isinstance(action, Request):
+            if rank not in (1, 0):
+                return [Breach("requests-without-ace", {})]
+            if card and action.suit == card.suit:
+                return [Breach("requests-own-suit", {"suit": action.suit, "card": card}, 0, 1)]
+        elif rank not in (3, 0):
+            return [Breach("desires-without-three", {})]
+        elif not self.desires:
+            return [Breach("desires-without-extension", {}, help="add “Extensions: Max” to the header")]
+        return []
+
+    def _why_not_pass(self, player: str, hand: Hand) -> list[Breach]:
+        """LX-47: only who can neither draw nor discard passes."""
+        fitting = [card for card in dict.fromkeys(hand.listed()) if self._fits(card)]
+        if self.lost or (not hand.exact and not fitting and not self.to_draw):
+            self.unsure = True
+            return []
+        if self.picked or self.discarded or not (self.to_draw or fitting):
+            return []
+        can = "draw a card" if self.to_draw else f"discard {' or '.join(map(str, fitting))}"
+        return [Breach("passes-without-need", {"can": can})]
+
+    # ---- do
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the one action as written, as far as it can be. ``blame`` is the finding it gave rise to, if
+        it did. Returns the cards that only an earlier finding let be there."""
+        (action,) = actions
+        hand = self.hands[player]
+        explained: list[tuple[Loan, Card]] = []
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        match action:
+            case Discard():
+                self._discard(player, hand, action.card, blame, explained)
+            case Draw():
+                self.picked = self.picked or "draw"
+                self._draw(hand, action.card, 1)
+            case LayOff():
+                self.moved = True
+                self._leave_all(hand, action.cards, blame, explained, 1)
+                self._lay_off(player, action)
+            case Meld():
+                self.moved = True
+                self._leave_all(hand, action.cards, blame, explained, 1)
+                self._lay_down(player, action.cards)
+            case Steal() | StealPile():
+                self._steal(player, hand, action, blame, explained)
+            case DrawExtra():
+                for operand, card in enumerate(action.cards or (None,) * min(action.number, self.to_draw), 2):
+                    self._draw(hand, card, operand)
+                self.battle = self.late = None
+            case Nominate():
+                named = action.player_for(player)
+                if self.battle and named in self.players:
+                    self.battle.nominee = named
+            case Request():
+                self.request = action.suit
+            case Skip():
+                self.skipped = True
+        self.last = action
+        return explained
+
+    def _draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
+        before = self.stock
+        self.draw(hand, card, operand)
+        if self.stock >= before:
+            self.turned_over = self.stock + 1
+
+    def _leave_all(
+        self,
+        hand: Hand,
+        cards: Cards,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        first: int,
+    ) -> None:
+        for operand, card in enumerate(cards, first):
+            self.leave(hand, card, blame, explained, operand)
+
+    def _discard(
+        self,
+        player: str,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+    ) -> None:
+        doubt = self.leave(hand, card, blame, explained, 1)
+        self.pile.append(Lying(card, player, doubt))
+        self.request, self.discarded, self.lost = None, True, False
+        rank = card.number if card else 0
+        before = self.battle.count if self.battle and self.answering else 0
+        self.battle = Battle(before + EXTRA) if rank in (7, 0) else None
+        self.answering = False
+        if hand.size <= 0 and not hand.loose and rank != 9:
+            self.winner = self.winner or player
+        self.due = after(self.ring, player)
+        if rank == 8:
+            self.skipping = True
+        elif rank == 9:
+            self.again, self.due = True, player
+        elif rank == 0:
+            self.due = None  # it may be an eight or a nine
+
+    def _steal(
+        self,
+        player: str,
+        hand: Hand,
+        action: Steal | StealPile,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+    ) -> None:
+        self._leave_all(hand, action.using, blame, explained, 2)
+        card = action.card
+        if self.pile:
+            top = self.pile[-1]
+            if top.card is not None and card is not None and top.card is not card:
+                at = next((n for n in range(len(self.pile) - 1, -1, -1) if self.pile[n].card is card), -1)
+                del self.pile[at]
+                self.mistaken.append((card, top))
+            else:
+                del self.pile[-1]
+                card = card or top.card
+                if card is not None and top.card is None and not self.deck.see(card):
+                    self.surplus.append((0, 1, card))
+        self._lay_down(player, (*action.using, card))
+        self.request = self.battle = None
+        if isinstance(action, Steal):
+            self.picked = "steal"
+            return
+        self.picked = "pile"
+        rest, said = [lying.card for lying in self.pile], list(action.rest or ())
+        self.pile.clear()
+        for lying in rest:
+            if lying is None and said:
+                lying = next((one for one in said if one not in rest), None)
+            hand.add(lying)
+            if lying in said:
+                said.remove(lying)
+        if blame is not None and blame.rule.name == "pile-differs":
+            if len(rest) != len(action.rest or ()):
+                hand.loose, hand.blame = True, blame
+            else:
+                lacking = list((Counter(rest) - Counter(action.rest)).elements())
+                for own, other in zip(lacking, said, strict=False):
+                    if own is not None:
+                        hand.doubt(
+                            blame, own, other, "{player} plays {card}, which was said to be in the pile"
+                        )
+
+    def _lay_down(self, player: str, cards: Cards) -> None:
+        natural = tuple([card for card in cards if card is not None])
+        readings = self.readings_of(natural) if len(natural) == len(cards) else ()
+        self.melds.append(TableMeld(list(cards), readings, player))
+
+    def _lay_off(self, player: str, action: LayOff) -> None:
+        named = self._named_melds(player, action.target) or showing(self.melds, action.target)
+        meld = next((one for one in named if self._grown(one, action.cards)), None)
+        meld = meld or (named[0] if named else self._nearest(action.target.cards))
+        if meld is not None:
+            meld.add(action.cards, self._grown(meld, action.cards) or ())
+
+    def _nearest(self, target: Cards) -> TableMeld | None:
+        """The meld that shares most cards with ``target``."""
+        wanted = Counter(target)
+        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
+
+    # ---- a turn ends
+
+    def why_no_end(self, player: str) -> list[Breach]:
+        """LX-9: a turn without a card drawn or stolen ends with a discard."""
+        if self.picked or self.discarded or self.skipped or isinstance(self.last, Skip | Pass):
+            return []
+        return [Breach("neither-drawn-nor-discarded", {}, help="draw a card, or discard one that matches")]
+
+    def end_turn(self, player: str) -> None:
+        """``player``'s line is over: say who is due."""
+        if not self.discarded:
+            self.due = after(self.ring, player)
+        if self.late and self.battle:
+            self.late = None
+
+    def lose_track(self, player: str) -> None:
+        """Something unreadable was played by ``player``: nobody knows what holds now."""
+        self.due, self.request, self.battle, self.late = None, None, None, None
+        self.again = self.skipping = False
+        self.lost = True
+
+    # ---- what it is worth
+
+    def melds_of(self, player: str) -> list[TableMeld]:
+        return [meld for meld in self.melds if meld.owner == player]
+
+    def points_of(self, player: str) -> int | None:
+        """LX-41, LX-44: the value of the melds of ``player``; None if a card in them is not known."""
+        cards = [card for meld in self.melds_of(player) for card in meld.cards]
+        return None if None in cards else sum(points(card) for card in cards if card)
+
+    # ---- words
+
+    def _top(self) -> str:
+        return _named((self.pile[-1].card,)) if self.pile else "nothing"
+
+    def _what_fits(self, meld: TableMeld) -> str | None:
+        fitting = []
+        for reading in meld.readings:
+            if isinstance(reading, Set_):
+                fitting.append(f"any {reading.rank}")
+            else:
+                fitting += [
+                    reading.suit + RANKS[end % len(RANKS) - 1]
+                    for end in (reading.low - 1, reading.high + 1)
+                    if 1 <= end <= ACE_HIGH and reading.high - reading.low < len(RANKS) - 1
+                ]
+        return f"{' or '.join(fitting)} would fit" if fitting else None
+
+    @staticmethod
+    def played(action: Action) -> Cards:
+        """The cards an action moves into or out of the hand."""
+        match action:
+            case Discard(card) | Draw(card):
+                return (card,)
+            case Meld(cards) | LayOff(cards, _) | DrawExtra(_, cards):
+                return cards
+            case Steal(_, using) | StealPile(_, using, _):
+                return using
+        return ()
+
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
+        match action:
+            case Draw():
+                return -1
+            case DrawExtra(number, cards):
+                return -(len(cards) or number)
+            case StealPile(_, using, rest):
+                return len(using) - len(rest or ())
+        return len(self.played(action))
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        melds = tuple((meld.owner, _named(meld.cards)) for meld in self.melds)
+        pile: list[Row] = [("top", self._top())]
+        if len(self.pile) > 1:
+            pile.append(("below", " ".join(_named((one.card,)) for one in self.pile[-2::-1])))
+        if self.request:
+            pile.append(("requested", self.request))
+        if self.battle and self.battle.nominee:
+            pile.append(("to draw", f"{self.battle.nominee}, {self.battle.count} extra cards"))
+        return View(
+            (
+                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section("Melds", melds or ((None, "none yet"),)),
+                Section("Discard pile", tuple(pile)),
+                Section("Stock", ((None, cards_(max(self.stock, 0))),)),
+            )
+        )
+
+    # ---- options
+
+    def options(self, player: str, drawn: MaybeCard) -> Iterator[Action]:
+        """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
+        card that the stock would give."""
+        listed = list(dict.fromkeys(self.hands[player].listed()))
+        candidates: list[Action] = [Draw(drawn)]
+        candidates += [Discard(card) for card in listed]
+        candidates += [Meld(cards) for cards in self._melds_in(self.hands[player].listed())]
+        for meld in self.melds:
+            same = {one.owner for one in self.melds if one.key == meld.key}
+            target = Target(tuple(meld.cards), owner=meld.owner if len(same) > 1 else None)
+            candidates += [LayOff((card,), target) for card in listed]
+        if self.pile and (top := self.pile[-1].card):
+            rest = tuple(lying.card for lying in self.pile[:-1])
+            for cards in self._melds_in([*self.hands[player].listed(), top]):
+                if len(cards) == 3 and top in cards:
+                    using = list(cards)
+                    using.remove(top)
+                    candidates.append(Steal(top, tuple(using)))
+            candidates += [
+                StealPile(top, cards, rest) for cards in self._melds_in(self.hands[player].listed())
+            ]
+        return (action for action in candidates if not self.why_not(player, (action,)))
+
+    def _melds_in(self, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+        """The melds in ``cards``: three of each rank and all of it, every stretch of a suit."""
+        for rank in RANKS:
+            same = tuple(card for card in cards if card.rank == rank)
+            if len(same) >= 3:
+                yield same
+                if len(same) > 3:
+                    yield same[:3]
+        for suit in dict.fromkeys(card.suit for card in cards):
+            held = {card.number: card for card in cards if card.suit == suit}
+            if 1 in held:
+                held[ACE_HIGH] = held[1]
+            for low in held:
+                run: list[Card] = []
+                while low + len(run) in held and len(run) < len(RANKS):
+                    run.append(held[low + len(run)])
+                    if len(run) >= 3:
+                        yield tuple(run)
+
+
+def _never(card: Card) -> bool:
+    return False
+
+
+def _named(cards: Sequence[MaybeCard]) -> str:
+    return "-".join("?" if card is None else str(card) for card in cards)
+
+
+def _target_named(target: Target) -> str:
+    if target.form == "rank":
+        return f"{target.rank}s"
+    return ("…" if target.form == "ends" else "-").join(_named((card,)) for card in target.cards)
+
+
+__all__ = ["BONUS", "DEAL", "EFFECTS", "Battle", "Table", "key_of", "points"]

@@ -1,0 +1,100 @@
+"""Hands, a stock and a discard pile: what lies on the table of every rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...records.cards import Card
+from ...records.events import Cards, MaybeCard
+from ...records.findings import Finding
+from ..deck import Deck
+from ..hands import Hand, Loan, Lying
+from ..words import and_
+from .breach import Breach
+
+
+class CardTable:
+    """Cards that are dealt, drawn, and leave the hands again. A game's engine adds what may be done."""
+
+    def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
+        self.players = tuple(players)
+        self.deck = deck
+        self.hands = {player: Hand(size=dealt, hidden=dealt) for player in players}
+        self.pile: list[Lying] = [Lying(None)]
+        self.stock = deck.size - dealt * len(self.players) - 1
+        self.unsure = False
+        """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
+        self.surplus: list[tuple[int, int, Card]] = []
+        """Cards that came to light once too often in what was played last: action, operand, card."""
+        self.mistaken: list[tuple[Card, Lying]] = []
+        """Cards taken from the pile in what was played last, and what lay on top instead."""
+
+    def deal(self, player: str, cards: Cards) -> list[int]:
+        """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
+        self.hands[player] = Hand.dealt(cards)
+        return [number for number, card in enumerate(cards) if not self.deck.see(card)]
+
+    def turn_up(self, card: Card) -> bool:
+        """Start the discard pile with ``card``; False if it has come to light too often."""
+        if len(self.pile) == 1 and self.pile[0].by is None:
+            self.pile[0] = Lying(card)
+        return self.deck.see(card)
+
+    def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
+        """A player uses only cards in hand. The ``cards`` are the operands of an action from ``first`` on."""
+        lacking = hand.missing(cards)
+        if not lacking:
+            if hand.hidden or hand.loans or hand.loose:
+                self.unsure = True
+            return []
+        missed = tuple(card for index in lacking if (card := cards[index]) is not None)
+        return [Breach("card-not-held", {"cards": and_(missed)}, 0, lacking[0] + first, cards=missed)]
+
+    def leave(
+        self,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        operand: int,
+    ) -> Finding | None:
+        """A card leaves the hand. Returns the finding that says it was not there, if one does."""
+        if card is not None and card in hand.known:
+            hand.drop(card)
+            hand.size -= 1
+            return None
+        held = card is None or hand.holds(card) is not False
+        hidden = hand.hidden
+        loan = hand.remove(card)
+        if not held:
+            if blame is not None:
+                hand.suspect(blame)
+            return blame
+        if loan is not None and card is not None:
+            explained.append((loan, card))
+        elif card is not None and hidden and not self.deck.see(card):
+            self.surplus.append((0, operand, card))
+        return None
+
+    @property
+    def to_draw(self) -> int:
+        """How many cards can be drawn, those under the top of the discard pile included."""
+        return max(self.stock, 0) + max(len(self.pile) - 1, 0)
+
+    def draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
+        """The stock gives a card; when it is used up, the pile below its top becomes the stock first."""
+        self.stock -= 1
+        if self.stock < 0 and len(self.pile) > 1:
+            self.turn_over()
+            self.stock -= 1
+        hand.add(card)
+        if card is not None and not self.deck.see(card):
+            self.surplus.append((0, operand, card))
+
+    def turn_over(self) -> int:
+        """The pile below its top becomes the stock. Returns how many cards that are."""
+        below = self.pile[:-1]
+        self.deck.shuffle_back(lying.card for lying in below)
+        del self.pile[:-1]
+        self.stock = len(below)
+        return self.stock

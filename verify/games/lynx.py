@@ -1,0 +1,394 @@
+"""The referee of LYNX: whose turn it is among eights, nines and extra cards, and what melds are worth."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ...records.cards import Card
+from ...records.events import Action, Discard, Head, Round, Setting, Turn, Unreadable
+from ...records.findings import Finding, Related
+from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Request
+from ..deck import Deck
+from ..engines.breach import Breach
+from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
+from ..ledger import Standing
+from ..melds import key_of
+from ..order import after
+from ..rulebooks.lynx import RULEBOOK
+from ..rummy import RummyReferee
+from ..words import and_, cards_, minus
+
+FULL_TABLE = 4
+"""LX-2: with more players than this the decks and the hands are theirs to choose."""
+ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
+CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
+OF_THE_SEVEN = frozenset(
+    ("extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee", "wrong-number")
+)
+"""Findings for which it matters where the seven was discarded."""
+
+
+class LynxReferee(RummyReferee):
+    """Judges LYNX, with the Max extension where the header names it."""
+
+    rulebook = RULEBOOK
+    table: Table
+    decks = 2
+
+    def __init__(self, head: Head):
+        super().__init__(head)
+        self._handlers[MeldsShown] = self._on_melds_shown
+        self.last_dealer: str | None = None
+        self.ending: tuple[Head | Round, Turn, Desire] | None = None
+        each = head.setting("cards_each")
+        self.each = each if isinstance(each, int) and each > 0 else DEAL
+
+    # ---- what a game says of itself
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        return Table(seats, deck, each=self.each, desires=self._extension() == "max")
+
+    def _extension(self) -> str:
+        return str(self.head.setting("extensions") or "").casefold()
+
+    def points(self, card: Card) -> int:
+        """LX-42: what a card left in hand counts."""
+        return -2 * points(card)
+
+    def dealt_to(self, player: str) -> int:
+        return self.each
+
+    def next_player(self, player: str) -> str:
+        return after(self.table.ring, player)
+
+    # ---- the head
+
+    def end_head(self) -> None:
+        """LX-2."""
+        stated = {key: self.head.setting(key) for key in ("decks", "cards_each")}
+        for key, due, name in (("decks", 2, "wrong-decks"), ("cards_each", DEAL, "wrong-cards-each")):
+            if stated[key] not in (None, due) and len(self.seats) <= FULL_TABLE:
+                self.find(name, self.setting_place(key), count=stated[key], players=len(self.seats))
+        deck, need = Deck(self.deck_count(), 0), self.each * len(self.seats) + 1
+        if need > deck.size:
+            self.find(
+                "not-enough-cards", self.setting_place("decks"), players=len(self.seats), need=need,
+                have=deck.size,
+            )  # fmt: skip
+
+    # ---- the round begins
+
+    def begin_round(self, round_: Round) -> None:
+        self.dealer: Setting | None = None
+        self.discard: tuple[Turn, int] | None = None
+        self.missed: tuple[str, Finding] | None = None
+        self.shown: dict[str, MeldsShown] = {}
+        self.shown_wrong: dict[str, Finding] = {}
+        super().begin_round(round_)
+        if self.ending is not None:
+            part, event, wish = self.ending
+            place = self.operand(event, wish, 0, part)
+            self.find(
+                "round-after-the-end", self.heading(), number=round_.number, turn=False,
+                related=[Related(place, f"{event.player} desired the end of the games here")],
+            )  # fmt: skip
+            self.ending = None
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        match event:
+            case Setting(key="dealer", value=str(name)) if self.part is not self.head:
+                self._check_dealer(event, name)
+            case Setting(key="direction", value=tuple(ring)):
+                self.directed = ring
+            case Setting(key="new_stock", value=int(count)):
+                self._check_stock(event, count)
+
+    def _check_dealer(self, event: Setting, name: str) -> None:
+        self.dealer = event
+        last, self.last_dealer = self.last_dealer, name
+        if name not in self.seats:
+            self.last_dealer = None
+            self.find(
+                "unknown-dealer", self.operand(event, event, 1), dealer=name, players=", ".join(self.seats),
+                turn=False,
+            )  # fmt: skip
+        elif last in self.seats and after(self._ring(), last) != name:
+            self.find(
+                "wrong-dealer", self.operand(event, event, 1), player=name, last=last, turn=False,
+                due=after(self._ring(), last),
+            )  # fmt: skip
+
+    def _ring(self) -> tuple[str, ...]:
+        said = self.head.setting("direction")
+        for event in self.part.events:
+            if isinstance(event, Setting) and event.key == "direction":
+                said = event.value
+        return said if isinstance(said, tuple) and set(said) == set(self.seats) else self.seats
+
+    def _check_stock(self, event: Setting, count: int) -> None:
+        """LX-46: a new stock is made when the old one is used up."""
+        table = self.table
+        if table.lost or table.turned_over == count:
+            table.turned_over = None
+        elif table.stock > 0:
+            self.find("stock-not-empty", self.operand(event, event, 0), left=cards_(table.stock))
+        else:
+            made = table.turn_over()
+            if made != count:
+                self.find("wrong-stock", self.operand(event, event, 1), count=made, written=count)
+
+    def first_move(self, player: str) -> None:
+        """LX-3: the player to the dealer's left begins."""
+        table = self.table
+        table.ring = self._ring()
+        dealer = self.dealer.value if self.dealer else None
+        table.due = after(table.ring, dealer) if isinstance(dealer, str) and dealer in self.seats else player
+
+    # ---- turns
+
+    def on_turn(self, event: Turn) -> None:
+        player, table, actions = event.player, self.table, event.actions
+        if player not in table.hands:
+            return
+        self.current = event
+        self.report.turns += 1
+        if self.report.turns == 1:
+            self.first_move(player)
+            if self.after_turn is not None:
+                self.after_turn(0)
+        table.unsure = False
+        size, start = table.hands[player].size, 0
+        blame: Finding | None = None
+        if isinstance(actions[0], DrawExtra):
+            blame, start = self.play(event, actions[:1]), 1
+        if start < len(actions):
+            blame = self._turn(event, actions, start) or blame
+        wrong = self.check_calls(event, player, size)
+        self.expected = table.due
+        self.finish_turn(event, blame, wrong)
+
+    def _turn(self, event: Turn, actions: tuple[Action, ...], start: int) -> Finding | None:
+        """A turn, or several where a nine goes on in the same line."""
+        player, table = event.player, self.table
+        blame = self._check_end(event) or self._check_mover(event, player)
+        fresh = True
+        for number in range(start, len(actions)):
+            action = actions[number]
+            if fresh or (table.again and table.discarded and not isinstance(action, EFFECTS)):
+                fresh = False
+                if breaches := table.begin(player, actions[number:]):
+                    blame = blame or self.report_breaches(event, breaches, number)
+            blame = self.play(event, actions[number : number + 1], number) or blame
+            if isinstance(action, Discard):
+                self.discard = event, number
+            elif isinstance(action, Desire):
+                self._desire(event, action)
+        if (breaches := table.why_no_end(player)) and blame is None:
+            blame = self.report_breaches(event, breaches, len(actions) - 1)
+        table.end_turn(player)
+        return blame
+
+    def _check_end(self, event: Turn) -> Finding | None:
+        """LX-38: nothing follows the end but extra cards."""
+        if self.end is None or self.after_end is not None:
+            return None
+        winner = getattr(self.end, "player", "")
+        self.after_end = self.find(
+            "move-after-end", self.player_place(event), player=event.player, winner=winner,
+            related=[Related(self.place(self.end), f"{winner} has finished here")],
+        )  # fmt: skip
+        return self.after_end
+
+    def _check_mover(self, event: Turn | Unreadable, player: str) -> Finding | None:
+        """LX-3, LX-30, LX-32: who is due; whoever moves is taken to be, from here on."""
+        table, due = self.table, self.table.due
+        missed, self.missed = self.missed, None
+        if due is None or player == due or self.after_end:
+            return None
+        if table.skipping and player == after(table.ring, due):
+            table.skipping = False
+            return None
+        again, skipping = table.again, table.skipping
+        table.again = table.skipping = False
+        if missed and missed[0] == player:
+            self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
+            return None
+        if again:
+            return self.find(
+                "nine-not-played", self.player_place(event), player=player, expected=due,
+                related=self._discarded("was discarded here"),
+                help=f"{due} draws a card or discards one before {player} moves",
+            )  # fmt: skip
+        may = (
+            f"{due} misses the turn or steals the 8, then {after(table.ring, due)} moves"
+            if skipping
+            else None
+        )
+        finding = self.find(
+            "out-of-turn", self.player_place(event), player=player, expected=due, help=may,
+            related=self._discarded("was discarded here") if skipping else (),
+        )  # fmt: skip
+        self.missed = due, finding
+        return finding
+
+    def _desire(self, event: Turn, wish: Desire) -> None:
+        """LX-49: the last wish counts."""
+        if CONTINUING.search(wish.wish):
+            self.ending = None
+        elif ENDING.search(wish.wish):
+            self.ending = self.part, event, wish
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        super().on_unreadable(event)
+        if (
+            event.player
+            and self.report.turns
+            and not (self.lefts or self.scores or self.totals or self.shown)
+        ):
+            self.table.lose_track(event.player)
+            self.expected = None
+
+    def check_order(self, event: Turn | Unreadable, player: str) -> None:
+        """An unread line may have been anybody's turn that its player could have."""
+        self.report.turns += 1
+        if self.report.turns == 1:
+            self.first_move(player)
+        if not (self.table.battle and self.table.battle.nominee == player):  # it may be the extra cards
+            self._check_mover(event, player)
+
+    def background(self, breach: Breach) -> list[Related]:
+        """Where the card was discarded that makes the difference, and where the card to match came from."""
+        name = breach.name
+        if name in OF_THE_SEVEN or name == "request-not-followed":
+            return self._discarded("was discarded here")
+        if name in ("no-match", "no-match-for-revealed") and self.table.pile:
+            top = self.table.pile[-1].card
+            return self.related(top, 1) if top else []
+        if name in ("skipped-player-moves", "nine-in-use"):
+            return self._discarded("was discarded here")
+        return []
+
+    def _discarded(self, what: str) -> list[Related]:
+        """Where the last discard was made, with what was said of it."""
+        if self.discard is None:
+            return []
+        event, number = self.discard
+        discard = event.actions[number]
+        assert isinstance(discard, Discard)
+        said = ""
+        for action in event.actions[number + 1 : number + 2]:
+            if isinstance(action, Nominate):
+                said = f", nominating {action.player_for(event.player)}"
+            elif isinstance(action, Request):
+                said = f", requesting {action.suit}"
+        return [Related(self.operand(event, discard, 1), f"{discard.card or 'a card'} {what}{said}")]
+
+    # ---- calls
+
+    def check_calls(self, event: Turn, player: str, before: int) -> bool:
+        """The marks ``{Last x}`` and ``{Out}`` (LX-38, LX-39), and the end of the round."""
+        table, hand = self.table, self.table.hands[player]
+        wrong = out = False
+        for call in event.calls:
+            if call.kind == "last":
+                wrong |= self.check_last(event, call, hand)
+                continue
+            out = True
+            if self.end is not None and table.winner != player:
+                continue
+            if hand.size > 0 and not hand.loose:
+                rest = "-".join(map(str, hand.listed())) if hand.exact else ""
+                finding = self.find(
+                    "wrong-out", self.operand(event, call, 0), player=player, count=cards_(hand.size),
+                    help=f"{player} still holds {rest}" if rest else None,
+                )  # fmt: skip
+                hand.loose, hand.blame, wrong = True, finding, True
+            elif not table.discarded and not hand.loose:
+                self.find("out-without-discard", self.operand(event, call, 0), player=player)
+                wrong = True
+        if out and self.end is None:
+            table.winner = player
+        if table.winner == player and (out or table.discarded):
+            self.finish(event, player)
+        return wrong
+
+    # ---- claims
+
+    def _on_melds_shown(self, event: MeldsShown) -> None:
+        """LX-44: the melds as written against those on the table."""
+        player, table = event.player, self.table
+        if player not in table.hands:
+            return
+        self.shown[player] = event
+        own = table.melds_of(player)
+        lying = Counter(meld.key for meld in own)
+        said = Counter(map(key_of, event.melds))
+        if (
+            lying == said
+            or any(None in meld.cards for meld in own)
+            or any(None in one for one in event.melds)
+        ):
+            return
+        if any(hand.loose for hand in table.hands.values()):
+            return
+        texts = {key_of(cards): "-".join(map(str, cards)) for cards in event.melds}
+        texts |= {meld.key: "-".join(map(str, meld.cards)) for meld in own}
+        spare, lacking = said - lying, lying - said
+        pieces = [f"{texts[key]} does not lie there" for key in spare]
+        pieces += [f"{texts[key]} is missing" for key in lacking]
+        lie = " / ".join("-".join(map(str, meld.cards)) for meld in own)
+        number, place = 1, self.operand(event, event, 0)
+        for cards in event.melds:
+            if key_of(cards) in spare:
+                last = number + len(cards) - 1
+                if last < len(event.spans):
+                    place = self.place(event, (event.spans[number][0], event.spans[last][1]))
+                break
+            number += len(cards)
+        self.shown_wrong[player] = self.find(
+            "melds-differ", place, player=player, difference=and_(pieces), turn=False,
+            help=f"{player}'s melds are {lie or 'none'}",
+        )  # fmt: skip
+
+    # ---- the round ends
+
+    def end_round(self) -> None:
+        self.report.winner = self.table.winner
+        if self.table.winner or self.scores or self.totals:
+            self.close_accounts()
+
+    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+        """LX-41 to LX-43: melds, and the bonus, less the cards left."""
+        table = self.table
+        bonus = BONUS if player == table.winner else 0
+        melds = table.points_of(player)
+        said = melds
+        if (shown := self.shown.get(player)) and all(None not in cards for cards in shown.melds):
+            said = sum(points(card) for cards in shown.melds for card in cards if card)
+        if any(hand.loose and hand.blame for hand in table.hands.values()) or melds is None:
+            melds = said if shown else None
+        how = None
+        if melds is not None:
+            parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
+            if replay is not None:
+                parts.append(f"cards left {minus(sum(map(self.points, replay)))}")
+            how = f"{player} scores {and_(parts)}"
+        return Standing(
+            player,
+            replay,
+            base=None if melds is None else melds + bonus,
+            base_written=None if said is None else said + bonus,
+            itemised=False,
+            how=how,
+        )
+
+    def close_accounts(self) -> None:
+        """A score that follows from melds wrongly written follows from that."""
+        for player, finding in self.shown_wrong.items():
+            self.left_wrong.setdefault(player, finding)
+        super().close_accounts()
+
+
+REFEREE = LynxReferee
