@@ -80,6 +80,18 @@ class Hand:
                 known[card] = known.get(card, 0) + 1
         return hand
 
+    def copy(self) -> Hand:
+        """A hand of the same cards and doubts, to try something with."""
+        return Hand(
+            dict(self.known),
+            self.size,
+            self.hidden,
+            self.loose,
+            list(self.loans),
+            list(self.suspects),
+            self.blame,
+        )
+
     @property
     def exact(self) -> bool:
         """Whether every card of the hand is known."""

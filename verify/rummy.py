@@ -367,7 +367,7 @@ class RummyReferee(Referee):
             winner = getattr(self.end, "player", "")
             self.after_end = self.find(
                 "move-after-end", self.player_place(event), player=player, winner=winner,
-                related=[Related(self.place(self.end), f"{winner} has finished here")],
+                related=[Related(self.place(self.end), self.how_it_ended(winner))],
             )  # fmt: skip
         self.current = event
         if player == self.expected and not self.exchanged:
@@ -379,6 +379,10 @@ class RummyReferee(Referee):
         size = table.hands[player].size
         blame = self.play(event, event.actions)
         self.finish_turn(event, blame, self.check_calls(event, player, size))
+
+    def how_it_ended(self, player: str) -> str:
+        """What ``player`` did that ended the round."""
+        return f"{player} has finished here"
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
         """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
