@@ -110,8 +110,8 @@ NOTATION = Notation(
         "take_discard": TakeDiscard,
         "lay_off": _lay_off,
         "claim": Claim,
-    }
-    | {f"new_{kind}{plural}": partial(_lay_down, kind) for kind in KINDS for plural in ("", "s")},
+        **{f"new_{kind}{plural}": partial(_lay_down, kind) for kind in KINDS for plural in ("", "s")},
+    },
     calls=("last", "out"),
     settings=(
         "game",

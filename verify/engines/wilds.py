@@ -1,0 +1,385 @@
+"""Melds whose wild cards have a meaning that lasts: what is laid down, laid off to them, and claimed back.
+
+Nothing here changes a meld. Each function says how a meld lies afterwards, as written if need be, and what is
+wrong with that; who may do it, and with which cards, is the business of the game's engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...records.cards import CARDS, RANKS, Card
+from ...records.events import Cards, LayOff, MaybeCard, Meld, Target
+from ...records.wilds import Claim, WildLayOff, WildMeld
+from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMeld, showing, why_no_meld
+from .breach import Breach
+
+
+class Laying(NamedTuple):
+    """``meld`` as it lies afterwards, in the place of melds[``index``] if that is not None; ``breach`` is what
+    is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged."""
+
+    index: int | None
+    meld: TableMeld | None
+    breach: Breach | None = None
+    sure: bool = True
+
+
+def named(cards: Sequence[MaybeCard]) -> str:
+    return "-".join("?" if card is None else card.text for card in cards)
+
+
+def lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
+    """A new meld."""
+    cards = [card for card in action.cards if card is not None]
+    if len(cards) < len(action.cards):
+        too_few = len(action.cards) < 3
+        breach = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
+        return Laying(None, TableMeld(list(action.cards), (), owner), breach if too_few else None, too_few)
+    kind = action.kind if isinstance(action, WildMeld) else "meld"
+    said = _said(action)
+    readings = _of_kind(rules.readings(cards, said), kind)
+    breach = _natural_said(rules, action.cards, said)
+    if not readings and any(said) and (readings := _of_kind(rules.readings(cards), kind)):
+        breach = breach or _wrong_meaning(rules, readings[0], cards, said)
+    elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
+        breach = Breach(
+            "wrong-meaning",
+            {"wild": cards[number], "right": "a suit that is missing", "said": str(said[number])},
+            0, number + 1,
+        )  # fmt: skip
+    if not readings:
+        breach = breach or _no_meld(rules, cards, kind, said)
+        readings = rules.readings(cards) if breach.name != "wild-not-stated" else ()
+    elif len(readings) > 1 and breach is None:
+        breach = _ambiguous(rules, readings, cards)
+    return Laying(None, TableMeld(list(action.cards), readings, owner), breach)
+
+
+def lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player: str) -> Laying:
+    """Cards added to a meld: of those that the target may name, the first where it is right."""
+    targets = _targets(melds, action.target, player)
+    if not targets:
+        breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1)
+        if near is None:
+            return Laying(None, None, breach, breach is not None)
+        return _grow(rules, near, melds[near], action)._replace(breach=breach)
+    tried = [_grow(rules, index, melds[index], action) for index in targets]
+    chosen = next((laying for laying in tried if laying.breach is None), tried[0])
+    if chosen.breach is None and (owner := _other_owner(melds, chosen.index, action.target, player)):
+        return chosen._replace(breach=owner(len(action.cards) + 1))
+    return chosen
+
+
+def claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str) -> Laying:
+    """A wild card on the table changed for the card it stands for."""
+    if action.target is None:
+        targets = [index for index, meld in enumerate(melds) if action.wild in meld.cards]
+        if not targets and all(meld.certain for meld in melds):
+            breach = Breach("wild-not-there", {"wild": action.wild, "where": "any meld on the table"}, 0, 1)
+            return Laying(None, None, breach)
+        if not targets:
+            return Laying(None, None, None, False)
+    else:
+        targets = _targets(melds, action.target, player)
+        if not targets:
+            breach, near = _no_such_meld(melds, action.target, 3)
+            if near is None or action.wild not in melds[near].cards:
+                return Laying(None, None, breach, breach is not None)
+            return _exchange(rules, near, melds[near], action)._replace(breach=breach)
+    tried = [_exchange(rules, index, melds[index], action) for index in targets]
+    chosen = next((laying for laying in tried if laying.breach is None), tried[0])
+    if (
+        chosen.breach is None
+        and action.target
+        and (owner := _other_owner(melds, chosen.index, action.target, player))
+    ):
+        return chosen._replace(breach=owner(3))
+    return chosen
+
+
+def what_fits(rules: MeldRules, meld: TableMeld) -> str | None:
+    """What could be added to ``meld``, in words."""
+    fitting = []
+    for reading in meld.readings:
+        if isinstance(reading, Run):
+            highest = ACE_HIGH if rules.ace_high else ACE_HIGH - 1
+            ends = [place for place in (reading.low - 1, reading.high + 1) if 1 <= place <= highest]
+            fitting += [str(reading.face(end)) for end in ends]
+        elif rules.set_limit is None or len(meld.cards) < rules.set_limit:
+            fitting.append(f"a {reading.rank}")
+    return f"{' or '.join(fitting)} would fit" if fitting else None
+
+
+# ---- one meld
+
+
+def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Laying:
+    added = [card for card in action.cards if card is not None]
+    said = _said(action)
+    if len(added) < len(action.cards) or not meld.certain:
+        return Laying(index, _with(meld, action.cards, ()), None, False)
+    lying = [card for card in meld.cards if card is not None]
+    breach = _natural_said(rules, action.cards, said)
+    ways = [rules.grown(reading, lying, added, said) for reading in meld.readings]
+    readings = tuple(dict.fromkeys(new for way in ways for new in way))
+    if not readings and any(said):
+        unsaid = [rules.grown(reading, lying, added) for reading in meld.readings]
+        readings = tuple(dict.fromkeys(new for way in unsaid for new in way))
+        if readings:
+            breach = breach or _wrong_meaning(rules, readings[0], added, said)
+    elif any(len(way) > 1 for way in ways) and breach is None:
+        breach = _ambiguous(rules, readings, added)
+    if not readings and breach is None:
+        breach = _does_not_fit(rules, meld, added)
+    return Laying(index, _with(meld, action.cards, readings), breach)
+
+
+def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> Laying:
+    wild, card = action.wild, action.card
+    cards = list(meld.cards)
+    if wild in cards:
+        cards[cards.index(wild)] = card
+    elif None in cards:
+        cards[cards.index(None)] = card
+    elif wild is not None:
+        where = named(meld.cards)
+        return Laying(index, meld, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
+    if wild is None or card is None or not meld.certain:
+        return Laying(index, TableMeld(cards, (), meld.owner), None, False)
+    found = [new for reading in meld.readings if (new := rules.claimed(reading, wild, card))]
+    breach = None
+    if not rules.is_wild(wild):
+        breach = Breach("wild-not-there", {"wild": wild, "where": "the meld as a wild card"}, 0, 1)
+    elif not found:
+        breach = _not_claimable(meld.readings[0], wild, card)
+    return Laying(index, TableMeld(cards, tuple(found), meld.owner), breach)
+
+
+def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> TableMeld:
+    lying = [*meld.cards, *cards]
+    if len(readings) == 1 and isinstance(readings[0], Run):
+        lying = list(readings[0].cards)
+    return TableMeld(lying, readings, meld.owner)
+
+
+def _not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
+    if isinstance(reading, Set_):
+        if reading.rank == wild.rank:
+            return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
+        return Breach(
+            "wrong-card-for-set", {"wild": wild, "rank": reading.rank, "card": card}, 0, 2,
+            f"a {reading.rank} would claim it", (wild,),
+        )  # fmt: skip
+    face = meaning(reading, wild)
+    if face == (wild.suit, wild.number):
+        return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
+    return Breach(
+        "wrong-card-for-wild", {"wild": wild, "right": str(face), "card": card}, 0, 2,
+        f"only {face} claims it", (wild,),
+    )  # fmt: skip
+
+
+def meaning(reading: Run, card: Card) -> Face:
+    """What ``card`` stands for in a run: of two alike, the one that is not in its own place."""
+    faces = [reading.face(place) for place, one in enumerate(reading.cards, reading.low) if one is card]
+    return next((face for face in faces if face != (card.suit, card.number)), faces[0])
+
+
+# ---- what is said
+
+
+def _said(action: Meld | LayOff) -> list[Face | None]:
+    """What each card is said to stand for."""
+    meanings = action.meanings if isinstance(action, WildMeld | WildLayOff) else ()
+    return [_face(text) if text else None for text in meanings] or [None] * len(action.cards)
+
+
+def _face(text: str) -> Face:
+    card = CARDS.get(text)
+    return Face(card.suit, card.number) if card else Face("", RANKS.index(text) + 1)
+
+
+def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
+    """A card that is not wild stands for itself, and nothing need be said of it."""
+    for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
+        if face and card and not rules.is_wild(card):
+            return Breach("meaning-of-natural", {"card": card}, 0, number)
+    return None
+
+
+def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Said) -> int | None:
+    """The wild card in a set that is said to stand for a card which lies in it, by its position."""
+    if not isinstance(reading, Set_) or rules.duplicates:
+        return None
+    natural = {(card.suit, card.number) for card in cards if not rules.is_wild(card)}
+    return next((number for number, face in enumerate(said) if face and face in natural), None)
+
+
+def _wrong_meaning(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Said) -> Breach:
+    """The first wild card that does not stand for what it is said to."""
+    for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
+        if face is None or not rules.is_wild(card):
+            continue
+        if isinstance(reading, Run) and card in reading.cards:
+            right = meaning(reading, card)
+            wrong = right.number != face.number or face.suit not in ("", right.suit)
+            text = str(right)
+        else:
+            text = f"a {reading.rank}" if isinstance(reading, Set_) else reading.suit
+            wrong = not isinstance(reading, Set_) or RANKS[face.number - 1] != reading.rank
+        if wrong:
+            return Breach("wrong-meaning", {"wild": card, "right": text, "said": str(face)}, 0, number)
+    return Breach("wrong-meaning", {"wild": "it", "right": "another card", "said": "that"}, 0, 1)
+
+
+def _ambiguous(rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card]) -> Breach:
+    ways = " or ".join(_in_words(reading) for reading in readings[:3])
+    wild = next((number for number, card in enumerate(cards, 1) if rules.is_wild(card)), 1)
+    runs = [reading for reading in readings if isinstance(reading, Run)]
+    if len(runs) < len(readings):
+        return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, "say “set” or “run”")
+    card = cards[wild - 1]
+    help_ = f"write “{card}={runs[0].face(_place_of(runs[0], card))}”, for example"
+    return Breach("wild-not-stated", {"wild": card, "ways": f"it may be {ways}"}, 0, wild, help_)
+
+
+def _place_of(run: Run, card: Card) -> int:
+    return run.low + run.cards.index(card) if card in run.cards else run.low
+
+
+def _in_words(reading: Reading) -> str:
+    if isinstance(reading, Set_):
+        return f"a set of {reading.rank}s"
+    return f"{reading.face(reading.low)}…{reading.face(reading.high)}"
+
+
+# ---- what is no meld, or does not fit
+
+
+def _of_kind(readings: Sequence[Reading], kind: str) -> tuple[Reading, ...]:
+    wanted = {"set": Set_, "run": Run}.get(kind)
+    return tuple(one for one in readings if wanted is None or isinstance(one, wanted))
+
+
+def _why_short(count: int) -> str:
+    return f"a meld has three cards or more, this has {count}"
+
+
+def _no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> Breach:
+    natural = [card for card in cards if not rules.is_wild(card)]
+    if (
+        kind == "run"
+        and len(cards) >= rules.run_length
+        and not natural
+        and not any(face and face.suit for face in said)
+    ):
+        return Breach(
+            "wild-not-stated", {"wild": named(cards), "ways": "every card of the run is wild"}, 0, 1,
+            "write with “=” what one of them stands for",
+        )  # fmt: skip
+    params = {"cards": named(cards), "why": why_no_meld(cards, rules)}
+    ranks, suits = {card.rank for card in natural}, {card.suit for card in natural}
+    if kind != "run" and len(cards) >= 3 and len(ranks) <= 1:
+        if rules.set_limit is not None and len(cards) > rules.set_limit:
+            return Breach(
+                "set-too-large", {"cards": named(cards), "limit": rules.set_limit, "count": len(cards)}
+            )
+        if len(ranks) == 1 and len(set(natural)) < len(natural):
+            return Breach("twice-in-set", params)
+    if kind != "set" and len(suits) == 1 and len(ranks) > 1 and _high_ace(rules, natural, len(cards)):
+        return Breach("ace-not-low", params)
+    other = rules.readings(cards, said)
+    if other and kind != "meld":
+        params["why"] = f"it would be {_in_words(other[0])}"
+        if isinstance(other[0], Run):
+            params["why"] = f"it would be the run {_in_words(other[0])}"
+        return Breach(f"not-a-{kind}", params, 0, 0, f"say “{'run' if kind == 'set' else 'set'}”")
+    if kind == "run" and 3 <= len(cards) < rules.run_length:
+        params["why"] = f"a run has {rules.run_length} cards or more here"
+    elif kind == "set" and len(ranks) > 1:
+        rank = max(sorted(ranks), key=[card.rank for card in natural].count)
+        odd = [str(card) for card in natural if card.rank != rank]
+        params["why"] = f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}"
+    elif kind == "run" and len(suits) > 1:
+        suit = max(sorted(suits), key=[card.suit for card in natural].count)
+        odd = [str(card) for card in natural if card.suit != suit]
+        params["why"] = f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not {suit}"
+    return Breach(f"not-a-{kind}", params)
+
+
+def _high_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> bool:
+    """Whether the cards would be a run if the ace stood above the king too."""
+    if rules.ace_high or not any(card.number == 1 for card in natural):
+        return False
+    places = {ACE_HIGH if card.number == 1 else card.number for card in natural}
+    around = places | {15 if number == 2 else 16 if number == 3 else number for number in places} - {2, 3}
+    return len(places) == len(natural) and min(max(some) - min(some) for some in (places, around)) < size
+
+
+def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Breach:
+    reading = meld.readings[0]
+    size = len(meld.cards) + len(added)
+    params = {"cards": named(added), "target": named(meld.cards)}
+    help_ = what_fits(rules, meld)
+    if isinstance(reading, Set_):
+        if rules.set_limit is not None and size > rules.set_limit:
+            return Breach(
+                "set-too-large",
+                {"cards": named((*meld.cards, *added)), "limit": rules.set_limit, "count": size},
+            )
+        if all(card.rank == reading.rank for card in added):
+            return Breach(
+                "twice-in-set",
+                {"cards": named((*meld.cards, *added)), "why": "a card may not lie twice in a set"},
+            )
+    elif (
+        any(card.number == 1 and card.suit == reading.suit for card in added)
+        and reading.high + len(added) >= ACE_HIGH
+    ):
+        return Breach(
+            "ace-not-low", params | {"why": "an ace is low and never follows the king"}, 0, 1, help_
+        )
+    return Breach("does-not-fit", params, 0, 1, help_)
+
+
+# ---- which meld is meant
+
+
+def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
+    """The melds that ``target`` may mean, those of the owner it names first."""
+    shown = showing(melds, target)
+    owner = target.owner_for(player)
+    return sorted(
+        (index for index, meld in enumerate(melds) if any(meld is one for one in shown)),
+        key=lambda index: owner is not None and melds[index].owner != owner,
+    )
+
+
+def _other_owner(
+    melds: Sequence[TableMeld], index: int | None, target: Target, player: str
+) -> Callable[[int], Breach] | None:
+    """If the meld is not the one's who is named: what is wrong with that, at the operand of the target."""
+    said = target.owner_for(player)
+    if said is None or index is None or melds[index].owner == said:
+        return None
+    params = {"said": said, "owner": melds[index].owner, "target": named(melds[index].cards)}
+    return lambda operand: Breach("wrong-owner", params, 0, operand)
+
+
+def _no_such_meld(
+    melds: Sequence[TableMeld], target: Target, operand: int
+) -> tuple[Breach | None, int | None]:
+    """No meld on the table is called that; nothing is wrong if one lies there that is not known. And which
+    meld is most like it."""
+    if any(not meld.certain for meld in melds):
+        return None, None
+    alike = [sum(card in meld.cards for card in target.cards) for meld in melds]
+    near = max(range(len(melds)), key=alike.__getitem__, default=None)
+    if near is None or not alike[near]:
+        near, help_ = None, "no meld like it lies on the table"
+    else:
+        help_ = f"the nearest meld shows {named(melds[near].cards)}"
+    cards = ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
+    return Breach("no-such-meld", {"target": cards or f"{target.rank}s"}, 0, operand, help_), near

@@ -1,0 +1,352 @@
+"""The referee of Crazy Rummy: its own about deals, wild ranks, contracts, marks and the end of play."""
+
+from __future__ import annotations
+
+import re
+
+from ...records.cards import RANKS, Card
+from ...records.events import Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, Unreadable
+from ...records.findings import Finding, Related
+from ..deck import Deck
+from ..engines.breach import Breach
+from ..engines.crazy_rummy import CONTRACTS, Rules, Table, in_words
+from ..hands import Loan, Lying
+from ..ledger import Standing
+from ..order import after
+from ..rulebooks.crazy_rummy import RULEBOOK
+from ..rummy import RummyReferee
+from ..words import cards_
+
+FEWEST, MOST = 3, 6
+RANK_WORDS = (
+    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
+    "eights", "nines", "tens", "jacks", "queens", "kings",
+)  # fmt: skip
+
+
+def rank_called(word: str) -> str | None:
+    """The rank that ``Twos``, ``2s`` or ``2`` names."""
+    name = word.casefold()
+    if name in RANK_WORDS:
+        return RANKS[RANK_WORDS.index(name)]
+    rank = name.removesuffix("s").upper()
+    return rank if rank in RANKS else None
+
+
+class CrazyRummyReferee(RummyReferee):
+    """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
+
+    rulebook = RULEBOOK
+    table: Table
+
+    def __init__(self, head: Head):
+        super().__init__(head)
+        self.contract = head.setting("variant") == "contract"
+        self.decks = 2 if self.contract else 1
+        self.rules = Rules()
+        self.ring: tuple[str, ...] = ()
+        self.dealer: str | None = None
+        """Who dealt the last deal, or deals this one once that is known."""
+        self.dealer_wrong = False
+        self.leader: str | None = None
+
+    # ---- what the shared checks ask
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        """The table of the deal that begins, by its number and what stands before its first move."""
+        self.ring = self._ring(seats)
+        said = {event.key: event for event in self.part.events if isinstance(event, Setting)}
+        self.rules = self._rules(said, deck)
+        self.leader = self._find_leader(said.get("dealer"))
+        return Table(seats, deck, self.rules, self.leader)
+
+    def points(self, card: Card) -> int:
+        return self.rules.points(card)
+
+    def dealt_to(self, player: str) -> int:
+        extra = player == self.leader and self.rules.contract is None
+        return self.rules.dealt + extra
+
+    def next_player(self, player: str) -> str:
+        return after(self.ring, player) if player in self.ring else player
+
+    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+        """CR-29."""
+        return Standing(player, replay, fixed=0 if player == self.table.winner else None)
+
+    # ---- the head
+
+    def end_head(self) -> None:
+        """CR-1."""
+        count = len(self.seats)
+        players = next((e for e in self.head.events if isinstance(e, Setting) and e.key == "players"), None)
+        if players is None:
+            return
+        if 2 <= count < FEWEST:
+            self.find("too-few-players", self.place(players), count=count)
+        elif count > MOST:
+            self.find("too-many-players", self.place(players), count=count)
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        if self.part is self.head:
+            return
+        place = self.operand(event, event, 1)
+        if event.key == "wild" and isinstance(event.value, str) and not self.contract:
+            if rank_called(event.value) != self.rules.wild and self.rules.wild:
+                self.find(
+                    "wrong-wild-rank", place, number=self.report.number, turn=False, said=event.value,
+                    right=RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(),
+                    help=f"write “Wild: {RANK_WORDS[RANKS.index(self.rules.wild)].capitalize()}”",
+                )  # fmt: skip
+        elif event.key == "contract" and isinstance(event.value, tuple):
+            said, right = _contract_said(event.value), self.rules.contract
+            if said != right:
+                self.find(
+                    "wrong-contract", place, turn=False, said=in_words(said), number=self.report.number,
+                    right=in_words(right) if right else "no contract: it is not the contract game",
+                )  # fmt: skip
+        elif event.key == "turned" and not self.contract:
+            self.find("card-turned-up", place, turn=False, card=event.value)
+
+    # ---- a deal begins
+
+    def begin_round(self, round_: Round) -> None:
+        self.dealer_wrong = False
+        super().begin_round(round_)
+        most = len(CONTRACTS) if self.contract else len(RANKS)
+        if not 1 <= round_.number <= most:
+            what = "rounds of the contract game" if self.contract else "deals"
+            self.find("no-such-deal", self.heading(), number=round_.number, most=most, what=what, turn=False)
+
+    def _ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+        """CR-4: clockwise, or as a ``Direction:`` line says that names everybody."""
+        for part in (self.part, self.head):
+            for event in part.events:
+                if (
+                    isinstance(event, Setting)
+                    and event.key == "direction"
+                    and isinstance(event.value, tuple)
+                    and set(event.value) == set(seats)
+                ):
+                    return event.value
+        return seats
+
+    def _rules(self, said: dict[str, Setting], deck: Deck) -> Rules:
+        """CR-2, CR-30, CR-40, CR-41."""
+        number = self.report.number
+        wild: str | None = None
+        if self.contract:
+            line = said.get("wild")
+            if line is not None and isinstance(line.value, str):
+                wild = rank_called(line.value)
+        elif 1 <= number <= len(RANKS):
+            wild = RANKS[number - 1]
+        penalty = self.head.setting("penalty")
+        length = self.head.setting("run_length")
+        return Rules(
+            decks=deck.decks,
+            wild=wild,
+            contract=CONTRACTS.get(number, (0, 0)) if self.contract else None,
+            run_length=max(length, 3) if isinstance(length, int) else 3,
+            extra_melds=self.head.setting("extra_melds") == "yes",
+            penalty=None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
+        )
+
+    def _find_leader(self, line: Setting | None) -> str | None:
+        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or cards
+        and first move speak against the dealer who is named, that is one mistake: the dealer's name."""
+        due = after(self.ring, self.dealer) if self.dealer in self.ring and not self.skipped else None
+        first = self.movers_of_part()
+        eight = [
+            event.player
+            for event in self.part.events
+            if isinstance(event, Deal)
+            and event.cards is not None
+            and len(event.cards) == self.rules.dealt + 1
+        ]
+        dealt = eight[0] if len(eight) == 1 and not self.contract else None
+        if line is None or line.value not in self.ring:
+            self.dealer = due
+            leader = after(self.ring, due) if due else dealt or first
+            if due is None and leader in self.ring:
+                self.dealer = after(self.ring[::-1], leader)
+            return leader
+        named = str(line.value)
+        leader = after(self.ring, named)
+        place = self.operand(line, line, 1)
+        if dealt is not None and dealt == first != leader:
+            self.dealer = after(self.ring[::-1], dealt)
+            self.find(
+                "wrong-dealer", place, player=named, turn=False,
+                why=f"{dealt} is dealt {cards_(self.rules.dealt + 1)} and moves first",
+                help=f"the dealer is {self.dealer}",
+            )  # fmt: skip
+            self.dealer_wrong = True
+            return dealt
+        if due is not None and named != due:
+            self.find(
+                "wrong-dealer", place, player=named, turn=False,
+                why=f"the deal passes to the left, and {self.dealer} dealt before",
+                help=f"the dealer is {due}",
+            )  # fmt: skip
+            self.dealer_wrong = True
+            if first == after(self.ring, due) and dealt in (None, first):
+                self.dealer = due
+                return first
+        self.dealer = named
+        return leader
+
+    @property
+    def skipped(self) -> bool:
+        """Whether deals are missing before this one, so that nobody knows who deals."""
+        return any(finding.rule.name == "round-number" for finding in self.report.findings)
+
+    def movers_of_part(self) -> str | None:
+        """Who moves first in this deal."""
+        movers = (e.player for e in self.part.events if isinstance(e, Turn | Unreadable) and e.player)
+        return next(movers, None)
+
+    def first_move(self, player: str) -> None:
+        self.expected = self.leader if self.leader in self.ring else player
+        # What is not in a hand is in the stock, however the hands were written.
+        if not any(hand.loose for hand in self.table.hands.values()):
+            held = sum(hand.size for hand in self.table.hands.values())
+            self.table.stock = self.table.deck.size - held - len(self.table.pile)
+
+    def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
+        """CR-3: the first move belongs to the player at the dealer's left."""
+        if self.report.turns > 1:
+            return False
+        self.find(
+            "wrong-lead",
+            self.player_place(event),
+            player=player,
+            lead=self.expected,
+            dealer=self.dealer or "?",
+        )
+        return True
+
+    # ---- turns
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        super().on_unreadable(event)
+        if event.player is not None and self.report.turns:
+            self.table.first_turn = False
+            self.table.astray += 1
+
+    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
+        """What is one mistake: a draw or a discard that was not written down explains the number of cards."""
+        root = super().report_breaches(event, breaches, first)
+        for finding in self.report.findings[-len(breaches) :]:
+            if finding.rule.name in ("no-draw", "no-discard") and finding.turn == self.report.turns:
+                self._unwritten(event, finding)
+        return root
+
+    def _unwritten(self, event: Turn, finding: Finding) -> None:
+        """If what follows counts one card more than was drawn, or one less than was kept, then it was only not
+        written down."""
+        player, table = event.player, self.table
+        due = self.dealt_to(player)
+        sizes = {size for _, size in self._sizes(player)}
+        hand = table.hands[player]
+        if hand.loose or len(sizes) != 1:
+            return
+        change = sizes.pop() - due
+        if finding.rule.name == "no-draw" and change == 1:
+            finding.help = "what follows fits a card drawn here that was not written down"
+            hand.loans.append(Loan(finding, None, "{player} plays {card}, which may be the card drawn here"))
+            hand.size += 1
+            table.stock -= 1
+            table.astray += 1
+        elif finding.rule.name == "no-discard" and change == -1:
+            finding.help = "what follows fits a card discarded here that was not written down"
+            hand.suspect(finding)
+            hand.size -= 1
+            table.pile.append(Lying(None, player, finding))
+
+    def background(self, breach: Breach) -> list[Related]:
+        """Where the wild card that somebody wants to claim came to lie."""
+        wild, right = breach.params.get("wild"), breach.params.get("right")
+        if not isinstance(wild, Card) or not breach.cards:
+            return []
+        for event in reversed(self.part.events):
+            if not isinstance(event, Turn) or self.current is None or event.line >= self.current.line:
+                continue
+            for action in reversed(event.actions):
+                if isinstance(action, Meld | LayOff) and wild in action.cards:
+                    place = self.operand(event, action, action.cards.index(wild) + 1)
+                    what = f"{wild} was {'laid down' if isinstance(action, Meld) else 'added'} here"
+                    return [Related(place, f"{what} as {right}" if right else what)]
+        return []
+
+    def how_it_ended(self, player: str) -> str:
+        if self.table.exhausted:
+            return f"{player} drew the last card of the stock and discarded: play is over"
+        return super().how_it_ended(player)
+
+    # ---- marks
+
+    def check_calls(self, event: Turn, player: str, before: int) -> bool:
+        """CR-26, CR-27, CR-51."""
+        hand, ended = self.table.hands[player], self.end is not None
+        wrong = False
+        for call in event.calls:
+            if call.kind == "last":
+                wrong |= self.check_last(event, call, hand)
+            elif hand.size > 0 and not hand.loose:
+                rest = "-".join(map(str, hand.listed())) if hand.exact else ""
+                self.find(
+                    "wrong-out", self.operand(event, call, 0), player=player, count=cards_(hand.size),
+                    help=f"{player} still holds {rest}" if rest else None,
+                )  # fmt: skip
+                wrong = True
+        if ended:
+            return wrong
+        if (hand.size <= 0 and not hand.loose) or any(call.kind == "out" for call in event.calls):
+            self.table.winner, self.table.exhausted = player, False
+            self.finish(event, player)
+        elif self.table.exhausted:
+            self.end = event
+        return wrong
+
+    # ---- the deal ends
+
+    def end_round(self) -> None:
+        table = self.table
+        self.report.winner = table.winner
+        claimed = self.lefts or self.scores or self.totals
+        if (
+            claimed
+            and self.end is None
+            and self.report.turns
+            and not self.report.findings
+            and not table.astray
+        ):
+            self._not_ended()
+        if self.end is not None or claimed:
+            if table.winner is None and self.end is None:
+                self._winner_by_claims()
+            self.close_accounts()
+
+    def _winner_by_claims(self) -> None:
+        """Who is written down with no cards left, where the end of play is not recorded."""
+        out = [player for player, event in self.lefts.items() if event.cards == ()]
+        if len(out) == 1:
+            self.table.winner = self.report.winner = out[0]
+
+    def _not_ended(self) -> None:
+        last = [event for event in self.part.events if isinstance(event, Turn)][-1]
+        self.find("play-not-ended", self.place(last), turn=False, stock=cards_(max(self.table.stock, 0)))
+
+
+def _contract_said(parts: tuple[str, ...]) -> tuple[int, int]:
+    """``("2 sets", "1 run")`` as numbers of sets and runs."""
+    counts = {"set": 0, "run": 0}
+    for part in parts:
+        if found := re.match(r"(\d+) +(set|run)", part):
+            counts[found[2]] += int(found[1])
+    return counts["set"], counts["run"]
+
+
+REFEREE = CrazyRummyReferee
