@@ -5,6 +5,7 @@ Commands are imported when they are called for: starting up is most of what a sm
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 
@@ -33,6 +34,15 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"{__package__}.{COMMANDS[cmd_name][0]}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(128 + signal.SIGINT) from None
+        except BrokenPipeError:
+            hush()
+            raise click.exceptions.Exit(BROKEN_PIPE) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
@@ -59,6 +69,14 @@ def hoyle() -> None:
     """Read play-by-play records of card games and check them, strictly by the rules."""
 
 
+BROKEN_PIPE = 128 + 13
+
+
+def hush() -> None:
+    """Nobody reads on: keep the interpreter from flushing once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main() -> None:
     """Run ``hoyle`` with the arguments of the process."""
     try:
@@ -67,12 +85,11 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         status = error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        status = 130
+    except click.Abort:
+        status = 128 + signal.SIGINT
     except BrokenPipeError:
-        # Nobody reads on: hush the interpreter, which would flush once more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 141
+        hush()
+        status = BROKEN_PIPE
     sys.exit(status)
 
 

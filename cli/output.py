@@ -33,7 +33,8 @@ STYLES: dict[str, dict[str, Any]] = {
 IN_ASCII = {
     "♠": "S", "♥": "H", "♣": "C", "♦": "D",
     "→": "->", "×": "x", "−": "-", "–": "-", "—": "-", "…": "...",
-    "“": '"', "”": '"', "‘": "'", "’": "'", ":": ":", ",": ",", "。": ".", "、": ",", "\ufe0f": "",
+    "“": '"', "”": '"', "‘": "'", "’": "'", "\ufe0f": "",
+    "\uff1a": ":", "\uff0c": ",", "\uff1b": ";", "\u3002": ".", "\u3001": ",", "\u3000": " ",
 }  # fmt: skip
 TAB = 4
 
@@ -93,7 +94,12 @@ class Output:
 
     def line(self, spans: Iterable[Span] = ()) -> None:
         """Write one line."""
-        self.write("".join(self._painted(self.spell(text), style) for text, style in spans).rstrip() + "\n")
+        pieces = [(self.spell(text), style) for text, style in spans]
+        while pieces and not (last := pieces[-1][0]).strip():
+            pieces.pop()
+        if pieces:
+            pieces[-1] = last.rstrip(), pieces[-1][1]
+        self.write("".join(self._painted(text, style) for text, style in pieces) + "\n")
 
     def _painted(self, text: str, style: str) -> str:
         return click.style(text, **STYLES[style]) if style and text and self.colour else text

@@ -105,7 +105,7 @@ class Clauses:
         return Mismatch(best, tuple(dict.fromkeys(expected)))
 
 
-WORD_AT = re.compile(r"[^\s,,.。;;::{}]+|\S")
+WORD_AT = re.compile(r"[^\s,\uff0c.。;\uff1b:\uff1a{}]+|\S")
 
 
 def word_at(text: str, position: int) -> Span:

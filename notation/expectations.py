@@ -32,7 +32,7 @@ class Expectations:
     def __init__(self, notation: Notation):
         self._words = notation.vocabulary.words
         keys = [self._words[key] for key in (*notation.settings, *notation.sections) if key in self._words]
-        self._settings = _any_of([text for word in keys for text in word.readings], r" *[::]")
+        self._settings = _any_of([text for word in keys for text in word.readings], r" *[:\uff1a]")
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
         self._actions = _any_of([text.split()[0] for word in verbs for text in word.readings], r"(?!\w)")

@@ -19,7 +19,9 @@ from .reader import Reader
 from .source import NoRecord, Text, UnreadableFile, open_text
 from .vocabulary import COMMON
 
-GAME_LINE = re.compile(rf"[\s>*|#-]*(?:{'|'.join(COMMON['game'].readings)})\s*[::]\s*([^|*]+)", re.IGNORECASE)
+GAME_LINE = re.compile(
+    rf"[\s>*|#-]*(?:{'|'.join(COMMON['game'].readings)})\s*[:\uff1a]\s*([^|*]+)", re.IGNORECASE
+)
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
 

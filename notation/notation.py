@@ -178,7 +178,7 @@ DECODERS: dict[str, Callable[[str, int], Operand]] = {
     "factor": _whole(int),
     "signed": _whole(lambda text: int(text.replace(" ", ""))),
     "terms": _terms,
-    "names": lambda text, start: Operand(*_between(text, start, r" *[,,、] *| +and +| *和 *")),
+    "names": lambda text, start: Operand(*_between(text, start, r" *[,\uff0c、] *| +and +| *和 *")),
     "ring": lambda text, start: Operand(*_between(text, start, r" *→ *")),
     "nothing": lambda text, start: Operand((), ()),
     "several": _several,

@@ -36,7 +36,7 @@ from .problems import LAYOUT, MISSING_COLON, NO_PLAYER, UNKNOWN_PLAYER, UNREADAB
 from .spelling import Edit, respell
 from .writer import COMMENT
 
-PREFIX = re.compile(r"([^::;;,,{}|]{1,40}?) *[::] *")
+PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
 SURROUNDINGS = re.compile(r"(?:[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\d{1,4}[.)](?=\s)|\*\*|__|`)+")
 TRAILING = re.compile(r"(?:[\s|]|\*\*|__|`)+$")
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")

@@ -108,9 +108,9 @@ def _rank(letter: str) -> str:
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD101", "full-width-letters",
-        "[\uff03\uff08\uff09\uff0a\uff0b\uff0d\uff10-\uff19\uff1d\uff21-\uff3a\uff41-\uff5a]",
+        "[\uff03\uff08\uff09\uff0a\uff0b\uff0d\uff0f\uff10-\uff19\uff1d\uff1f\uff21-\uff3a\uff41-\uff5a\uff5b\uff5d]",
         lambda m: chr(ord(m[0]) - 0xFEE0),
-        "full-width letters or figures", "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.",
+        "full-width letters, figures or signs", "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.",
         "N: Discard ♠J, draw a card: ♥10.",
     ),
     spelling(
@@ -158,12 +158,12 @@ COMMON: tuple[Spelling, ...] = (
         "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
     ),
     spelling(
-        "RD111", "cards-without-dash", rf"({CARD})(?:[ \t]*[,,、][ \t]*|[ \t]+)(?={CARD})", r"\1-",
+        "RD111", "cards-without-dash", rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?={CARD})", r"\1-",
         "cards joined by spaces or commas", "N: Lay down the plot: ♠4 ♠5, ♠6 ♠7.",
         "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
     ),
     spelling(
-        "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[::,,。;;]|\.(?!\d))", "",
+        "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[:\uff1a,\uff0c。;\uff1b]|\.(?!\d))", "",
         "a space before punctuation", "N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(

@@ -117,7 +117,7 @@ class Writer:
 
     def _comment(self, comment: str) -> Iterator[str]:
         for line in comment.splitlines():
-            plain = line[:1].isalpha() and line == line.strip() and not re.search("[::|]", line)
+            plain = line[:1].isalpha() and line == line.strip() and not re.search("[:\uff1a|]", line)
             yield line if plain and not self._starts_like_play.match(line) else COMMENT + line
 
 

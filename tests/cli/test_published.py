@@ -43,6 +43,7 @@ def test_the_article_says_the_same_in_other_places(run: Run) -> None:
     for finding in article["findings"]:
         line = lines[finding["line"] - 1]
         marked = line[finding["column"] - 1 : finding["end_column"] - 1]
-        assert marked and marked == marked.strip()
+        assert marked
+        assert marked == marked.strip()
     not_held = article["findings"][0]
     assert lines[not_held["line"] - 1][not_held["column"] - 1 :].startswith("♠10, get the discarded ♣10")

@@ -40,9 +40,7 @@ def test_a_warning_alone_is_0(run: Run, record: Record) -> None:
 def test_standard_input(run: Run) -> None:
     result = run("verify", "-", "--format", "concise", input=WRONG.encode())
     assert result.exit_code == 1
-    assert result.stdout == (
-        "<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
-    )
+    assert result.stdout == ("<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n")
 
 
 @pytest.mark.parametrize(
@@ -59,9 +57,7 @@ def test_standard_input(run: Run) -> None:
     ],
     ids=["empty", "prose", "binary", "undecodable", "unknown-game"],
 )
-def test_unreadable_is_2_and_a_sentence(
-    run: Run, tmp_path: Path, content: bytes, sentence: str
-) -> None:
+def test_unreadable_is_2_and_a_sentence(run: Run, tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "record.txt"
     path.write_bytes(content)
     result = run("verify", path)
@@ -208,3 +204,14 @@ def test_a_long_record_shows_only_scores_that_differ(run: Run, record: Record) -
     assert "(19 further rounds whose scores are right or not written)" in shown
     everything = json.loads(run("verify", path, "--format", "json").stdout)["files"][0]["scores"]
     assert len(everything) == 80
+
+
+def test_full_width_punctuation(run: Run, record: Record) -> None:
+    """As Chinese keyboards write it: colon, comma, question mark, braces."""
+    text = (
+        "遊戲\uff1aREDOX\n玩家\uff1aN\uff0cE\n\n第1局\n\nN\uff1a\uff1f\nE\uff1a5 cards\n\n"
+        "N\uff1a放走 ♠J\uff0c取回 ♥A。\nE\uff1a放下 Plot\uff1a♠4-♠5-♠6-♠7。\uff5bLast 2\uff5d\n"
+    )
+    (report,) = json.loads(run("verify", record(text), "--format", "json").stdout)["files"]
+    assert (report["rounds"], report["turns"]) == (1, 2)
+    assert [(one["code"], one["line"]) for one in report["findings"]] == [("RX031", 7), ("RX131", 10)]

@@ -1,0 +1,150 @@
+"""The formats that programs read, and where the carets of ``full`` stand."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hoyle.cli.formats.snippet import Mark, snippet
+from hoyle.cli.output import Output
+from hoyle.records.findings import Place
+
+from .conftest import ARTICLE, CLEAN, PUBLISHED, ROOT, WRONG, Run
+
+Record = Callable[..., Path]
+
+
+@pytest.mark.parametrize("path", [PUBLISHED, ARTICLE])
+def test_json_is_valid(run: Run, path: str) -> None:
+    schema = json.loads((ROOT / "docs/report.schema.json").read_text("utf-8"))
+    jsonschema.validate(json.loads(run("verify", path, "--format", "json").stdout), schema)
+
+
+def test_json_of_nothing_wrong(run: Run, record: Record) -> None:
+    result = run("verify", record(CLEAN), record(CLEAN, "second.txt"), "--format", "json")
+    files = json.loads(result.stdout)["files"]
+    assert [one["findings"] for one in files] == [[], []]
+
+
+def test_json_when_nothing_can_be_read(run: Run, record: Record) -> None:
+    result = run("verify", record(""), "--format", "json")
+    assert json.loads(result.stdout) == {"schema": "hoyle-report/1", "files": []}
+
+
+def test_jsonl_names_file_and_game(run: Run, record: Record) -> None:
+    path = record(WRONG)
+    (line,) = run("verify", path, "--format", "jsonl").stdout.splitlines()
+    found = json.loads(line)
+    assert (found["path"], found["game"], found["code"], found["line"]) == (str(path), "redox", "RX062", 10)
+
+
+class TestGitHub:
+    def test_commands(self, run: Run, record: Record) -> None:
+        path = record(WRONG)
+        assert run("verify", path, "--format", "github").stdout == (
+            f"::error file={path},line=10,endLine=10,col=34,endColumn=36,title=RX062 not-on-top"
+            "::E takes ♠Q from the discard pile, but ♠J lies on top%0Athe card to take is ♠J\n"
+        )
+
+    def test_names_are_escaped(self, run: Run, record: Record) -> None:
+        """A comma or colon in a path, a percent sign in a message."""
+        path = record(
+            CLEAN.replace("N:", "Al:").replace("N,", "Al,").replace("E: Dis", "Al: 50% Dis"), "a,b:c%.txt"
+        )
+        shown = run("verify", path, "--format", "github").stdout
+        assert "a%2Cb%3Ac%25.txt,line=10," in shown
+        assert "found “%25”" in shown
+
+
+class TestSarif:
+    def sarif(self, run: Run, *arguments: object) -> dict[str, object]:
+        (one,) = json.loads(run("verify", *arguments, "--format", "sarif").stdout)["runs"]
+        return one  # type: ignore[no-any-return]
+
+    def test_results_refer_to_rules(self, run: Run) -> None:
+        one = self.sarif(run, PUBLISHED)
+        rules, results = one["tool"]["driver"]["rules"], one["results"]  # type: ignore[index]
+        assert len(results) == 12
+        assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results)
+        assert len({rule["id"] for rule in rules}) == len(rules)
+        assert all(rule["help"]["text"] for rule in rules)
+
+    def test_related_places_and_what_is_explained(self, run: Run) -> None:
+        one = self.sarif(run, PUBLISHED, "--select", "RX171")
+        (result,) = one["results"]  # type: ignore[misc]
+        messages = [place["message"]["text"] for place in result["relatedLocations"]]
+        assert messages == [
+            "N's score of the round", "N's total 331 carries the slip on; it should be 335",
+        ]  # fmt: skip
+
+    def test_columns_are_utf16(self, run: Run, record: Record) -> None:
+        """🃏 is one character and two code units."""
+        text = CLEAN.replace("draw a card.", "draw a card: 🃏.").replace("discarded ♠J.", "discarded ♠Q.")
+        text = text.replace("E: Discard ♥4, get", "E: Discard 🃏, get")
+        one = self.sarif(run, record(text))
+        assert one["columnKind"] == "utf16CodeUnits"
+        (result,) = one["results"]  # type: ignore[misc]
+        region = result["locations"][0]["physicalLocation"]["region"]
+        typed = text.split("\n")[9]
+        before = typed[: typed.index("♠Q")]
+        assert region["startColumn"] == len(before.encode("utf-16-le")) // 2 + 1
+        assert region["startColumn"] == len(before) + 2
+
+
+class TestSnippet:
+    """Carets by the cells of a terminal."""
+
+    def drawn(
+        self, *marks: tuple[int, int, str], text: str, encoding: str = "utf-8", width: int = 0
+    ) -> list[str]:
+        out = Output(io.TextIOWrapper(io.BytesIO(), encoding))
+        out.width = width or None
+        places = [Mark(Place(7, start, end, text), label) for start, end, label in marks]
+        return ["".join(span for span, _ in line).rstrip() for line in snippet(places, 1, out)]
+
+    def test_plain(self) -> None:
+        assert self.drawn((12, 14, "here"), text="N: Discard ♠J.") == [
+            "7 | N: Discard ♠J.",
+            "  |            -- here",
+        ]  # fmt: skip
+
+    def test_wide_characters(self) -> None:
+        """A mark behind them, and one on them: each takes two cells."""
+        text = "北\uff1a放走 ♠J。"
+        assert self.drawn((6, 8, ""), text=text) == [f"7 | {text}", "  |          --"]
+        assert self.drawn((3, 5, ""), text=text) == [f"7 | {text}", "  |     ----"]
+
+    def test_tabs_and_characters_without_width(self) -> None:
+        text = "N:\t♠\ufe0fJ"
+        assert self.drawn((4, 6, ""), text=text) == ["7 | N:  ♠\ufe0fJ", "  |     -"]
+        assert self.drawn((6, 7, ""), text=text)[1] == "  |      -"
+
+    def test_several_labels_on_a_line(self) -> None:
+        drawn = self.drawn((4, 6, "first"), (7, 9, "second"), (10, 12, "third"), text="N: ♠4-♠5-♠6")
+        assert drawn == [
+            "7 | N: ♠4-♠5-♠6",
+            "  |    -- -- -- third",
+            "  |    |  second",
+            "  |    first",
+        ]
+
+    def test_ascii(self) -> None:
+        """An arrow takes two cells there; what follows moves along."""
+        assert self.drawn((8, 10, "N leads → S"), text="N → S: ♠J", encoding="ascii") == [
+            "7 | N -> S: SJ",
+            "  |         -- N leads → S",
+        ]
+
+    def test_a_line_longer_than_the_terminal(self) -> None:
+        text = "".join(f"{number:>5}" for number in range(100))
+        line, carets = self.drawn((301, 306, ""), text=text, width=60)
+        assert len(line) <= 60
+        assert line.startswith("7 | ...")
+        assert line[carets.index("-") : carets.index("-") + 5] == "   60"
+
+    def test_what_would_drive_a_terminal_is_not_written(self) -> None:
+        assert self.drawn((1, 2, ""), text="N\x1b[31m: ♠J")[0] == "7 | N\ufffd[31m: ♠J"

@@ -1,0 +1,160 @@
+"""``hoyle`` as a process: pipes, terminals, colours, characters."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import CLEAN, PUBLISHED, Spawn
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def on_a_terminal(*arguments: str, width: int = 80, env: dict[str, str] | None = None) -> str:
+    """What ``hoyle`` writes to a terminal of this width."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 200, width, 0, 0))
+    environment = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hoyle.cli", *arguments],
+        stdin=slave, stdout=slave, stderr=slave, env={**environment, "TERM": "xterm", **(env or {})},
+    )  # fmt: skip
+    os.close(slave)
+    pieces = []
+    while True:
+        try:
+            piece = os.read(master, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        pieces.append(piece)
+    process.wait()
+    os.close(master)
+    return b"".join(pieces).decode().replace("\r\n", "\n")
+
+
+def test_a_pipe_has_no_colours_and_no_end_of_line(spawn: Spawn) -> None:
+    shown = spawn("verify", PUBLISHED).stdout.decode()
+    assert "\x1b" not in shown
+    assert max(map(len, shown.splitlines())) > 120
+
+
+def test_a_terminal_has_colours_and_an_end_of_line() -> None:
+    shown = on_a_terminal("verify", PUBLISHED)
+    assert shown.startswith("\x1b[91m\x1b[1merror[RX061]\x1b[0m")
+    lines = ESCAPE.sub("", shown).splitlines()
+    assert "    = help: what follows fits 15, so 1 card is missing from the list, probably" in lines
+    assert lines[lines.index(
+        "    = help: what follows fits 15, so 1 card is missing from the list, probably"
+    ) + 1] == "            Joker"  # fmt: skip
+
+
+def test_no_color_and_force_color(spawn: Spawn) -> None:
+    assert "\x1b" not in on_a_terminal("verify", PUBLISHED, env={"NO_COLOR": "1"})
+    assert "\x1b" not in on_a_terminal("verify", PUBLISHED, env={"TERM": "dumb"})
+    forced = spawn("verify", PUBLISHED, env={"FORCE_COLOR": "1"}).stdout.decode()
+    assert ESCAPE.sub("", forced) == spawn("verify", PUBLISHED).stdout.decode() != forced
+    assert b"\x1b" not in spawn("verify", PUBLISHED, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+
+
+def test_an_ascii_terminal_reads_letters(spawn: Spawn) -> None:
+    result = spawn("verify", PUBLISHED, env={"PYTHONIOENCODING": "ascii"})
+    assert (result.returncode, result.stderr) == (1, b"")
+    shown = result.stdout.decode("ascii")
+    assert "E does not hold S10" in shown
+    assert "101 -> 105" in shown
+    assert "?" not in shown.replace("        ?", "")  # but for scores that cannot be told
+
+
+def test_ascii_json_is_the_same_json(spawn: Spawn) -> None:
+    import json
+
+    for arguments in (("verify", PUBLISHED, "--format", "json"), ("convert", PUBLISHED, "--to", "json")):
+        ascii_ = spawn(*arguments, env={"PYTHONIOENCODING": "ascii"}).stdout
+        assert json.loads(ascii_.decode("ascii")) == json.loads(spawn(*arguments).stdout)
+
+
+def test_ascii_text_reads_as_the_same_record(spawn: Spawn) -> None:
+    text = spawn("convert", PUBLISHED, "--to", "text", env={"PYTHONIOENCODING": "ascii"}).stdout
+    assert b"N: Discard SJ, draw a card: HA." in text
+    again = spawn("convert", "-", "--to", "text", input=text).stdout
+    assert again == Path(PUBLISHED).read_bytes()
+
+
+def test_errors_are_told_in_ascii_too(spawn: Spawn) -> None:
+    result = spawn("explain", "♠♠♠", env={"PYTHONIOENCODING": "ascii"})
+    assert (result.returncode, result.stderr) == (2, b'hoyle: there is no code or name "SSS"\n')
+
+
+def test_a_broken_pipe_ends_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hoyle.cli", "verify", *[PUBLISHED] * 40],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout
+    assert process.stderr
+    assert process.stdout.readline().startswith(b"error[RX061]")
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 141
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hoyle.cli", "verify", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    time.sleep(1)  # until it waits for the record
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("count", [3, 25])
+def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
+    for number in range(count):
+        (tmp_path / f"{number}.txt").write_text(CLEAN, "utf-8")
+    shown = on_a_terminal("verify", str(tmp_path))
+    assert ("Verifying" in shown) == (count > 20)
+    assert (
+        ESCAPE.sub("", shown)
+        .rstrip()
+        .endswith(f"{count} files, {count} rounds, {2 * count} turns: no mistakes.")
+    )
+
+
+def imported(*arguments: str) -> set[str]:
+    """The modules that a run of ``hoyle`` imports."""
+    code = "import sys; from hoyle.cli.main import main\n"
+    code += "try: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=False)
+    return set(done.stderr.decode().split())
+
+
+def test_a_small_file_imports_little() -> None:
+    modules = imported("verify", PUBLISHED)
+    assert "hoyle.notation.games.redox" in modules
+    heavy = {"rich", "cattrs", "jsonschema", "difflib", "hoyle.records.codec"}
+    others = {
+        name for name in modules if re.fullmatch(r"hoyle\.(notation|verify)\.games\.(?!redox)\w+", name)
+    }
+    assert not modules & heavy
+    assert not others
+
+
+def test_the_version_imports_nothing_of_ours() -> None:
+    ours = {name for name in imported("--version") if name.startswith("hoyle.")}
+    assert ours == {"hoyle.cli", "hoyle.cli.main"}
