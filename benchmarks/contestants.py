@@ -1,0 +1,114 @@
+"""The programs that are compared, each run in a process of its own.
+
+    python -m benchmarks.contestants NAME FILE
+
+prints how many turns (moves, lines) it has read and the seconds of processor time that took, its imports
+not counted.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from itertools import islice
+from time import process_time
+
+
+def hoyle(path: str) -> Callable[[], int]:
+    """Reads the text and checks every rule, call and score."""
+    from hoyle.notation import read_stream
+    from hoyle.verify import verify_stream
+
+    def run() -> int:
+        turns = 0
+        with open(path, "rb") as stream:
+            for report in verify_stream(read_stream(stream)):
+                turns += report.turns
+                assert not report.findings
+        return turns
+
+    return run
+
+
+def hoyle_reading(path: str) -> Callable[[], int]:
+    """Reads the text into events, and checks nothing."""
+    from hoyle.notation import read_stream
+    from hoyle.records.events import Round, Turn
+
+    def run() -> int:
+        turns = 0
+        with open(path, "rb") as stream:
+            for part in read_stream(stream):
+                if isinstance(part, Round):
+                    turns += sum(type(event) is Turn for event in part.events)
+        return turns
+
+    return run
+
+
+def python_chess(path: str) -> Callable[[], int]:
+    """Reads games of chess and checks that each move is legal."""
+    from chess.pgn import read_game
+
+    def run() -> int:
+        moves = 0
+        with open(path, encoding="utf-8") as file:
+            while game := read_game(file):
+                assert not game.errors
+                moves += game.end().ply()
+        return moves
+
+    return run
+
+
+def plain_script(path: str) -> Callable[[], int]:
+    """A regular expression and Counters; checks only that cards are held."""
+    from .plain_script import check
+
+    def run() -> int:
+        with open(path, encoding="utf-8") as file:
+            moves, wrong = check(file)
+        assert not wrong
+        return moves
+
+    return run
+
+
+def parsimonious(path: str) -> Callable[[], int]:
+    """Parses and visits the moves with hoyle's grammar of REDOX, and checks nothing."""
+    from hoyle.notation import notation_for
+    from parsimonious.nodes import Node, NodeVisitor
+
+    class Visitor(NodeVisitor):  # type: ignore[misc]
+        def visit_card(self, node: Node, children: list[object]) -> str:
+            return str(node.text)
+
+        def generic_visit(self, node: Node, children: list[object]) -> list[object]:
+            return [child for child in children if child]
+
+    grammar = notation_for("redox").language.peg.grammar["turn"]
+    with open(path, encoding="utf-8") as file:
+        moves = (
+            line.partition(": ")[2].rstrip("\n") for line in file if line.rstrip("\n").endswith((".", "}"))
+        )
+        turns = list(islice(moves, 10_000))
+    visitor = Visitor()
+
+    def run() -> int:
+        for turn in turns:
+            visitor.visit(grammar.parse(turn))
+        return len(turns)
+
+    return run
+
+
+CONTESTANTS = {one.__name__: one for one in (hoyle, hoyle_reading, python_chess, plain_script, parsimonious)}
+
+
+if __name__ == "__main__":
+    prepared = CONTESTANTS[sys.argv[1]](sys.argv[2])
+    gc.collect()
+    start = process_time()
+    count = prepared()
+    print(count, process_time() - start)
