@@ -1,0 +1,204 @@
+"""``hoyle convert``, ``score``, ``show``, ``explain`` and ``rules``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hoyle.cli.catalogue import units
+from hoyle.verify.rulebooks import rulebooks
+
+from .conftest import ARTICLE, CLEAN, PUBLISHED, ROOT, Run
+
+Record = Callable[..., Path]
+
+
+class TestConvert:
+    def test_there_and_back(self, run: Run, tmp_path: Path) -> None:
+        made = tmp_path / "record.json"
+        result = run("convert", PUBLISHED, "--to", "json", "-o", made)
+        assert (result.exit_code, result.output) == (0, "")
+        assert run("convert", made, "--to", "text").stdout == Path(PUBLISHED).read_text("utf-8")
+
+    def test_json_is_valid(self, run: Run) -> None:
+        schema = json.loads((ROOT / "docs/record.schema.json").read_text("utf-8"))
+        jsonschema.validate(json.loads(run("convert", ARTICLE, "--to", "json").stdout), schema)
+
+    def test_json_lines(self, run: Run) -> None:
+        lines = [json.loads(line) for line in run("convert", PUBLISHED, "--to", "jsonl").stdout.splitlines()]
+        assert lines[0]["schema"] == "hoyle-record/1"
+        assert sum(line["type"] == "turn" for line in lines) == 83
+
+    def test_the_article_becomes_a_record(self, run: Run) -> None:
+        """Its moves are the published ones, its prose is kept, what stands around the play is not."""
+        text = run("convert", ARTICLE, "--to", "text").stdout
+        published = Path(PUBLISHED).read_text("utf-8")
+        moves = re.compile("^[NESW]: .*", re.MULTILINE)
+        assert moves.findall(text) == moves.findall(published)
+        assert "A lone knave costs ten points, so it goes first.\n" in text
+        assert "encyclopaedia" not in text
+        assert "500 Rum" not in text
+
+    def test_chinese_and_back(self, run: Run, tmp_path: Path) -> None:
+        chinese = tmp_path / "record.txt"
+        assert run("convert", PUBLISHED, "--to", "text", "--language", "zh", "-o", chinese).exit_code == 0
+        assert "N: 放走 ♠J, 取回 ♥A。" in chinese.read_text("utf-8")
+        assert run("convert", chinese, "--to", "text").stdout == Path(PUBLISHED).read_text("utf-8")
+
+    def test_json_is_verified_by_way_of_its_text(self, run: Run, tmp_path: Path) -> None:
+        made = tmp_path / "record.json"
+        run("convert", PUBLISHED, "--to", "json", "-o", made)
+        shown = run("verify", made, "--format", "concise").stdout
+        assert shown == run("verify", PUBLISHED, "--format", "concise").stdout.replace(PUBLISHED, str(made))
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ('{"schema": "hoyle-record/1", "head": 3}', "this JSON is no record that hoyle can read: "),
+            ('{"schema": ', "this is not JSON: line 1, column 12: "),
+            ('{"cards": []}', "this JSON was not made by “hoyle convert”: it holds no record"),
+        ],
+    )
+    def test_json_that_is_no_record(self, run: Run, record: Record, text: str, sentence: str) -> None:
+        path = record(text, "record.json")
+        for command in (("verify", path), ("convert", path, "--to", "text"), ("score", path)):
+            result = run(*command)
+            assert (result.exit_code, result.stdout) == (2, "")
+            assert result.stderr.startswith(f"hoyle: {path}: {sentence}")
+
+    def test_nothing_is_left_of_what_cannot_be_read(self, run: Run, record: Record, tmp_path: Path) -> None:
+        result = run("convert", record(""), "--to", "json", "-o", tmp_path / "out.json")
+        assert result.exit_code == 2
+        assert not (tmp_path / "out.json").exists()
+
+
+class TestScore:
+    def test_table(self, run: Run) -> None:
+        """The true totals: N has 335, where the record goes on from a wrong 101."""
+        assert run("score", PUBLISHED).stdout.splitlines() == [
+            "             N       E       S       W",
+            "Round 1     96     105       4     -10*",
+            "Round 2      9     -10*      5      19",
+            "Round 3    230     424     -10*    204",
+            "Total      335     519      -1     213",
+            "* won the round",
+        ]
+
+    def test_json(self, run: Run) -> None:
+        made = json.loads(run("score", PUBLISHED, "--format", "json").stdout)
+        assert made["schema"] == "hoyle-scores/1"
+        scores = made["files"][0]["scores"]
+        assert [one["true_total"] for one in scores if one["player"] == "N"] == [96, 105, 335]
+        assert [one["player"] for one in scores if one["won"]] == ["W", "E", "S"]
+
+    def test_without_written_scores(self, run: Run, record: Record) -> None:
+        """The third round is settled by its play alone."""
+        text = Path(PUBLISHED).read_text("utf-8")
+        third = text[text.index("Round #3") : text.index("Cards left", text.index("Round #3"))]
+        path = record(text[: text.index("Round #1")] + third.replace("#3", "#1"))
+        assert run("score", path).stdout.splitlines()[1] == "Round 1    230     424     -10*    204"
+
+    def test_a_record_that_stops(self, run: Run, record: Record) -> None:
+        result = run("score", record(CLEAN))
+        assert (result.exit_code, result.stdout) == (0, "no round of this record has come to its scores\n")
+
+
+class TestShow:
+    def test_the_deal(self, run: Run) -> None:
+        shown = run("show", PUBLISHED, "--round", 1, "--turn", 0).stdout
+        assert shown.startswith("Round 1, before the first turn\n")
+        assert "  N  ♠A-♠3-♠3-♠J-♥3-♥4-♣A-♣A-♣2-♣2-♣6-♣6-♦10-♦J-♦K  (15 cards)\n" in shown
+        assert "Draw pile\n  47 cards\n" in shown
+        assert shown.endswith("Next: N\n")
+
+    def test_after_a_turn(self, run: Run) -> None:
+        shown = run("show", PUBLISHED, "--round", 1, "--turn", 2).stdout
+        assert shown.startswith("Round 1, after turn 2: W: Discard ♦8, get the discarded ♠J.\n")
+        assert "  W  ♠A-♠2-♠4-♠5-♠6-♠6-♠7-♠9-♠J-♠J-♥J-♣5-♣9-♦A-♦J  (15 cards)\n" in shown
+        assert "  top    ♦8\n  below  ♥8\n" in shown
+        assert "Draw pile\n  46 cards\n" in shown
+        assert shown.endswith("Next: S\n")
+
+    def test_doubt_is_shown(self, run: Run) -> None:
+        """E has discarded a ♠10 that was not there."""
+        shown = run("show", PUBLISHED, "--round", 1, "--turn", 12).stdout
+        assert re.search(r"  E  .*, but one of them is not really there \(line 26\)  \(15 cards\)\n", shown)
+
+    def test_the_end(self, run: Run) -> None:
+        shown = run("show", PUBLISHED).stdout
+        assert shown.startswith("Round 3, after turn 10: S: Slam: ")
+        assert "  S  ---  (0 cards)\n" in shown
+        assert "Next" not in shown
+
+    def test_plots_and_their_owners(self, run: Run) -> None:
+        shown = run("show", PUBLISHED, "--round", 2, "--turn", 6).stdout
+        assert "  N  ♣10-♣J-♣Q-Joker\n" in shown
+
+    @pytest.mark.parametrize(
+        ("options", "sentence"),
+        [(("--round", 7), "there is no round 7"), (("--round", 3, "--turn", 11), "round 3 has 10 turns")],
+    )
+    def test_what_there_is_not(self, run: Run, options: tuple[object, ...], sentence: str) -> None:
+        result = run("show", PUBLISHED, *options)
+        assert (result.exit_code, result.stderr) == (2, f"hoyle: {PUBLISHED}: {sentence}\n")
+
+
+class TestExplain:
+    def test_by_code(self, run: Run) -> None:
+        shown = run("explain", "rx062").stdout
+        assert shown.startswith("RX062 not-on-top  (REDOX, RX-6; error)\n")
+        assert "\n  wrong: E: Discard ♦6, get the discarded ♦Q.   (with ♣3 on top)\n" in shown
+        assert "\n  right: E: Discard ♦6, get the discarded ♣3.\n" in shown
+
+    def test_a_code_of_the_reader(self, run: Run) -> None:
+        assert run("explain", "RD106").stdout.startswith(
+            "RD106 letter-suit  (How a record is written; warning)\n"
+        )
+
+    def test_a_name_is_explained_for_every_game_that_has_it(self, run: Run) -> None:
+        shown = run("explain", "card-not-held").stdout
+        having = [
+            book.by_name["card-not-held"].code
+            for book in rulebooks().values()
+            if "card-not-held" in book.by_name
+        ]
+        assert re.findall(r"^(\w+) card-not-held", shown, re.MULTILINE) == having
+
+    def test_unknown(self, run: Run) -> None:
+        result = run("explain", "crad-not-held")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "did you mean card-not-held" in result.stderr
+
+    def test_every_code_there_is(self, run: Run) -> None:
+        """Each is listed once, and can be explained."""
+        codes = [unit.rule.code for unit in units()]
+        assert len(codes) == len(set(codes))
+        listed = re.findall(r"^  ([A-Z]+\d+) ", run("explain", "--all").stdout, re.MULTILINE)
+        assert listed == codes
+        for unit in units():
+            shown = run("explain", unit.rule.code)
+            assert shown.exit_code == 0
+            assert shown.stdout.startswith(f"{unit.rule.code} {unit.rule.name}  (")
+
+
+class TestRules:
+    def test_every_rule_cited_by_a_finding_is_in_the_text(self, run: Run) -> None:
+        cited = {basis for rule in rulebooks()["redox"].rules for basis in rule.basis.split(", ") if basis}
+        shown = run("rules", "REDOX").stdout
+        assert cited <= {f"RX-{number}" for number in re.findall(r"\*\*RX-(\d+)\*\*", shown)}
+
+    def test_all_rules_are_numbered_in_order(self, run: Run) -> None:
+        numbers = re.findall(r"^\*\*RX-(\d+)\*\*", run("rules", "redox").stdout, re.MULTILINE)
+        assert numbers == [str(number) for number in range(1, 18)]
+
+    def test_unknown(self, run: Run) -> None:
+        result = run("rules", "whist")
+        assert result.exit_code == 2
+        assert "hoyle does not know the game “whist”; it knows " in result.stderr
+
+    def test_the_games(self, run: Run) -> None:
+        assert "redox  REDOX\n" in run("rules").stdout
