@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from attrs import define
 
@@ -648,27 +649,35 @@ class Table(CardTable):
     def options(self, player: str, drawn: MaybeCard) -> Iterator[Action]:
         """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
         card that the stock would give."""
-        listed = list(dict.fromkeys(self.hands[player].listed()))
-        candidates: list[Action] = [Draw(drawn)]
-        candidates += [Discard(card) for card in listed]
-        candidates += [Meld(cards) for cards in self._melds_in(self.hands[player].listed())]
-        for meld in self.melds:
-            same = {one.owner for one in self.melds if one.key == meld.key}
-            target = Target(tuple(meld.cards), owner=meld.owner if len(same) > 1 else None)
-            candidates += [LayOff((card,), target) for card in listed]
-        if self.pile and (top := self.pile[-1].card):
-            rest = tuple(lying.card for lying in self.pile[:-1])
-            for cards in self._melds_in([*self.hands[player].listed(), top]):
-                if len(cards) == 3 and top in cards:
-                    using = list(cards)
-                    using.remove(top)
-                    candidates.append(Steal(top, tuple(using)))
-            candidates += [
-                StealPile(top, cards, rest) for cards in self._melds_in(self.hands[player].listed())
-            ]
+        listed = self.hands[player].listed()
+        candidates: list[Action] = [Draw(drawn), Pass(), *self.steals(player)]
+        candidates += [Meld(cards) for cards in self._melds_in(listed)]
+        for card in dict.fromkeys(listed):
+            candidates.append(Discard(card))
+            candidates += [LayOff((card,), self._target(meld)) for meld in self.melds]
         return (action for action in candidates if not self.why_not(player, (action,)))
 
-    def _melds_in(self, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    def steals(self, player: str) -> Iterator[Steal | StealPile]:
+        """The ways in which ``player`` could steal what lies on top, if it is time for it."""
+        top = self.pile[-1].card if self.pile else None
+        if top is None:
+            return
+        listed = self.hands[player].listed()
+        rest = tuple(lying.card for lying in self.pile[:-1])
+        for using in dict.fromkeys(combinations((card for card in listed if _near(card, top)), 2)):
+            if self.readings_of((*using, top)):
+                yield Steal(top, using)
+        for using in self._melds_in(listed):
+            if self.readings_of((*using, top)):
+                yield StealPile(top, using, rest)
+
+    def _target(self, meld: TableMeld) -> Target:
+        """A name for ``meld``, with its owner if another's meld looks the same."""
+        alike = {other.owner for other in self.melds if other.key == meld.key}
+        return Target(tuple(meld.cards), owner=meld.owner if len(alike) > 1 else None)
+
+    @staticmethod
+    def _melds_in(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         """The melds in ``cards``: three of each rank and all of it, every stretch of a suit."""
         for rank in RANKS:
             same = tuple(card for card in cards if card.rank == rank)
@@ -686,6 +695,12 @@ class Table(CardTable):
                     run.append(held[low + len(run)])
                     if len(run) >= 3:
                         yield tuple(run)
+
+
+def _near(card: Card, other: Card) -> bool:
+    """Whether the two may lie in one meld of three."""
+    far = abs(card.number - other.number)
+    return card.rank == other.rank or (card.suit == other.suit and (far <= 2 or far >= len(RANKS) - 2))
 
 
 def _never(card: Card) -> bool:
