@@ -398,7 +398,8 @@ class Table(CardTable):
 
     def _why_not_pass(self, player: str, hand: Hand) -> list[Breach]:
         """LX-47: only who can neither draw nor discard passes."""
-        fitting = [card for card in dict.fromkeys(hand.listed()) if self._fits(card)]
+        held = dict.fromkeys(hand.listed())
+        fitting = [card for card in held if not self._why_not_discard(player, hand, card)]
         if self.lost or (not hand.exact and not fitting and not self.to_draw):
             self.unsure = True
             return []

@@ -71,7 +71,7 @@ class _Round:
         self.stock = [*STANDARD * decks]
         rng.shuffle(self.stock)
         self.events: list[Event] = []
-        self.haste = rng.choice((0.1, 0.5, 0.8))
+        self.haste = rng.choice((0.15, 0.5, 0.8))
         """How readily everybody discards without drawing, and publishes."""
 
     def played(self, number: int, dealer: str, totals: dict[str, int]) -> Round:
@@ -160,10 +160,11 @@ class _Round:
         if not done and keep is None:
             options = list(table.options(player, None))
             fitting = [one for one in options if isinstance(one, Discard)]
-            if fitting and rng.random() < self.haste:
+            others = [one for one in options if isinstance(one, Draw | Pass)]
+            if fitting and (not others or rng.random() < self.haste):
                 keep = rng.choice(fitting)
             else:
-                self._do(player, next(one for one in options if isinstance(one, Draw | Pass)), done)
+                self._do(player, others[0], done)
         for kind, chance in ((Meld, self.haste), (LayOff, self.haste)):
             while rng.random() < chance:
                 some = [one for one in table.options(player, None) if isinstance(one, kind)]
