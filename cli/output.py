@@ -8,7 +8,6 @@ has: a suit sign becomes its letter, an arrow ``->``.
 from __future__ import annotations
 
 import os
-import shutil
 import unicodedata
 from collections.abc import Iterable
 from typing import Any, TextIO, TypeAlias
@@ -48,7 +47,7 @@ class Output:
         self.terminal = _is_terminal(stream)
         self.colour = _wants_colour(self.terminal)
         self.unicode = self._has("♠→")
-        self.width = shutil.get_terminal_size().columns if self.terminal else None
+        self.width = _columns() if self.terminal else None
 
     def _has(self, text: str) -> bool:
         try:
@@ -134,6 +133,12 @@ def _is_terminal(stream: TextIO) -> bool:
         return stream.isatty()
     except ValueError:
         return False
+
+
+def _columns() -> int:
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def _wants_colour(terminal: bool) -> bool:
