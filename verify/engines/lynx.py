@@ -86,7 +86,7 @@ class Table(CardTable):
         self.lost = False
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.turned_over: int | None = None
-        """How many cards became the new stock since the last turn but one, if they did."""
+        """How many cards became the new stock in the last turn, if they did."""
         # The turn being played.
         self.picked: str = ""
         self.moved = False
@@ -444,7 +444,7 @@ class Table(CardTable):
                     self.battle.nominee = named
             case Request():
                 self.request = action.suit
-            case Skip():
+            case Skip() | Pass():
                 self.skipped = True
         self.last = action
         return explained
@@ -558,7 +558,7 @@ class Table(CardTable):
 
     def why_no_end(self, player: str) -> list[Breach]:
         """LX-9: a turn without a card drawn or stolen ends with a discard."""
-        if self.picked or self.discarded or self.skipped or isinstance(self.last, Skip | Pass):
+        if self.picked or self.discarded or self.skipped:
             return []
         return [Breach("neither-drawn-nor-discarded", {}, help="draw a card, or discard one that matches")]
 

@@ -130,8 +130,9 @@ class LynxReferee(RummyReferee):
     def _check_stock(self, event: Setting, count: int) -> None:
         """LX-46: a new stock is made when the old one is used up."""
         table = self.table
-        if table.lost or table.turned_over == count:
-            table.turned_over = None
+        fits_now = table.stock <= 0 and count == len(table.pile) - 1
+        if table.lost or (table.turned_over == count and not fits_now):
+            table.turned_over = None  # it was made in the middle of the last turn
         elif table.stock > 0:
             self.find("stock-not-empty", self.operand(event, event, 0), left=cards_(table.stock))
         else:
@@ -158,7 +159,7 @@ class LynxReferee(RummyReferee):
             self.first_move(player)
             if self.after_turn is not None:
                 self.after_turn(0)
-        table.unsure = False
+        table.unsure, table.turned_over = False, None
         size, start = table.hands[player].size, 0
         blame: Finding | None = None
         if isinstance(actions[0], DrawExtra):
