@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from attrs import evolve, frozen
 
-from ...records.cards import RANKS, Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard, Target
+from ...records.cards import Card
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
-from ...records.wilds import Claim, WildLayOff, WildMeld
+from ...records.wilds import Claim
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Run, Set_, TableMeld
+from ..melds import MeldRules, Set_, TableMeld
 from ..view import Section, View
 from ..words import cards_
 from .breach import Breach
@@ -64,7 +63,7 @@ class Rules:
         )
 
 
-class _Turn:
+class TurnSoFar:
     """A turn as it goes on: what has been done in it, on a copy of the table."""
 
     def __init__(self, table: Table, player: str):
@@ -271,7 +270,7 @@ class Table(CardTable):
         hand = self.hands[player]
         if hand.suspects or hand.loose:
             self.unsure = True
-        turn = _Turn(self, player)
+        turn = TurnSoFar(self, player)
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
             breaches += turn.judge(number, action)
@@ -403,55 +402,9 @@ class Table(CardTable):
     def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
         """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
         ``drawn`` is the card that the stock would give. What leaves no way to end the turn is not offered."""
-        turn = _Turn(self, player)
-        for number, action in enumerate(done):
-            turn.judge(number, action)
-        for action in self._candidates(turn, drawn, bool(done)):
-            breaches = self.why_not(player, (*done, action))
-            if all(breach.name in OPEN_END for breach in breaches) and (
-                isinstance(action, Discard) or self._can_end(player, (*done, action))
-            ):
-                yield action
+        from .crazy_options import options
 
-    def _can_end(self, player: str, done: Actions) -> bool:
-        turn = _Turn(self, player)
-        for number, action in enumerate(done):
-            turn.judge(number, action)
-        if turn.hand.size == 0:
-            return not self.why_not(player, done)
-        return turn.hand.size > 0
-
-    def _candidates(self, turn: _Turn, drawn: MaybeCard, begun: bool) -> Iterator[Action]:
-        needs_draw = not (self.first_turn and self.rules.contract is None)
-        if needs_draw and not begun:
-            yield Draw(drawn)
-            if self.pile and self.pile[-1].card:
-                yield TakeDiscard(self.pile[-1].card)
-            return
-        listed = turn.hand.listed()
-        for cards in _melds(listed, self.meld_rules, self.rules.run_length):
-            for kind in ("meld", "set", "run"):
-                yield WildMeld(cards, kind)
-        for meld in turn.melds:
-            target = Target(tuple(meld.cards))
-            for card in dict.fromkeys(listed):
-                yield WildLayOff((card,), target)
-                if self.meld_rules.is_wild(card):
-                    yield from (
-                        WildLayOff((card,), target, (str(reading.face(end)),))
-                        for reading in meld.readings
-                        if isinstance(reading, Run)
-                        for end in (reading.low - 1, reading.high + 1)
-                        if 1 <= end <= len(RANKS)
-                    )
-            for wild in meld.cards:
-                if wild is not None and self.meld_rules.is_wild(wild):
-                    yield from (Claim(wild, card, target) for card in dict.fromkeys(listed))
-        yield from (Discard(card) for card in dict.fromkeys(listed))
-
-
-OPEN_END = frozenset(("no-discard", "contract-not-met"))
-"""What is wrong with a turn only as long as it is not over."""
+        return options(self, player, drawn, done)
 
 
 def place(melds: list[TableMeld], laying: Laying) -> None:
@@ -479,34 +432,3 @@ def in_words(contract: tuple[int, int]) -> str:
         if count
     ]
     return ", ".join(pieces) or "nothing"
-
-
-def _melds(cards: Sequence[Card], rules: MeldRules, run_length: int) -> Iterator[tuple[Card, ...]]:
-    """Melds that the cards of a hand make: sets, and stretches of a suit, wild cards helping out."""
-    wild = [card for card in cards if rules.is_wild(card)]
-    natural = [card for card in cards if not rules.is_wild(card)]
-    for rank in dict.fromkeys(card.rank for card in natural):
-        same = [card for card in natural if card.rank == rank]
-        if not rules.duplicates:
-            same = list(dict.fromkeys(same))
-        for helped in range(min(len(wild), 2) + 1):
-            if 3 <= len(same) + helped <= (rules.set_limit or 99):
-                yield (*same, *wild[:helped])
-        if len(same) > 3:
-            yield from combinations(same, 3)
-    if len(wild) >= 3:
-        yield tuple(wild[:3])
-    for suit in dict.fromkeys(card.suit for card in natural):
-        held = {card.number: card for card in natural if card.suit == suit}
-        for low in held:
-            run: list[Card] = []
-            spare = list(wild)
-            for number in range(low, len(RANKS) + 1):
-                if number in held:
-                    run.append(held[number])
-                elif spare:
-                    run.append(spare.pop(0))
-                else:
-                    break
-                if len(run) >= run_length:
-                    yield tuple(run)

@@ -1,0 +1,132 @@
+"""What may be done next in a turn of Crazy Rummy, for those who play it or learn it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ...records.cards import RANKS, Card
+from ...records.events import Action, Discard, Draw, MaybeCard, TakeDiscard, Target
+from ...records.wilds import Claim, WildLayOff, WildMeld
+from ..melds import MeldRules, Run
+from .crazy_rummy import Actions, Table, TurnSoFar, kind_of
+
+NOT_OVER = frozenset(("no-discard", "contract-not-met"))
+"""What is wrong with a turn only as long as it is not over."""
+
+
+def options(table: Table, player: str, drawn: MaybeCard, done: Actions) -> Iterator[Action]:
+    """See :meth:`Table.options`."""
+    for action in _candidates(table, _after(table, player, done), drawn, bool(done)):
+        turn = (*done, action)
+        wrong = {breach.name for breach in table.why_not(player, turn)}
+        if not wrong or (
+            not isinstance(action, Discard) and wrong <= NOT_OVER and _can_end(table, player, turn)
+        ):
+            yield action
+
+
+def _after(table: Table, player: str, done: Actions) -> TurnSoFar:
+    turn = TurnSoFar(table, player)
+    for number, action in enumerate(done):
+        turn.judge(number, action)
+    return turn
+
+
+def _can_end(table: Table, player: str, done: Actions) -> bool:
+    """Whether a turn that has been legal so far can be brought to an end."""
+    turn = _after(table, player, done)
+    if table.rules.contract is None or not turn.laid:
+        return turn.hand.size > 0
+    laid = table.laid.get(player, Counter()) + Counter(kind_of(meld) for _, meld in turn.laid)
+    sets, runs = table.rules.contract
+    lacking = max(sets - laid["set"], 0), max(runs - laid["run"], 0)
+    if any(lacking) and (laid["set"] > sets or laid["run"] > runs):
+        return False  # the contract comes first
+    return _can_lay(turn.hand.listed(), table.meld_rules, *lacking)
+
+
+def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
+    """Whether so many sets and runs can be made of ``cards`` at once."""
+    if not sets and not runs:
+        return True
+    for kind, meld in _melds(cards, rules, shortest=True):
+        wanted = sets if kind == "set" else runs
+        if wanted:
+            rest = list(cards)
+            for card in meld:
+                rest.remove(card)
+            if _can_lay(rest, rules, sets - (kind == "set"), runs - (kind == "run")):
+                return True
+    return False
+
+
+def _candidates(table: Table, turn: TurnSoFar, drawn: MaybeCard, begun: bool) -> Iterator[Action]:
+    if not begun and not (table.first_turn and table.rules.contract is None):
+        yield Draw(drawn)
+        if table.pile and table.pile[-1].card:
+            yield TakeDiscard(table.pile[-1].card)
+        return
+    rules, held = table.meld_rules, turn.hand.listed()
+    each = list(dict.fromkeys(held))
+    melds = list(_melds(held, rules))
+    if table.rules.contract is not None:  # a long one may have to be two
+        melds += _melds(held, rules, shortest=True)
+    for kind, cards in dict.fromkeys(melds):
+        yield WildMeld(cards, "meld")
+        yield WildMeld(cards, kind)
+    for meld in turn.melds:
+        target = Target(tuple(meld.cards))
+        ends = [
+            reading.face(end)
+            for reading in meld.readings
+            if isinstance(reading, Run)
+            for end in (reading.low - 1, reading.high + 1)
+            if 1 <= end <= len(RANKS)
+        ]
+        for card in each:
+            yield WildLayOff((card,), target)
+            if rules.is_wild(card):
+                yield from (WildLayOff((card,), target, (str(face),)) for face in ends)
+        for wild in meld.cards:
+            if wild is not None and rules.is_wild(wild):
+                yield from (Claim(wild, card, target) for card in each)
+    yield from (Discard(card) for card in each)
+
+
+def _melds(
+    cards: Sequence[Card], rules: MeldRules, *, shortest: bool = False
+) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Sets, and stretches of a suit, that the cards of a hand make, wild cards helping out."""
+    wild = [card for card in cards if rules.is_wild(card)]
+    natural = [card for card in cards if not rules.is_wild(card)]
+    for rank in dict.fromkeys(card.rank for card in natural):
+        same = [card for card in natural if card.rank == rank]
+        if not rules.duplicates:
+            same = list(dict.fromkeys(same))
+        if shortest:
+            same = same[:3]
+        for helping in range(min(len(wild), 2) + 1):
+            if 3 <= len(same) + helping <= (3 if shortest else rules.set_limit or 99):
+                yield "set", (*same, *wild[:helping])
+    if len(wild) >= 3:
+        yield "set", tuple(wild[:3])
+    for suit in dict.fromkeys(card.suit for card in natural):
+        held = {card.number: card for card in natural if card.suit == suit}
+        for low in held:
+            run: list[Card] = []
+            spare = list(wild)
+            for number in range(low, len(RANKS) + 1):
+                if number in held:
+                    run.append(held[number])
+                elif spare:
+                    run.append(spare.pop(0))
+                else:
+                    break
+                if len(run) >= rules.run_length:
+                    yield "run", tuple(run)
+                    if shortest:
+                        break
+
+
+__all__ = ["options"]
