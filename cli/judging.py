@@ -111,7 +111,7 @@ def judge(
             if record is not None:
                 yield record
             number += 1
-            referee = _referee(part)
+            referee = referee_of(part)
             record = RecordReport(number, part.game, language or language_of(part.lines))
             record.findings += referee.review_head()
         elif referee is not None and record is not None:
@@ -129,7 +129,8 @@ def judge(
         yield record
 
 
-def _referee(head: Head) -> Referee:
+def referee_of(head: Head) -> Referee:
+    """The referee of a record; a :class:`Failure` if there is none for its game."""
     try:
         return referee_for(head)
     except KeyError:

@@ -10,10 +10,10 @@ import click
 from ..notation.source import NoRecord
 from ..records.events import Head, Round, Turn, Unreadable
 from ..verify.referee import Referee
-from ..verify.verifier import referee_for
 from ..verify.view import View, Viewable
 from .failure import Failure
 from .inputs import Source, parts
+from .judging import referee_of
 from .output import Output, cells_of, pad
 
 
@@ -38,10 +38,7 @@ def command(path: str, round_: int | None, turn: int | None, game: str | None) -
         raise Failure(
             f"{source.shown}: there is no round {round_}" if round_ else f"{source.shown}: no round"
         )
-    try:
-        referee = referee_for(head)
-    except KeyError:
-        raise Failure(f"hoyle can read records of {head.game}, but not judge them") from None
+    referee = referee_of(head)
     referee.review_head()
     for earlier in before:
         referee.review(earlier)

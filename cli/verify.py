@@ -97,7 +97,9 @@ def command(
         except NoRecord:
             continue
         except Failure as failure:
-            complain(failure.message)
+            shown = source.shown if isinstance(source, Source) else ""
+            told = failure.message.startswith(shown)
+            complain(failure.message if told else f"{shown}: {failure.message}")
             unread = judged = True
             continue
         judged = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -215,3 +216,19 @@ def test_full_width_punctuation(run: Run, record: Record) -> None:
     (report,) = json.loads(run("verify", record(text), "--format", "json").stdout)["files"]
     assert (report["rounds"], report["turns"]) == (1, 2)
     assert [(one["code"], one["line"]) for one in report["findings"]] == [("RX031", 7), ("RX131", 10)]
+
+
+def test_a_game_that_cannot_be_judged(run: Run, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notation without rules: the file is named, and the next one is judged."""
+    from hoyle.verify import verifier
+
+    def nobody(game: str) -> None:
+        raise ModuleNotFoundError(game)
+
+    monkeypatch.setattr(verifier, "_referee_class", nobody)
+    result = run("verify", record(CLEAN, "a.txt"), record("", "b.txt"))
+    assert result.exit_code == 2
+    assert re.findall("([ab].txt): (.*)", result.stderr) == [
+        ("a.txt", "hoyle can read records of redox, but not judge them"),
+        ("b.txt", "there is no record in this file"),
+    ]
