@@ -30,6 +30,6 @@ def hand_text(cards: Cards | None) -> str:
         return "?"
     if not cards:
         return "---"
-    if len(cards) > 1 and not any(cards):
-        return f"{len(cards)} cards"
+    if not any(cards):
+        return f"{len(cards)} card{'s' if len(cards) > 1 else ''}"
     return group_text(cards)

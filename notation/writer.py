@@ -58,15 +58,16 @@ class Writer:
         words = notation.vocabulary.words.values()
         first_words = {text.split()[0].casefold() for word in words for text in word.readings}
         self._starts_like_play = re.compile(
-            rf"(?:[\w'’.-]+ )?(?:{'|'.join(map(re.escape, sorted(first_words)))})(?!\w)", re.IGNORECASE
+            rf"(?:[\w'’.-]+ )?(?:{'|'.join(map(re.escape, sorted(first_words)))})(?![a-z])", re.IGNORECASE
         )
+        self._says = notation.language.matcher("line")  # headings, settings, sentences that say one
 
     def word(self, notion: str) -> str:
         return self.notation.vocabulary[notion].in_(self.language)
 
     def head(self, head: Head) -> Iterator[str]:
         yield f"{self.word('game')}: {self.notation.title}"
-        yield from self._comment(head.comment)
+        yield from (COMMENT + line for line in head.comment.splitlines())  # else it would be the page's
         yield from self._events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
@@ -118,7 +119,8 @@ class Writer:
     def _comment(self, comment: str) -> Iterator[str]:
         for line in comment.splitlines():
             plain = line[:1].isalpha() and line == line.strip() and not re.search("[:\uff1a|]", line)
-            yield line if plain and not self._starts_like_play.match(line) else COMMENT + line
+            plain = plain and not self._starts_like_play.match(line) and not self._says.match(line)
+            yield line if plain else COMMENT + line
 
 
 def _is_heading(event: Event) -> bool:

@@ -35,7 +35,7 @@ class Card:
         return self.index < other.index
 
     def __reduce__(self) -> tuple[object, ...]:
-        return CARDS.__getitem__, (self.text,)
+        return _by_text, (self.text,)
 
     def __copy__(self) -> Card:
         return self
@@ -59,6 +59,11 @@ def _make() -> dict[str, Card]:
 
 CARDS: dict[str, Card] = _make()
 """Every kind of card by its canonical spelling: ``♠A`` … ``♦K``, ``Joker``, ``Big Joker``, …"""
+
+
+def _by_text(text: str) -> Card:
+    return CARDS[text]
+
 
 JOKER = CARDS["Joker"]
 STANDARD = tuple(card for card in CARDS.values() if card.suit)

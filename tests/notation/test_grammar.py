@@ -1,0 +1,88 @@
+"""The derived matchers and the grammar they are derived from read the same captures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hoyle.notation import notations, write
+from hoyle.notation.clauses import Clauses
+from hoyle.notation.grammar import Mismatch
+from hoyle.notation.spelling import respell
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ..strategies import redox_records
+
+FRAGMENTS = (
+    *"♠♥♣♦?,.:;(){}+-×=→/ …", "10", "A", "J", "Joker", "♠J", "♥10", "---", " = ", "? ", "Last 2",
+    "15 cards", "5張", ": ", ", ", ". ", "。", " and ", "{", "}", "2 × (", "N", "'s ", "of", "8s", "his own ",
+    "-10", "+ 96", "#", "第", "局",
+)  # fmt: skip
+
+
+def lines_of(game: str) -> list[str]:
+    """Canonical lines of a game: its spellings' right examples, its words, and some of everybody's."""
+    notation = notations()[game]
+    examples = [one.rule.right for one in notation.all_spellings] + [
+        one.rule.wrong for one in notation.all_spellings
+    ]
+    words = [text for word in notation.vocabulary.words.values() for text in word.readings]
+    return [
+        *examples, *words, *(f"{word} ♠J" for word in words), *(f"{word}: ♠5-?" for word in words),
+        *(f"{word}: N, E" for word in words), *(f"{word} 3" for word in words),
+        "♠4-♠5-?", "15 cards", "---", "7+2 = 9", "2 × (2+5+9) = 32", "(-10)", "+ 96", "Round #1", "第2局",
+        "Players: N, E, S and W", "Direction: N → W → S → E.",
+    ]  # fmt: skip
+
+
+def disagreements(game: str, text: str) -> list[str]:
+    """The rules that two ways of reading ``text`` do not agree on."""
+    notation = notations()[game]
+    language = notation.language
+    ways: dict[str, Callable[[str], object]] = {"turn": Clauses(notation).turn_captures}
+    for rule in {"hand", "score", "total", "line"} & set(language.peg.grammar):
+        ways[rule] = language.matcher(rule).fullmatch
+    wrong = []
+    for rule, fast in ways.items():
+        thorough = language.parse(rule, text)
+        if fast(text) != (None if isinstance(thorough, Mismatch) else thorough):
+            wrong.append(rule)
+    return wrong
+
+
+@st.composite
+def corrupted(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
+    """A text with something cut out of it, put into it, or both."""
+    text = draw(texts)
+    for _ in range(draw(st.integers(0, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 3)))
+        text = text[:start] + draw(st.sampled_from(("", *FRAGMENTS))) + text[end:]
+    return text
+
+
+@pytest.mark.parametrize("game", sorted(notations()))
+def test_both_ways_read_a_games_examples_alike(game: str) -> None:
+    texts = [part for line in lines_of(game) for part in (line, line.partition(":")[2].strip())]
+    spellings = notations()[game].all_spellings
+    texts += [respell(text, spellings).text for text in texts]
+    assert not [(text, wrong) for text in set(texts) if (wrong := disagreements(game, text))]
+
+
+@pytest.mark.parametrize("game", sorted(notations()))
+@given(data=st.data())
+def test_both_ways_read_corrupted_lines_alike(game: str, data: st.DataObject) -> None:
+    lines = st.sampled_from(lines_of(game))
+    text = data.draw(corrupted(lines | lines.map(lambda line: line.partition(":")[2].strip())))
+    assert disagreements(game, text) == []
+
+
+@given(record=redox_records(), data=st.data())
+def test_both_ways_read_written_records_alike(record: object, data: st.DataObject) -> None:
+    text = write(record, data.draw(st.sampled_from(("en", "zh"))))  # type: ignore[arg-type]
+    line = st.sampled_from(text.splitlines())
+    bodies = line.map(lambda line: line.partition(": ")[2])
+    assert disagreements("redox", data.draw(line)) == []
+    assert disagreements("redox", data.draw(bodies)) == []
+    assert disagreements("redox", data.draw(corrupted(line | bodies))) == []

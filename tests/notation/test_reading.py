@@ -1,0 +1,209 @@
+"""What the reader understands, what it reports, and where."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records
+from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON
+from hoyle.records.events import CardsLeft, Deal, Draw, Event, Head, Record, Round, Setting, Turn, Unreadable
+from hoyle.records.findings import Finding, Rule
+
+HEAD = "Game: REDOX\nPlayers: N, E, S, W\n"
+ROUND = "Round #1\n"
+MOVE = "N: Discard ♠J, draw a card: ♥A.\n"
+SPELLINGS = [one.rule for one in notations()["redox"].all_spellings] + [MISSING_COLON, LAYOUT]
+
+
+def one(text: str, *, strict: bool = False) -> Record:
+    (record,) = read_text(text, strict=strict)
+    return record
+
+
+def events(record: Record) -> list[Event]:
+    return [event for part in (record.head, *record.rounds) for event in part.events]
+
+
+def remarks(record: Record) -> list[Finding]:
+    return [remark for part in (record.head, *record.rounds) for remark in part.remarks]
+
+
+def read_bytes(data: bytes, *, strict: bool = False) -> list[Record]:
+    return list(records(read_stream(io.BytesIO(data), strict=strict)))
+
+
+def finding(text: str) -> Finding:
+    """The finding of the only unreadable line."""
+    (unread,) = (event for event in events(one(text)) if isinstance(event, Unreadable))
+    return unread.finding
+
+
+# ---- tolerated spellings
+
+
+@pytest.mark.parametrize("rule", SPELLINGS, ids=lambda rule: f"{rule.code}-{rule.name}")
+def test_a_tolerated_spelling_reads_as_the_canonical_one(rule: Rule) -> None:
+    # Scores are read behind a heading of theirs, directions and moves before.
+    heading = "Scores:\n" if rule.name in ("another-times", "another-minus") else ""
+    before = HEAD + ROUND + heading
+    wrong, right = one(f"{before}{rule.wrong}\n"), one(f"{before}{rule.right}\n", strict=True)
+    assert events(wrong) == events(right)
+    assert not any(isinstance(event, Unreadable) for event in events(right))
+    assert remarks(wrong) == remarks(right) == []
+    strict = one(f"{before}{rule.wrong}\n", strict=True)
+    assert events(strict) == events(right)
+    assert {remark.code for remark in remarks(strict)} == {rule.code}
+
+
+# ---- bytes
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"]
+)  # fmt: skip
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+def test_encodings_and_line_ends(encoding: str, end: str) -> None:
+    text = HEAD + ROUND + MOVE
+    assert read_bytes(text.replace("\n", end).encode(encoding)) == [one(text)]
+
+
+def test_a_mark_and_carriage_returns_are_remarked_on_once_if_strict() -> None:
+    data = (HEAD + ROUND + MOVE).replace("\n", "\r\n").encode("utf-8-sig")
+    (record,) = read_bytes(data, strict=True)
+    assert [remark.rule for remark in remarks(record)] == [BYTE_ORDER_MARK, CARRIAGE_RETURNS]
+    assert remarks(read_bytes(data)[0]) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ((HEAD + "Café\n").encode("latin-1"), "not UTF-8 text: byte 0xe9 at offset 35"),
+        (b"\x7fELF\x00\x01", "binary file"),
+        (b"", "no record"),
+        (b"Dear diary,\n", "no record"),
+        (b"Game: Bridge\n", "does not know the game"),
+    ],
+    ids=["latin-1", "binary", "empty", "prose", "bridge"],
+)
+def test_files_that_are_no_records(data: bytes, said: str) -> None:
+    with pytest.raises(UnreadableFile, match=said):
+        read_bytes(data)
+
+
+# ---- lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["  {}", "\t{}", "* {}", "- {}", "1. {}", "> {}", "| {} |", "|  {}  | |", "**{}**", "`{}`"],
+)
+def test_markup_around_a_move(line: str) -> None:
+    plain = one(HEAD + ROUND + MOVE)
+    text = HEAD + ROUND + line.format(MOVE.strip()) + "\n"
+    assert one(text) == plain
+    assert {remark.code for remark in remarks(one(text, strict=True))} == {LAYOUT.code}
+    (move,) = one(text).rounds[0].events
+    (start, end) = move.actions[0].spans[1]  # type: ignore[attr-defined]
+    assert text.splitlines()[3][move.column + start : move.column + end] == "♠J"
+
+
+def test_two_moves_in_a_table_row() -> None:
+    row = "| N: Discard ♠J, draw a card: ♥A. | E: Discard ♥4, get the discarded ♠J. |\n"
+    moves = events(one(HEAD + ROUND + row))[1:]
+    assert [move.player for move in moves if isinstance(move, Turn)] == ["N", "E"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "columns", "said"),
+    [
+        ("N: Discard ♠J, draw a crad: ♥A.", "RD001", (16, 20), "expected"),
+        ("N: Discard , draw a card.", "RD001", (12, 13), "expected a card, for example ♠J"),
+        ("N: Discard ♠J, draw a card: ♥A. {Last}", "RD001", (38, 39), "expected a number"),
+        ("X: Discard ♠J, draw a card: ♥A.", "RD002", (1, 2), "X is not among the players N, E, S, W"),
+        ("Discard pile: ♣", "RD003", (15, 16), "expected a card"),
+        ("Discard ♠J, draw a card: ♥A.", "RD004", (1, 29), "does not say whose"),
+    ],
+)
+def test_lines_that_cannot_be_read(line: str, code: str, columns: tuple[int, int], said: str) -> None:
+    text = HEAD + ROUND + MOVE + line + "\n" + "E: Discard ♥4, draw a card.\n"
+    found = finding(text)
+    assert found.code == code
+    assert (found.place.line, found.place.text) == (5, line)
+    assert said in found.message
+    assert (found.place.column, found.place.end_column) == columns
+    last = one(text).rounds[0].events[-1]
+    assert isinstance(last, Turn), "reading goes on behind the line"
+    assert last.player == "E"
+
+
+def test_a_known_player_is_never_prose() -> None:
+    assert finding(HEAD + ROUND + MOVE + "N: I should have kept that.\n").code == "RD001"
+
+
+def test_prose_is_kept_with_the_move_it_follows() -> None:
+    text = (
+        HEAD + ROUND + "Before all.\n" + MOVE + "A pity.\n\nReally.\n" + "E: Discard ♥4, draw a card.\nOn.\n"
+    )
+    round_ = one(text).rounds[0]
+    assert round_.comment == "Before all."
+    assert [event.comment for event in round_.events] == ["A pity.\nReally.", "On."]
+
+
+def test_several_records_in_one_file() -> None:
+    first, second = HEAD + ROUND + MOVE, "Game: REDOX\nPlayers: A, B\nRound #1\nA: Discard ♠2, draw a card.\n"
+    assert read_text(first + "\n" + second) == [one(first), one(second)]
+    assert read_text(first + second)[1].rounds[0].events[0].line == 8
+
+
+def test_rounds_are_handed_over_before_the_rest_is_read() -> None:
+    def lines() -> Iterator[str]:
+        yield from (HEAD + ROUND + MOVE + "Round #2\n" + MOVE + "Round #3\n").splitlines()
+        raise OSError("the disk is gone")
+
+    parts = read_lines(lines(), game="redox")
+    head, first, second = next(parts), next(parts), next(parts)
+    assert isinstance(head, Head)
+    assert isinstance(first, Round)
+    assert isinstance(second, Round)
+    assert (first.number, second.number) == (1, 2)
+    with pytest.raises(OSError, match="gone"):
+        next(parts)
+
+
+def test_hidden_cards() -> None:
+    text = (
+        HEAD
+        + ROUND
+        + "N: ?\nE: 15 cards\nS: ♠J-?-♥4\nN: Discard ?, draw a card.\nCards left:\nE: 1 card\nW: ---\n"
+    )
+    n, e, s, move, left, nothing = one(text).rounds[0].events
+    assert isinstance(n, Deal)
+    assert isinstance(e, Deal)
+    assert isinstance(s, Deal)
+    assert isinstance(move, Turn)
+    assert n.cards is None
+    assert e.cards == (None,) * 15
+    assert s.cards is not None
+    assert [str(card) for card in s.cards] == ["♠J", "None", "♥4"]
+    assert move.actions[1] == Draw(None)
+    assert move.actions[0].card is None  # type: ignore[attr-defined]
+    assert left == CardsLeft("E", (None,))
+    assert nothing == CardsLeft("W", ())
+
+
+def test_sentences_of_the_articles_say_settings() -> None:
+    text = (
+        "Suppose we have 3 players and 2 decks of cards. We call the players N, E and S respectively.\n"
+        + ROUND + "N: ♠J-♥4\nThe Discard face is ♥8. It is a poor one.\n"
+        + "E would be the first play in this round, and the direction will be E → N → S.\n" + MOVE
+    )  # fmt: skip
+    record = one(text)
+    said = {event.key: event.value for event in events(record) if isinstance(event, Setting)}
+    assert said["players"] == ("N", "E", "S")
+    assert said["decks"] == 2
+    assert said["direction"] == ("E", "N", "S")
+    assert said["lead"] == "E"
+    assert str(said["turned"]) == "♥8"
+    assert [event.comment for event in events(record) if event.comment] == ["It is a poor one."]

@@ -1,0 +1,29 @@
+"""A card is one object, wherever it comes from."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from hoyle.records.cards import CARDS, STANDARD, Card
+
+
+def test_a_pack_has_fifty_two_cards_of_four_suits() -> None:
+    assert len(STANDARD) == 52
+    assert {sum(card.suit == suit for card in STANDARD) for suit in "♠♥♣♦"} == {13}
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=str)
+def test_copies_of_a_card_are_the_card(card: Card) -> None:
+    assert copy.copy(card) is card
+    assert copy.deepcopy([card])[0] is card
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(card, protocol)) is card
+    assert CARDS[str(card)] is card
+    assert eval(repr(card)) is card
+
+
+def test_cards_are_ordered_by_suit_and_rank_with_jokers_last() -> None:
+    assert "".join(map(str, sorted(CARDS.values(), reverse=True)[:4])) == "Small JokerBig JokerJoker♦K"
+    assert sorted([CARDS["♥2"], CARDS["♠10"], CARDS["♠9"]]) == [CARDS["♠9"], CARDS["♠10"], CARDS["♥2"]]
