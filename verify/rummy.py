@@ -206,6 +206,7 @@ class RummyReferee(Referee):
         self.dealt.add(player)
         if event.cards is None:
             return
+        self.table.deck.shuffle_back(self.table.hands[player].listed())
         surplus = self.table.deal(player, event.cards)
         hand = self.table.hands[player]
         due = self.dealt_to(player)

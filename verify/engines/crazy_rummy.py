@@ -175,6 +175,8 @@ class TurnSoFar:
             breaches = table.not_held(self.hand, played, 2) + self._not_opened("claim")
         else:
             return []
+        if laying.breach and laying.breach.name == "twice-in-set":
+            breaches.clear()  # nobody can hold a card twice, so that is not another mistake
         if laying.breach:
             breaches.append(laying.breach)
         table.unsure = table.unsure or not laying.sure
