@@ -85,7 +85,10 @@ class Writer:
                     yield f"{self.word(opened)}:"
                 section = opened
             yield self.event(event)
-            yield from self._comment(event.comment)
+            if section in ("deal", "play"):
+                yield from self._comment(event.comment)
+            else:  # prose behind claims and settings would be the page's
+                yield from (COMMENT + line for line in event.comment.splitlines())
 
     def event(self, event: Event) -> str:
         """One event as one line."""

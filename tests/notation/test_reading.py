@@ -195,6 +195,7 @@ def test_hidden_cards() -> None:
 
 def test_sentences_of_the_articles_say_settings() -> None:
     text = (
+        "An evening of REDOX.\n"
         "Suppose we have 3 players and 2 decks of cards. We call the players N, E and S respectively.\n"
         + ROUND + "N: ♠J-♥4\nThe Discard face is ♥8. It is a poor one.\n"
         + "E would be the first play in this round, and the direction will be E → N → S.\n" + MOVE
