@@ -216,5 +216,5 @@ class Ledger:
 
 
 def _sum(score: Score) -> str:
-    terms = "+".join(map(str, score.terms))
+    terms = "".join(f"{term:+}" for term in score.terms).removeprefix("+")
     return f"{score.factor} × ({terms})" if score.factor != 1 else terms

@@ -135,12 +135,14 @@ class RummyReferee(Referee):
             self._turn_up(event, event.value)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
+        twice: Finding | None = None
         for number, name in enumerate(names, 1):
             if name in names[: number - 1]:
-                self.find("player-named-twice", self.operand(event, event, number), player=name)
+                place = self.operand(event, event, number)
+                twice = self.find("player-named-twice", place, player=name, under=twice)
         self.seats = tuple(dict.fromkeys(names))
         if len(self.seats) < 2:
-            self.find("too-few-players", self.place(event), count=len(self.seats))
+            self.find("too-few-players", self.place(event), count=len(self.seats), under=twice)
 
     def setting_place(self, key: str) -> Place:
         """Where the head gives ``key``; the round's heading if it does not."""

@@ -442,8 +442,10 @@ class Table(CardTable):
                 named = action.player_for(player)
                 if self.battle and named in self.players:
                     self.battle.nominee = named
+                self.lost = blame is not None  # the table may have taken it for good, or not
             case Request():
-                self.request = action.suit
+                self.request = action.suit if blame is None else None
+                self.lost = blame is not None
             case Skip() | Pass():
                 self.skipped = True
         self.last = action

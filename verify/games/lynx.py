@@ -297,7 +297,8 @@ class LynxReferee(RummyReferee):
                 wrong |= self.check_last(event, call, hand)
                 continue
             out = True
-            if self.end is not None and table.winner != player:
+            if self.end is not None:
+                table.winner = player  # the record goes on to another end: that is the one to believe
                 continue
             if hand.size > 0 and not hand.loose:
                 rest = "-".join(map(str, hand.listed())) if hand.exact else ""
@@ -375,7 +376,7 @@ class LynxReferee(RummyReferee):
             parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
             if replay is not None:
                 parts.append(f"cards left {minus(sum(map(self.points, replay)))}")
-            how = f"{player} scores {and_(parts)}"
+            how = f"{player} has {and_(parts)}"
         return Standing(
             player,
             replay,
