@@ -1,0 +1,136 @@
+"""Write the pages that list what hoyle checks and what it puts up with: ``python docs/generate.py``.
+
+They are made from the units themselves, the rules of each game and the tolerated spellings, so that they say
+what the program does. A test sees that they are up to date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from hoyle.notation import notations, problems
+from hoyle.notation.spelling import COMMON, Spelling, words_in_any_case
+from hoyle.records.findings import Rule, Severity
+from hoyle.verify import rulebooks
+
+HERE = Path(__file__).parent
+NOTE = "<!-- Written by `python docs/generate.py`; change the rules and spellings, not this page. -->"
+
+
+def pages() -> dict[str, str]:
+    """The text of each page by its file's name."""
+    return {"findings.md": _page(findings()), "spellings.md": _page(spellings())}
+
+
+def _page(lines: Iterable[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+# ---- findings
+
+
+def findings() -> Iterator[str]:
+    """Every finding: those of reading, then game by game."""
+    books = rulebooks().values()
+    sections = [f"[{title}](#{_anchor(title)})" for title in ("Reading", *(book.title for book in books))]
+    yield from (
+        "# Findings",
+        "",
+        NOTE,
+        "",
+        "Everything hoyle reports, with its code and name. `hoyle explain CODE` shows the same, and",
+        "`--select` and `--ignore` take codes, beginnings of codes, and names. In the messages, what stands",
+        "in brackets is filled in from the record. What hoyle puts up with, and reports only with",
+        "`--strict`, is listed under [spellings](spellings.md).",
+        "",
+        f"Sections: {', '.join(sections)}.",
+    )
+    yield from _section("Reading", problems.READING)
+    for book in books:
+        yield from _section(book.title, book.rules)
+
+
+def _anchor(title: str) -> str:
+    return title.lower().replace(" ", "-")
+
+
+def _section(title: str, rules: Iterable[Rule]) -> Iterator[str]:
+    yield from ("", f"## {title}")
+    for rule in rules:
+        about = f"{rule.severity}, rule {rule.basis}" if rule.basis else str(rule.severity)
+        yield from ("", f"### {rule.code} {rule.name}", "", f"*{about}.* {_blanks(rule.message)}")
+        if rule.explanation:
+            yield from ("", rule.explanation)
+        if rule.wrong or rule.right:
+            yield from ("", "```text")
+            yield from (f"wrong: {line}" for line in rule.wrong.splitlines())
+            yield from (f"right: {line}" for line in rule.right.splitlines())
+            yield "```"
+
+
+def _blanks(message: str) -> str:
+    """A message with its blanks as people write them; a sentence by itself."""
+    text = re.sub(r"\{(\w+)\}", r"‹\1›", message)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+# ---- spellings
+
+
+def spellings() -> Iterator[str]:
+    """Every tolerated spelling: those of all games, then each game's own."""
+    layout = [
+        rule
+        for rule in vars(problems).values()
+        if isinstance(rule, Rule) and rule.severity is Severity.WARNING
+    ]
+    common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]))]
+    yield from (
+        "# Tolerated spellings",
+        "",
+        NOTE,
+        "",
+        "The notation has one canonical spelling. People write the same things in other ways too, and these",
+        "are understood. hoyle says nothing of them, unless it is asked to with `--strict`: then each is a",
+        "warning at its place, with the canonical spelling as its help.",
+        "",
+        "## In every game",
+        "",
+    )
+    yield from _table(sorted([*common, *layout], key=lambda rule: rule.code))
+    for notation in notations().values():
+        if notation.spellings:
+            yield from ("", f"## {notation.title}", "")
+            yield from _table(_rules(notation.spellings))
+
+
+def _rules(listed: Iterable[Spelling]) -> list[Rule]:
+    return sorted({one.rule.code: one.rule for one in listed}.values(), key=lambda rule: rule.code)
+
+
+def _table(rules: Iterable[Rule]) -> Iterator[str]:
+    yield from ("| code | name | what | as written | canonical |", "|---|---|---|---|---|")
+    for rule in rules:
+        cells = (rule.code, rule.name, rule.message, _code(rule.wrong), _code(rule.right))
+        yield f"| {' | '.join(cells)} |"
+
+
+VISIBLE = {"\t": "⇥", "\ufe0f": "[VS16]", "\n": " ⏎ "}
+"""What stands in a table for a character that would not be seen there."""
+
+
+def _code(text: str) -> str:
+    for character, shown in VISIBLE.items():
+        text = text.replace(character, shown)
+    return f"`{text}`".replace("|", r"\|") if text else ""
+
+
+def main() -> None:
+    for name, text in pages().items():
+        HERE.joinpath(name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The pages of docs/ that are made from the program say what the program does."""
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.records.findings import Rule
+from hoyle.verify import verify
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def generator():
+    spec = spec_from_file_location("generate", DOCS / "generate.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["findings.md", "spellings.md"])
+def test_page_is_up_to_date(name):
+    wanted = generator().pages()[name]
+    assert (DOCS / name).read_text("utf-8") == wanted, "regenerate it: python docs/generate.py"
+
+
+def test_every_code_is_on_a_page():
+    from hoyle.cli.catalogue import units
+
+    text = "".join(generator().pages().values())
+    assert not [unit.rule.code for unit in units() if unit.rule.code not in text]
+
+
+def test_every_code_has_its_own_meaning():
+    """No code stands for two units of different names."""
+    from hoyle.notation import notations, problems
+    from hoyle.verify import rulebooks
+
+    rules = [rule for rule in vars(problems).values() if isinstance(rule, Rule)]
+    rules += [one.rule for notation in notations().values() for one in notation.all_spellings]
+    rules += [rule for book in rulebooks().values() for rule in book.rules]
+    names: dict[str, set[str]] = {}
+    for rule in rules:
+        names.setdefault(rule.code, set()).add(rule.name)
+    assert not {code: those for code, those in names.items() if len(those) > 1}
+
+
+def examples(page):
+    """The records shown in a page: its fenced blocks that begin with the game."""
+    blocks = (DOCS / page).read_text("utf-8").split("```")[1::2]
+    return [
+        block.removeprefix("text").lstrip("\n") for block in blocks if "Game: " in block or "遊戲:" in block
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_example_of_the_notation_page_is_canonical_and_right(number):
+    text = examples("notation-redox.md")[number]
+    (record,) = read_text(text)
+    assert verify(record).findings == []
+    assert write(record, "zh" if number else "en") == text
