@@ -9,7 +9,7 @@ the container.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
-from ..records.cards import CARDS
+from ..records.cards import CARDS, Card
 from ..records.events import (
     Action,
     Call,
@@ -41,7 +41,7 @@ from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
 from .vocabulary import Vocabulary, number_said
 
-CARD_PATTERN = re.compile(r"(?<!=)(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|\?)")
+CARD_PATTERN = re.compile(r"(?<!=)(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|[大小]王|\?)")
 """A card; what stands behind ``=`` is what a card stands for, and none itself."""
 
 OPERANDS = frozenset(
@@ -75,6 +75,10 @@ SAID = "_said"
 """A setting found inside a sentence is named for the setting it says: ``direction_said``."""
 
 
+SPOKEN: Mapping[str, Card] = CARDS | {"大王": CARDS["Big Joker"], "小王": CARDS["Small Joker"]}
+"""Cards by every word a grammar may have for them."""
+
+
 class Operand(NamedTuple):
     """A decoded operand: its value, and the spans of its tokens relative to the text read."""
 
@@ -84,10 +88,10 @@ class Operand(NamedTuple):
 
 def _cards(text: str, start: int) -> tuple[Cards, Spans]:
     tokens = text.split("-")
-    cards = tuple(map(CARDS.get, tokens))
+    cards = tuple(map(SPOKEN.get, tokens))
     if None in cards:  # hidden cards, or something else between the cards than a dash
         found = list(CARD_PATTERN.finditer(text))
-        cards = tuple(CARDS.get(one[0]) for one in found)
+        cards = tuple(SPOKEN.get(one[0]) for one in found)
         return cards, tuple((start + one.start(), start + one.end()) for one in found)
     spans = []
     for token in tokens:
@@ -168,7 +172,7 @@ def _hidden(text: str) -> Cards:
 
 
 DECODERS: dict[str, Callable[[str, int], Operand]] = {
-    "card": _whole(CARDS.get),
+    "card": _whole(SPOKEN.get),
     "group": lambda text, start: Operand(*_cards(text, start)),
     "groups": _groups,
     "target": lambda text, start: _target(text.rstrip(), start),
@@ -183,7 +187,7 @@ DECODERS: dict[str, Callable[[str, int], Operand]] = {
     "nothing": lambda text, start: Operand((), ()),
     "several": _several,
     "tokens": _several,
-    "parts": lambda text, start: Operand(*_between(text, start, r" *, *| +and +")),
+    "parts": lambda text, start: Operand(*_between(text, start, r" *[,\uff0c、] *| +and +")),
     "count": _whole(_hidden),
 }
 """How the text of an operand becomes its value. What is not listed is its own text."""
@@ -249,7 +253,11 @@ class Notation:
     before it, ``units`` what stands behind the value of a setting.
 
     Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs.
-    ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events."""
+    ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events;
+    ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand.
+
+    With ``tricks`` the grammar has a rule ``trick`` for several turns in one line; ``gather`` puts a round's
+    events together as they are to be written, a line each. ``write_call`` writes calls in a way of its own."""
 
     game: str
     title: str
@@ -266,6 +274,11 @@ class Notation:
     write_event: Callable[[Event, str], str] = _no_further_events
     further_sections: Mapping[type[Event], str] = field(factory=dict)
     claims: Mapping[str, Callable[..., Event]] = field(factory=dict)
+    statements: Mapping[str, Callable[..., Event]] = field(factory=dict)
+    further_operands: tuple[str, ...] = ()
+    tricks: bool = False
+    gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
+    write_call: Callable[[Call, str], str] | None = None
     joint: Callable[[Action], str] = _comma
     units: Mapping[str, str] = field(factory=dict)
 
@@ -285,19 +298,26 @@ class Notation:
                 ("round", "remark"),
                 self.actions,
                 self.calls,
+                self.statements,
                 settings,
                 self.sections,
                 self.further_containers,
             )
         )
         kept = here.joinpath("games", f"{self.game}.matchers.json")
-        return Language(source, containers, OPERANDS, kept.read_text("utf-8") if kept.is_file() else "")
+        return Language(
+            source,
+            containers,
+            OPERANDS.union(self.further_operands),
+            kept.read_text("utf-8") if kept.is_file() else "",
+        )
 
     @property
     def matched_rules(self) -> frozenset[str]:
         """The rules of the grammar that are read by their matchers."""
         claims = (rule for rules in self.sections.values() for rule in rules if rule != "turn")
-        return frozenset(("action", "separator", "end", "call", "_", "line", *claims))
+        lines = ("line", "trick") if self.tricks else ("line",)
+        return frozenset(("action", "separator", "end", "call", "_", *lines, *claims))
 
     @cached_property
     def all_spellings(self) -> tuple[Spelling, ...]:
@@ -358,9 +378,8 @@ def notation_for(game: str) -> Notation:
     # Mostly the title is the key in capitals; then no other game need be imported.
     module = re.sub("[ -]+", "_", wanted)
     if module.isidentifier() and find_spec(f"{games.__name__}.{module}"):
-        likely: Notation = import_module(f"{games.__name__}.{module}").NOTATION
-        if wanted in (likely.game, likely.title.casefold()):
-            return likely
+        notation: Notation = import_module(f"{games.__name__}.{module}").NOTATION
+        return notation
     for key, notation in notations().items():
         if wanted in (key, notation.title.casefold(), *(title.casefold() for title in notation.titles)):
             return notation

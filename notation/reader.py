@@ -34,6 +34,7 @@ from .grammar import Capture
 from .notation import SAID, Notation, contents
 from .problems import LAYOUT, MISSING_COLON, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from .spelling import Edit, respell
+from .tricks import START, TrickLines
 from .writer import COMMENT
 
 PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
@@ -57,6 +58,7 @@ class Reader:
         self._line_matcher = notation.language.matcher("line")
         self._headings: dict[str, tuple[list[Capture], int]] = {}
         self._expectations = Expectations(notation)
+        self._tricks = TrickLines(self.clauses) if notation.tricks else None
         self._seen_head: Head | None = None
         self._players: dict[str, None] = {}
         self._declared = False
@@ -71,6 +73,11 @@ class Reader:
         for number, line in enumerate(lines, first):
             self._lines.append(line)
             # The paths that matter for speed: a canonical move seen before, a canonical move or claim.
+            if self._tricks is not None and line[:1].isdecimal() and self._trick(number, line, 0, ()):
+                if self._ready:  # play without a heading
+                    yield from self._ready
+                    self._ready.clear()
+                continue
             name, colon, rest = line.partition(": ")
             if colon and self._round is not None and name in players:
                 column = len(name) + 2
@@ -180,6 +187,9 @@ class Reader:
         if self._piece(number, line[:end], 0, ()):
             return
         # Not so readable as it stands: look inside the markup around it.
+        if self._tricks is not None and START.match(line.lstrip()):
+            self._nearly_trick(number, line)
+            return
         for start, stop in _cells(line):
             edits = () if (start, stop) == (0, end) else (Edit(LAYOUT, 0, start or stop, ""),)
             text = line[start:stop]
@@ -206,6 +216,36 @@ class Reader:
                 self._add(event)
                 return True
         return self._open_line(number, text, column, edits, lambda start, end: (start, end))
+
+    def _trick(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read ``text`` as a trick in one line; False if it is none."""
+        assert self._tricks is not None
+        players = self._players
+        if not players and not self._declared:  # nobody has been named: the first trick says who plays
+            players = dict.fromkeys(self._tricks.names(text))
+        events = self._tricks.read(text, players, number, column)
+        if events is None:
+            return False
+        self._players.update(players)
+        self._remark(number, column, edits)
+        for event in events:
+            self._add(event)
+        self._section = "play"
+        return True
+
+    def _nearly_trick(self, number: int, line: str) -> None:
+        """Read a trick in another spelling, or report that it cannot be read."""
+        start = len(line) - len(line.lstrip())
+        text = line.strip()
+        edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
+        if edits and self._trick(number, text, start, edits):
+            return
+        respelled = respell(text, self.notation.all_spellings)
+        if respelled.edits and self._trick(number, respelled.text, start, edits + respelled.edits):
+            return
+        self._unreadable(
+            number, text, start, UNREADABLE_LINE, ("trick",), respelled.text, 0, respelled.span, None
+        )
 
     def _body(self, player: str, body: str, line: int, column: int) -> Event | None:
         """What a known player's line says, in the light of the part of the round we are in."""
@@ -258,6 +298,11 @@ class Reader:
                 continue
             key = name.removesuffix(SAID)
             spans: Spans = (span, *(s for operand in operands for s in operand.spans))
+            if key in self.notation.statements:
+                values = (operand.value for operand in operands)
+                placed = {"line": number, "column": column, "spans": tuple(origin(*one) for one in spans)}
+                self._add(self.notation.statements[key](*values, **placed))
+                continue
             value = operands[0].value if operands else "yes"
             if key == "players":
                 self._players.clear()

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from ..records.events import OWN, Cards, MaybeCard, Target
 
+JOKERS = {"zh": {"Big Joker": "大王", "Small Joker": "小王"}}
+"""Names of cards in other languages than English."""
 
-def card_text(card: MaybeCard) -> str:
-    return "?" if card is None else card.text
+
+def card_text(card: MaybeCard, language: str = "en") -> str:
+    if card is None:
+        return "?"
+    return card.text if card.suit else JOKERS.get(language, {}).get(card.text, card.text)
 
 
-def group_text(cards: Cards) -> str:
-    return "-".join(map(card_text, cards))
+def group_text(cards: Cards, language: str = "en") -> str:
+    return "-".join([card_text(card, language) for card in cards])
 
 
 def target_text(target: Target) -> str:
@@ -24,12 +29,12 @@ def target_text(target: Target) -> str:
     return f"{target.owner} {meld}" if target.owner in OWN else f"{target.owner}'s {meld}"
 
 
-def hand_text(cards: Cards | None) -> str:
+def hand_text(cards: Cards | None, language: str = "en") -> str:
     """A hand: its cards, ``---`` for none, ``15 cards`` where only their number is known, ``?`` otherwise."""
     if cards is None:
         return "?"
     if not cards:
         return "---"
     if not any(cards):
-        return f"{len(cards)} card{'s' if len(cards) > 1 else ''}"
-    return group_text(cards)
+        return f"{len(cards)}張" if language == "zh" else f"{len(cards)} card{'s' if len(cards) > 1 else ''}"
+    return group_text(cards, language)

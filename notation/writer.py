@@ -74,7 +74,7 @@ class Writer:
         yield self.notation.write_round(round_.number, self.language)
         yield from self._comment(round_.comment)
         yield ""
-        yield from self._events(round_.events, "deal")
+        yield from self._events(self.notation.gather(round_.events), "deal")
 
     def _events(self, events: Iterable[Event], section: str) -> Iterator[str]:
         for event in events:
@@ -102,7 +102,7 @@ class Writer:
                 stop = "。" if self.language == "zh" else "."
                 return f"{player}: {text}{stop}{''.join(f' {self.call(call)}' for call in calls)}"
             case Deal(player, cards) | CardsLeft(player, cards):
-                return f"{player}: {hand_text(cards)}"
+                return f"{player}: {hand_text(cards, self.language)}"
             case Score():
                 return f"{event.player}: {score_text(event)}"
             case Total(player, value):
@@ -116,6 +116,8 @@ class Writer:
         return self.notation.write_event(event, self.language)
 
     def call(self, call: Call) -> str:
+        if self.notation.write_call is not None:
+            return self.notation.write_call(call, self.language)
         number = "" if call.number is None else f" {call.number}"
         return f"{{{self.word(call.kind)}{number}}}"
 

@@ -1,0 +1,229 @@
+"""How Red Five is written, in English and in Chinese."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from ...records.events import Action, Call, Cards, Event, Span, Spans
+from ...records.tricks import (
+    Bottom,
+    BottomFlipped,
+    BottomKept,
+    Bury,
+    CallFriend,
+    DealerNamed,
+    Defenders,
+    LevelChange,
+    Pass,
+    Play,
+    Redeal,
+    Show,
+    Throw,
+    TrickEnd,
+)
+from ..notation import Notation
+from ..text import card_text, group_text, hand_text
+from ..tricks import Trick, gathered, trick_text
+from ..vocabulary import COMMON, Vocabulary, Word
+
+WORDS = Vocabulary(
+    COMMON
+    | {
+        "show": Word("Show", "亮"),
+        "bury": Word("Bury", "滅底", ("灭底",)),
+        "call": Word("Call", "找"),
+        "lead": Word("Lead", "領出", ("领出",)),
+        "plays": Word("Play", "出"),
+        "throw": Word("Throw", "甩"),
+        "fails": Word("fails", "不成"),
+        "ruff": Word("Ruff", "斃", ("毙",)),
+        "discard": Word("Discard", "貼", ("贴",)),
+        "pass": Word("Pass", "過", ("过", "不亮")),
+        "friend": Word("Friend", "朋友"),
+        "rotten": Word("Rotten", "爛5", ("烂5",)),
+        "alone": Word("Alone", "獨", ("独",)),
+        "carried": Word("Levels", "級別", ("级别",)),
+        "last_dealer": Word("Last dealer", "上莊", ("上庄",)),
+        "house_rules": Word("House rules", "桌規", ("桌规",)),
+        "bottom": Word("Bottom", "底牌"),
+        "redeal": Word("Redeal", "重發", ("重发",)),
+        "dealer": Word("Dealer", "莊", ("庄",)),
+        "trumps": Word("trumps", "主"),
+        "level": Word("level", "級", ("级",)),
+        "flipped": Word("Bottom flipped", "掀底"),
+        "kept": Word("Bottom kept", "守底"),
+        "defenders": Word("Defenders", "搶分", ("抢分",)),
+        "share": Word("bottom", "底"),
+        "scores": Word("Points", "得分"),
+        "levels": Word("Levels", "級別", ("级别",)),
+        "past": Word("past A", "過A", ("过A", "過 A", "过 A")),
+    }
+)
+PAST_A = "past A"
+
+
+# ---- reading
+
+
+def bottom(cards: Cards, *, spans: Spans, line: int, column: int) -> Event:
+    return Bottom(None if cards == (None,) else cards, spans=spans, line=line, column=column)
+
+
+def flipped(text: str, *, spans: Spans, line: int, column: int) -> Event:
+    """``15 x 2 = 30``; a house that does not double a rotten five adds it: ``10 x 2 + 50 = 70``."""
+    found = re.fullmatch(r"(\d+)(?: *[x×*] *(\d+))?(?: *\+ *(\d+))?(?: *= *(\d+))?", text)
+    assert found is not None  # it is the grammar's own rule
+    points, factor, flat, result = (None if one is None else int(one) for one in found.groups())
+    return BottomFlipped(points or 0, factor, result, flat or 0, spans=spans, line=line, column=column)
+
+
+def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
+    sum_, _, result = text.rpartition("=")
+    names: list[str] = []
+    points: list[int] = []
+    share = None
+    places: list[Span] = []
+    for found in re.finditer(r"([^+]*?) *(\d+) *(?:\+|$)", sum_):
+        name = found[1].strip()
+        if name in WORDS["share"].readings:
+            share = int(found[2])
+        else:
+            names.append(name)
+            points.append(int(found[2]))
+            start = spans[1][0] if len(spans) > 1 else 0
+            places.append((start + found.start(2), start + found.end(2)))
+    return Defenders(
+        tuple(names), tuple(points), share, int(result),
+        spans=(*spans, *places), line=line, column=column,
+    )  # fmt: skip
+
+
+def level_change(player: str, text: str, *, spans: Spans, line: int, column: int) -> Event:
+    before, _, new = text.partition("=")
+    old = re.match(r"10|[2-9JQKA]", before)
+    assert old is not None
+    changes = tuple(int(one.replace(" ", "")) for one in re.findall(r"[+-] *\d+", before[old.end() :]))
+    new = new.strip()
+    level = PAST_A if len(new) > 2 or new[:1] in "過过" else new
+    return LevelChange(player, old[0], changes, level, spans=spans, line=line, column=column)
+
+
+# ---- writing
+
+
+def write_action(action: Action, language: str) -> str:
+    def word(notion: str) -> str:
+        return WORDS[notion].in_(language)
+
+    def group(cards: Cards) -> str:
+        return hand_text(cards, language)
+
+    match action:
+        case Play(cards, claim):
+            return f"{word(claim)} {group(cards)}" if claim else group(cards)
+        case Throw(cards, forced):
+            thrown = f"{word('throw')} {group_text(cards, language)}"
+            return thrown if forced is None else f"{thrown} {word('fails')} {group_text(forced, language)}"
+        case Pass():
+            return word("pass")
+        case Show(cards):
+            return f"{word('show')} {group(cards)}"
+        case Bury(cards):
+            return f"{word('bury')} {group(cards)}"
+        case CallFriend(card):
+            return f"{word('call')} {card_text(card, language)}"
+    raise TypeError(f"Red Five has no {type(action).__name__}")
+
+
+def write_call(call: Call, language: str) -> str:
+    if call.kind == "fine":
+        return f"{{罰{call.number}級}}" if language == "zh" else f"{{-{call.number}}}"
+    return f"{{{WORDS[call.kind].in_(language)}}}"
+
+
+def write_event(event: Event, language: str) -> str:
+    def word(notion: str) -> str:
+        return WORDS[notion].in_(language)
+
+    stop = "。" if language == "zh" else "."
+    match event:
+        case Trick():
+            return trick_text(
+                event, lambda one: write_action(one, language), partial(write_call, language=language)
+            )
+        case Bottom(cards):
+            return f"{word('bottom')}: {hand_text(cards, language)}"
+        case Redeal():
+            return word("redeal") + stop
+        case DealerNamed(player, trumps, level):
+            return f"{word('dealer')}: {player}, {word('trumps')} {trumps}, {word('level')} {level}{stop}"
+        case TrickEnd(winner, points):
+            return f"→ {winner or ''}{'' if points is None else f' +{points}'}"
+        case BottomFlipped(points, factor, result, flat):
+            text = (
+                str(points) + (f" × {factor}" if factor is not None else "") + (f" + {flat}" if flat else "")
+            )
+            return f"{word('flipped')}: {text}{'' if result is None else f' = {result}'}{stop}"
+        case BottomKept():
+            return word("kept") + stop
+        case Defenders(players, points, share, result):
+            parts = [f"{player} {number}" for player, number in zip(players, points, strict=True)]
+            parts += [] if share is None else [f"{word('share')} {share}"]
+            return f"{word('defenders')}: {' + '.join(parts)}{' = ' if parts else ''}{result}{stop}"
+        case LevelChange(player, old, changes, new):
+            chain = "".join(f" {change:+}" for change in changes)
+            return f"{player}: {old}{chain} = {word('past') if new == PAST_A else new}"
+    raise TypeError(f"Red Five has no {type(event).__name__}")
+
+
+NOTATION = Notation(
+    game="red_five",
+    title="Red Five",
+    titles=("紅5", "红5", "紅五", "红五"),
+    vocabulary=WORDS,
+    actions={
+        "show": Show,
+        "bury": Bury,
+        "call_friend": CallFriend,
+        "throw": Throw,
+        "ruff": partial(Play, claim="ruff"),
+        "discard": partial(Play, claim="discard"),
+        "pass": Pass,
+        "play": Play,
+    },
+    calls=("friend", "rotten", "alone", "fine"),
+    settings=("game", "players", "carried", "last_dealer", "direction", "house_rules"),
+    write_action=write_action,
+    write_call=write_call,
+    signs=re.compile(r"\bRed Five\b|紅5|红5|\b(?:Throw|Ruff|Bury) [♠♥♣♦]|[甩斃毙] ?[♠♥♣♦]|滅底"),
+    sections={
+        "head": ("hand", "turn"),
+        "deal": ("hand", "turn"),
+        "play": ("turn", "hand"),
+        "scores": ("score",),
+        "levels": ("level_change",),
+    },
+    claims={"level_change": level_change},
+    statements={
+        "bottom": bottom,
+        "redeal": Redeal,
+        "dealer_named": DealerNamed,
+        "trick_end": TrickEnd,
+        "flipped": flipped,
+        "kept": BottomKept,
+        "defenders": defenders,
+    },
+    further_operands=("entries", "winner", "rank", "product", "shares", "level_chain"),
+    tricks=True,
+    gather=gathered,
+    write_event=write_event,
+    further_sections={
+        LevelChange: "levels",
+        BottomFlipped: "result",
+        BottomKept: "result",
+        Defenders: "result",
+        Trick: "play",
+        TrickEnd: "play",
+    },
+)

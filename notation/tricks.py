@@ -1,0 +1,167 @@
+"""Tricks in one line: ``1. N ♣A, E ♣4, S ♣6 {Friend}, W Ruff ♠4 → W +10``.
+
+Such a line is as many turns as it has plays, and a :class:`TrickEnd`. The grammar's rule ``trick`` reads it
+a whole; each play is then a clause as it would be behind ``N: ``, and shares the memo of clauses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator
+
+from attrs import frozen
+
+from ..records.events import Action, Call, Event, Span, Turn
+from ..records.tricks import Pass, Play, Throw, TrickEnd
+from .clauses import Clauses
+
+START = re.compile(r"\d{1,3}[.)、.] *(?=\S)")
+"""How a trick in one line begins."""
+ENTRY = re.compile(r"[^,\uff0c{}]+(?:\{[^}]*\}[^,\uff0c{}]*)*")
+
+
+NAME = re.compile(
+    r"(?:^\d{1,3}\. *|[,\uff0c] *)([^\s,\uff0c:\uff1a{}]+) *[:\uff1a]? *(?=[^,\uff0c]*(?:[♠♥♣♦?王]|Joker))"
+)
+
+
+class TrickLines:
+    """Reads tricks that stand in one line."""
+
+    def __init__(self, clauses: Clauses):
+        self._clauses = clauses
+        self._memo = clauses.memo
+        self._trick = clauses.language.matcher("trick")
+
+    def read(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
+        """The turns of a trick and its end; None if ``text`` is no trick of ``players``."""
+        return self._quick(text, players, line, column) or self._thorough(text, players, line, column)
+
+    def names(self, text: str) -> list[str]:
+        """Who plays to the trick in ``text``, by the looks of it."""
+        return [found[1].strip() for found in NAME.finditer(text)]
+
+    def _quick(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
+        """A line that says nothing but what has been read before, in another order."""
+        head, arrow, tail = text.partition(" → ")
+        if not arrow:
+            return None
+        number, _, body = head.partition(". ")
+        if not number.isdecimal():
+            return None
+        memo = self._memo
+        events: list[Event] = []
+        position = column + len(number) + 2
+        for entry in body.split(", "):
+            name, _, rest = entry.partition(" ")
+            clause = memo.get(rest)
+            if clause is None or name not in players:
+                return None
+            events.append(Turn(name, clause[0], clause[1], line=line, column=position + len(name) + 1))
+            position += len(entry) + 2
+        winner, plus, points = tail.partition(" +")
+        if winner not in players or (plus and not points.isdecimal()):
+            return None
+        start = len(head) + 3
+        spans = [(start - 2, len(text)), (start, start + len(winner))]
+        if plus:
+            spans.append((len(text) - len(points), len(text)))
+        events.append(
+            TrickEnd(
+                winner, int(points) if plus else None, int(number),
+                line=line, column=column, spans=tuple(spans),
+            )
+        )  # fmt: skip
+        return events
+
+    def _thorough(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
+        captures = self._trick.fullmatch(text)
+        if captures is None:
+            return None
+        number, entries, *end = captures
+        events: list[Event] = []
+        for found in ENTRY.finditer(text, entries.start, entries.end):
+            read = self._entry(text, found.span(), players)
+            if read is None:
+                return None
+            name, start, stop = read
+            clause = self._clauses.turn(text[start:stop])
+            if clause is None:
+                return None
+            events.append(Turn(name, clause[0], clause[1], line=line, column=column + start))
+        spans: list[Span] = [(capture.start, capture.end) for capture in end]
+        winner = text[slice(*spans[0])] if spans else None
+        if winner is not None and winner not in players:
+            return None
+        events.append(
+            TrickEnd(
+                winner,
+                int(text[slice(*spans[1])]) if len(spans) > 1 else None,
+                int(text[number.start : number.end]),
+                line=line,
+                column=column,
+                spans=((spans[0][0] if spans else 0, len(text)), *spans),
+            )
+        )
+        return events
+
+    def _entry(self, text: str, span: Span, players: Container[str]) -> tuple[str, int, int] | None:
+        """Whose play stands in this stretch, and where the play itself does."""
+        start, stop = span
+        start += len(text[start:stop]) - len(text[start:stop].lstrip())
+        stop = start + len(text[start:stop].rstrip())
+        words = text[start:stop]
+        for cut in re.finditer(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])", words):
+            if cut.start() and words[: cut.start()] in players:
+                return words[: cut.start()], start + cut.end(), stop
+        return None
+
+
+# ---- writing
+
+
+@frozen
+class Trick(Event):
+    """A whole trick, to be written in one line."""
+
+    number: int
+    turns: tuple[Turn, ...]
+    end: TrickEnd
+
+
+def gathered(events: Iterable[Event]) -> Iterator[Event]:
+    """``events`` with the plays of each trick that ends gathered into one :class:`Trick`."""
+    turns: list[Turn] = []
+    number = 0
+    for event in events:
+        if isinstance(event, Turn) and _plays(event):
+            turns.append(event)
+            if not event.comment:
+                continue
+            # A comment between the plays has no place in one line.
+        elif isinstance(event, TrickEnd) and turns:
+            number = event.number or number + 1
+            yield Trick(number, tuple(turns), event, comment=event.comment)
+            turns = []
+            continue
+        yield from turns
+        if not (turns and turns[-1] is event):
+            yield event
+        turns = []
+    yield from turns
+
+
+def _plays(turn: Turn) -> bool:
+    return len(turn.actions) == 1 and isinstance(turn.actions[0], Play | Throw | Pass)
+
+
+def trick_text(trick: Trick, write_action: Callable[[Action], str], write_call: Callable[[Call], str]) -> str:
+    """A trick in one line."""
+    plays = [
+        f"{turn.player} {write_action(turn.actions[0])}"
+        + "".join(f" {write_call(one)}" for one in turn.calls)
+        for turn in trick.turns
+    ]
+    end = trick.end
+    won = "" if end.winner is None else f" → {end.winner}{'' if end.points is None else f' +{end.points}'}"
+    return f"{trick.number}. {', '.join(plays)}{won}"

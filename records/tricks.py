@@ -1,0 +1,134 @@
+"""Actions and events of games of tricks: plays and throws, what is shown, buried and called before them, and
+what is written at the end."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from .cards import Card
+from .events import Action, Cards, Event
+from .stealing import Pass
+
+
+@frozen
+class Show(Action):
+    """Cards shown and taken back into the hand, to become the dealer and name trumps."""
+
+    cards: Cards
+
+
+@frozen
+class Bury(Action):
+    """The dealer's cards that become the bottom."""
+
+    cards: Cards
+
+
+@frozen
+class CallFriend(Action):
+    """The card whose first player will be the dealer's friend."""
+
+    card: Card | None
+
+
+@frozen
+class Play(Action):
+    """Cards led or played to a trick. ``claim`` is what the record says of them: ``ruff``, ``discard``, or
+    nothing."""
+
+    cards: Cards
+    claim: str = ""
+
+
+@frozen
+class Throw(Action):
+    """Several singles, pairs and tractors led together. ``forced`` is what stays on the table of a throw that
+    failed, None of one that stands. ``spans``: the whole, each card thrown, each card forced."""
+
+    cards: Cards
+    forced: Cards | None = None
+
+
+@frozen
+class Bottom(Event):
+    """The cards that nobody is dealt; None where they are hidden."""
+
+    cards: Cards | None
+
+
+@frozen
+class Redeal(Event):
+    """The deal is thrown in."""
+
+
+@frozen
+class DealerNamed(Event):
+    """Who deals, which suit is trumps and which rank the level, as written."""
+
+    player: str
+    trumps: str
+    level: str
+
+
+@frozen
+class TrickEnd(Event):
+    """Who won the trick, and with how many points, as far as it is written. ``number`` is the trick's, if
+    it was written in one line."""
+
+    winner: str | None = None
+    points: int | None = None
+    number: int | None = field(default=None, eq=False)
+
+
+@frozen
+class BottomFlipped(Event):
+    """The bottom's points: ``points × factor + flat = result``, the result None if it is not written."""
+
+    points: int
+    factor: int | None = None
+    result: int | None = None
+    flat: int = 0
+
+
+@frozen
+class BottomKept(Event):
+    """The bottom stays face down."""
+
+
+@frozen
+class Defenders(Event):
+    """The defenders' points: of each of ``players``, of the ``bottom``, and their sum. Without players
+    only the sum is claimed."""
+
+    players: tuple[str, ...]
+    points: tuple[int, ...]
+    bottom: int | None
+    result: int
+
+
+@frozen
+class LevelChange(Event):
+    """A player's level before the deal, each change, and his level after it."""
+
+    player: str
+    old: str
+    changes: tuple[int, ...]
+    new: str
+
+
+__all__ = [
+    "Bottom",
+    "BottomFlipped",
+    "BottomKept",
+    "Bury",
+    "CallFriend",
+    "DealerNamed",
+    "Defenders",
+    "LevelChange",
+    "Pass",
+    "Play",
+    "Redeal",
+    "Show",
+    "Throw",
+    "TrickEnd",
+]
