@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from itertools import pairwise
+
+
+class Slip(Enum):
+    """What has probably happened where a move stands out of turn, as the end of a sentence that says so."""
+
+    EXCHANGED = "; this line and the next have probably changed places"
+    REPEATED = "; the line before is the same, so it probably stands here twice"
+    MISNAMED = "; by what follows this is {expected}'s move, and it is taken for that"
+    OMITTED = "; by what follows a move of {expected}'s is missing before this one"
+    OTHER = ""
 
 
 def after(ring: Sequence[str], player: str) -> str:
@@ -25,8 +36,14 @@ def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
     return backward >= 3 and backward >= 4 * forward
 
 
-def swapped(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], str]) -> bool:
-    """Whether the moves ``at`` and behind it stand in each other's place: exchanged, all is in order."""
-    if at + 1 >= len(movers) or movers[at + 1] != expected or movers[at] != next_(expected):
-        return False
-    return at + 2 >= len(movers) or movers[at + 2] == next_(movers[at])
+def slip(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], str]) -> Slip:
+    """What would put the ``movers`` in order again, where the one ``at`` a place is not the one expected.
+    (A line that is REPEATED cannot be told by its mover.)"""
+    mover, (following, then) = movers[at], (*movers[at + 1 : at + 3], None, None)[:2]
+    pair = following == expected and mover == next_(expected)
+    # Two players whose lines are exchanged move as if one was left out, until the third line.
+    if pair and (then == next_(mover) or (then is None and next_(mover) != expected)):
+        return Slip.EXCHANGED
+    if following == next_(expected) != next_(mover) or (following is None and mover != next_(expected)):
+        return Slip.MISNAMED
+    return Slip.OMITTED if following in (next_(mover), None) else Slip.OTHER

@@ -39,7 +39,7 @@ from .deck import Deck
 from .engines.breach import Breach
 from .hands import Hand, Loan, Lying, Suspect
 from .ledger import Ledger, Standing
-from .order import swapped
+from .order import Slip, slip
 from .referee import Referee
 from .view import View, Viewable
 from .words import and_, cards_, nth
@@ -165,7 +165,7 @@ class RummyReferee(Referee):
         self.left_wrong: dict[str, Finding] = {}
         self.dealt: set[str] = set()
         self.expected: str | None = None
-        self.exchanged = 0
+        self.put_off: Turn | None = None
         self.end: Event | None = None
         self.after_end: Finding | None = None
         if not self.seats:
@@ -177,9 +177,10 @@ class RummyReferee(Referee):
         self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
         self.table = self.new_table(self.seats, deck)
-        self.movers = [
-            event.player for event in round_.events if isinstance(event, Turn | Unreadable) and event.player
+        self.lines = [
+            event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player
         ]
+        self.movers = [event.player or "" for event in self.lines]
 
     def deck_count(self) -> int:
         stated = self.head.setting("decks")
@@ -308,31 +309,61 @@ class RummyReferee(Referee):
 
     # ---- whose turn it is
 
-    def check_order(self, event: Turn | Unreadable, player: str) -> None:
-        """Count the turn, and name a move out of turn once; go on from whoever moved."""
+    def check_order(self, event: Turn | Unreadable, player: str) -> tuple[Slip, str] | None:
+        """Count the turn, and name a move out of turn once; go on as if nothing had happened. Returns what
+        has probably happened, and who was due; None if the move is in order."""
         self.report.turns += 1
         if self.report.turns == 1:
             self.first_move(player)
             if self.after_turn is not None:
                 self.after_turn(0)
-        if player != self.expected and not self.exchanged:
-            self._out_of_turn(event, player)
-        if self.exchanged:
-            # Both lines of an exchanged pair are passed over; then it is as if they stood in order.
-            self.exchanged -= 1
-            self.expected = player if self.exchanged else self.next_player(self.next_player(player))
-        elif player in self.seats:
+        expected, at = self.expected, self.report.turns - 1
+        if player not in self.seats or expected is None:
+            return None
+        if player == expected or self.out_of_turn_otherwise(event, player):
             self.expected = self.next_player(player)
+            return None
+        slip_ = self._slip(event, at, expected)
+        finding = self.out_of_turn(event, player, expected, slip_)
+        if slip_ is Slip.OMITTED:
+            while expected != player:
+                self.missed_turn(expected, finding)
+                expected = self.next_player(expected)
+        if slip_ is Slip.MISNAMED:
+            self.expected = self.next_player(expected)
+        elif slip_ not in (Slip.EXCHANGED, Slip.REPEATED) and self.movers[at + 1 : at + 2] != [expected]:
+            self.expected = self.next_player(player)
+        return slip_, expected
 
-    def _out_of_turn(self, event: Turn | Unreadable, player: str) -> None:
-        expected = self.expected
-        if expected is None or player not in self.seats or self.out_of_turn_otherwise(event, player):
-            return
-        text = ""
-        if swapped(self.movers, self.report.turns - 1, expected, self.next_player):
-            text = "; this line and the next have probably changed places"
-            self.exchanged = 2
-        self.find("out-of-turn", self.player_place(event), player=player, expected=expected, swapped=text)
+    def _slip(self, event: Turn | Unreadable, at: int, expected: str) -> Slip:
+        """What has probably happened to the lines, by who moves when and what the moves are."""
+        found = slip(self.movers, at, expected, self.next_player)
+        if isinstance(event, Unreadable):
+            return Slip.OTHER if found in (Slip.EXCHANGED, Slip.MISNAMED) else found
+        if at and event == self.lines[at - 1]:
+            return Slip.REPEATED
+        if found is Slip.EXCHANGED and not isinstance(self.lines[at + 1], Turn):
+            return Slip.OTHER
+        if found is Slip.MISNAMED and len(self.table.why_not(expected, event.actions)) > len(
+            self.table.why_not(event.player, event.actions)
+        ):
+            return Slip.OTHER
+        return found
+
+    def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
+        """Report a move out of turn."""
+        return self.find(
+            "out-of-turn", self.player_place(event), player=player, expected=expected,
+            swapped=slip.value.format(expected=expected),
+        )  # fmt: skip
+
+    def missed_turn(self, player: str, finding: Finding) -> None:
+        """A turn of ``player``'s is not known, because of ``finding``. It may have been anything, so the
+        player's cards are in doubt from here on, and so is the top of the discard pile."""
+        hand = self.table.hands[player]
+        hand.loose, hand.blame = True, finding
+        if self.table.pile:
+            self.table.pile.append(Lying(None, player, finding))
 
     def player_place(self, event: Event) -> Place:
         """Where the player's name stands in the line."""
@@ -344,7 +375,7 @@ class RummyReferee(Referee):
     # ---- turns
 
     def on_unreadable(self, event: Unreadable) -> None:
-        """An unread move may have been anything: the player's cards are in doubt from here on."""
+        """An unread line is a turn not known, or before play a hand."""
         player = event.player
         if player is None or player not in self.table.hands or self.lefts or self.scores or self.totals:
             return
@@ -353,10 +384,7 @@ class RummyReferee(Referee):
             return
         self.check_order(event, player)
         self.report.undecided += 1
-        hand = self.table.hands[player]
-        hand.loose, hand.blame = True, event.finding
-        if self.table.pile:
-            self.table.pile.append(Lying(None, player, event.finding))
+        self.missed_turn(player, event.finding)
 
     def _play_has_begun(self, event: Event) -> bool:
         """Whether a move or every hand has come before ``event``: an unread line before is a hand."""
@@ -373,15 +401,28 @@ class RummyReferee(Referee):
                 related=[Related(self.place(self.end), self.how_it_ended(winner))],
             )  # fmt: skip
         self.current = event
-        if player == self.expected and not self.exchanged:
+        disorder: tuple[Slip, str] | None = None
+        if player == self.expected:
             self.report.turns += 1
             self.expected = self.next_player(player)
-        else:
-            self.check_order(event, player)
+        elif disorder := self.check_order(event, player):
+            slip_, due = disorder
+            if slip_ is Slip.EXCHANGED:
+                self.report.turns -= 1
+                self.put_off = event
+                return
+            if slip_ is Slip.REPEATED:
+                self.finish_turn(event, None, True)
+                return
+            if slip_ is Slip.MISNAMED:
+                player, event = due, evolve(event, player=due)
         table.unsure = False
         size = table.hands[player].size
         blame = self.play(event, event.actions)
-        self.finish_turn(event, blame, self.check_calls(event, player, size))
+        self.finish_turn(event, blame, self.check_calls(event, player, size) or disorder is not None)
+        if self.put_off is not None:
+            event, self.put_off = self.put_off, None
+            self.on_turn(event)
 
     def how_it_ended(self, player: str) -> str:
         """What ``player`` did that ended the round."""

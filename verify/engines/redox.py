@@ -64,6 +64,8 @@ class Table:
         self.slammed = False
         self.unsure = False
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
+        self.unread: set[str] = set()
+        """Players with a turn that is not known: it may have laid a plot down, or added to one."""
         self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
         """The cards that ``why_not`` found to fit last, the plot, and what it is with them."""
         self.surplus: list[tuple[int, int, Card]] = []
@@ -138,6 +140,9 @@ class Table:
         """RX-9: the first plot is a royal flush of four or more; in the Chinese edition of exactly four."""
         if player in self.opened:
             return []
+        if player in self.unread:
+            self.unsure = True
+            return []
         size_fits = len(cards) == 4 if self.exactly_four else len(cards) >= 4
         natural = [card for card in cards if card is not None]
         if len(natural) < len(cards):
@@ -153,14 +158,14 @@ class Table:
     def _why_not_lay_off(self, player: str, hand: Hand, action: LayOff) -> list[Breach]:
         """RX-10."""
         breaches = self._not_held(player, hand, action.cards)
-        if player not in self.opened and not hand.loose:
+        if player in self.unread:
+            self.unsure = True
+        elif player not in self.opened:
             breaches.append(Breach("connect-before-plot", {}))
         targets = showing(self.melds, action.target)
         place = len(action.cards) + 1
         if not targets:
-            if any(not meld.certain for meld in self.melds) or any(
-                hand.loose for hand in self.hands.values()
-            ):
+            if self.unread or not all(meld.certain for meld in self.melds):
                 self.unsure = True
                 return breaches
             near = self._nearest(action.target.cards)
@@ -306,7 +311,9 @@ class Table:
         return None
 
     def _turn_over(self) -> None:
-        """The stock is used up: the pile below its top becomes the stock, and gives the card drawn (RX-15)."""
+        """RX-15: the stock is used up. The pile below its top becomes the stock, and gives the card drawn.
+
+        There always is one: the pile holds at least the card turned up before anybody discards."""
         if len(self.pile) > 1:
             below = self.pile[:-1]
             self.deck.shuffle_back(lying.card for lying in below)

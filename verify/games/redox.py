@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
-from ...records.findings import Place, Related
+from ...records.findings import Finding, Place, Related
 from ..deck import Deck
 from ..engines.redox import DEAL, Table, points
 from ..ledger import Standing
-from ..order import after, runs_backwards
+from ..order import Slip, after, runs_backwards
 from ..rulebooks.redox import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
@@ -101,7 +101,7 @@ class RedoxReferee(RummyReferee):
         return self.place(said, (said.spans[1][0], said.spans[-1][1])) if said.spans else self.place(said)
 
     def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
-        """A wrong lead, or a whole round against its direction."""
+        """A whole round against its direction."""
         if not self.direction_judged and runs_backwards(self.movers, self.ring):
             self.direction_judged = True
             first, second = self.movers[:2]
@@ -117,13 +117,20 @@ class RedoxReferee(RummyReferee):
             )  # fmt: skip
             self.ring = self.ring[::-1]
             return True
-        if self.report.turns == 1:
-            name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
-            self.find(
-                name, self.player_place(event), player=player, lead=self.expected, winner=self.last_winner
-            )
-            return True
         return False
+
+    def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
+        if self.report.turns > 1:
+            return super().out_of_turn(event, player, expected, slip)
+        name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
+        return self.find(
+            name, self.player_place(event), player=player, lead=expected, winner=self.last_winner,
+            help=slip.value.format(expected=expected).removeprefix("; ") or None,
+        )  # fmt: skip
+
+    def missed_turn(self, player: str, finding: Finding) -> None:
+        super().missed_turn(player, finding)
+        self.table.unread.add(player)
 
     # ---- calls
 
