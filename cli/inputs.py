@@ -140,6 +140,10 @@ def load(stream: BinaryIO) -> list[Record]:
             f"this is not UTF-8 text: the byte at offset {error.start} cannot be decoded"
         ) from None
     except json.JSONDecodeError as error:
+        if error.msg == "Extra data":
+            raise UnreadableFile(
+                "there is more than one JSON value here: hoyle reads json, not jsonl"
+            ) from None
         raise UnreadableFile(
             f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
         ) from None

@@ -60,6 +60,10 @@ class TestConvert:
         [
             ('{"schema": "hoyle-record/1", "head": 3}', "this JSON is no record that hoyle can read: "),
             ('{"schema": ', "this is not JSON: line 1, column 12: "),
+            (
+                '{"type": "head"}\n{"round": 1}',
+                "there is more than one JSON value here: hoyle reads json, not jsonl",
+            ),
             ('{"cards": []}', "this JSON was not made by “hoyle convert”: it holds no record"),
         ],
     )

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hoyle.cli.judging import judge
+from hoyle.notation import read_lines
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 
@@ -232,3 +234,30 @@ def test_a_game_that_cannot_be_judged(run: Run, record: Record, monkeypatch: pyt
         ("a.txt", "hoyle can read records of redox, but not judge them"),
         ("b.txt", "there is no record in this file"),
     ]
+
+
+def test_of_several_files_only_those_with_findings_are_told_of(run: Run, record: Record) -> None:
+    clean, wrong = record(CLEAN, "clean.txt"), record(WRONG, "wrong.txt")
+    shown = run("verify", clean, wrong).stdout
+    assert str(clean) not in shown
+    assert f"{wrong}: 1 round, 2 turns: 1 mistake; " in shown
+    assert "\n2 files, 2 rounds, 4 turns: 1 mistake.\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (CLEAN, "en"),
+        (CLEAN.replace("\n\nN: ?", "\n\n好牌\n\nN: ?"), "en"),
+        ("遊戲: REDOX\n玩家: N, E\n第1局\nN: ?\nE: ?\nN: 放走 ♠J, 取回 ♥A。\n", "zh"),
+        (
+            "Game: REDOX\nPlayers: N, E\nRound #1\nN: ?\nE: ?\n"
+            + "N: 放走 ♠J, 取回 ♥A。\nE: 放走 ♠2, 取回 ♥K。\n" * 2,
+            "zh",
+        ),
+    ],
+    ids=["english", "with-a-chinese-comment", "chinese", "chinese-moves"],
+)
+def test_findings_speak_the_language_of_the_record(text: str, language: str) -> None:
+    assert [one.language for one in judge(read_lines(text.split("\n")))] == [language]
+    assert [one.language for one in judge(read_lines(text.split("\n")), language="zh")] == ["zh"]
