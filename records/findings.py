@@ -21,6 +21,40 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
+class Said(str):
+    """A text in English that can also be said in Chinese: it is its English, and has its ``zh``.
+
+    Made by :func:`told`. Wherever a text stands in a finding, a ``Said`` may, and whoever shows it asks for the
+    language with :func:`in_language`; whoever does not ask gets English."""
+
+    __slots__ = ("zh",)
+    zh: str
+
+    def __new__(cls, en: str, zh: str = "") -> Said:
+        said = super().__new__(cls, en)
+        said.zh = zh or en
+        return said
+
+    def __getnewargs__(self) -> tuple[str, str]:
+        return str(self), self.zh
+
+
+def told(en: str, zh: str, **params: Any) -> Said:
+    """Two templates filled with the same ``params``, each in its own language."""
+    return Said(*(template.format(**_params(params, to)) for template, to in ((en, "en"), (zh, "zh"))))
+
+
+def in_language(text: Any, language: str) -> Any:
+    """``text`` as it is said in ``language``, if it can be said in several."""
+    if isinstance(text, Said):
+        return text.zh if language == "zh" else str(text)
+    return text
+
+
+def _params(params: dict[str, Any], language: str) -> dict[str, Any]:
+    return {name: in_language(value, language) for name, value in params.items()}
+
+
 @frozen
 class Rule:
     """One thing that is checked.
@@ -96,4 +130,4 @@ class Finding:
     def message_in(self, language: str) -> str:
         """The message in ``language`` (``en``, ``zh``); English where there is no other."""
         template = self.rule.messages.get(language, self.rule.message)
-        return template.format(**self.params)
+        return template.format(**_params(self.params, language))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
-from ...records.findings import Finding, Severity
+from ...records.findings import Finding, Severity, in_language
 from ..judging import FileReport, RecordReport
 from ..output import Line
 from . import Format
@@ -117,7 +117,7 @@ def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
     if finding.rule.basis:
         yield "rule", f"{finding.rule.basis}: {_first_sentence(finding.rule.explanation)}", "bold"
     if finding.help:
-        yield "help", finding.help, "help"
+        yield "help", in_language(finding.help, language), "help"
 
 
 def _under(finding: Finding) -> Iterator[Finding]:

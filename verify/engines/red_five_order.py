@@ -1,0 +1,60 @@
+"""Red Five: the order of the 108 cards, once trumps and level are known (RF-16 to RF-21)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...records.cards import CARDS, SUITS, Card
+from .red_five_house import NONE, House
+
+TRUMPS = "trumps"
+RED_FIVE = CARDS["♥5"]
+BIG, SMALL = CARDS["Big Joker"], CARDS["Small Joker"]
+PACK = tuple(card for card in CARDS.values() if card.suit or card in (BIG, SMALL))
+"""The 54 kinds; there are two of each."""
+LEVELS = ("2", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+LOW_TO_HIGH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+TWIN = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
+"""The other suit of the same colour."""
+POINTS = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}
+
+
+class Order:
+    """Which suit each card belongs to, all trumps being one, and its rung there: neighbours differ by one."""
+
+    def __init__(self, trumps: str, level: str, house: House = NONE):
+        self.trumps, self.level = trumps, level
+        self.suit: dict[Card, str] = {}
+        self.rung: dict[Card, int] = {}
+        self.generals: set[Card] = set()
+        self.rungs: list[list[Card]] = []
+        """The trumps' rungs, lowest first."""
+        for suit in SUITS:
+            plain = [
+                CARDS[suit + rank]
+                for rank in LOW_TO_HIGH
+                if rank != level
+                and not (rank == "3" and suit in (trumps, TWIN[trumps]))
+                and not (rank == "5" and suit == "♥")
+            ]
+            if suit == trumps:
+                self.generals.update(plain)
+                self.rungs = [[card] for card in plain]
+            else:
+                for rung, card in enumerate(plain):
+                    self.suit[card], self.rung[card] = suit, rung
+        others = [CARDS[suit + level] for suit in SUITS if suit != trumps]
+        own = CARDS[trumps + level]
+        self.rungs += [[own, *others]] if "equal-levels" in house else [others, [own]]
+        self.rungs += [[CARDS[TWIN[trumps] + "3"]], [CARDS[trumps + "3"]], [SMALL], [BIG], [RED_FIVE]]
+        for rung, cards in enumerate(self.rungs):
+            for card in cards:
+                self.suit[card], self.rung[card] = TRUMPS, rung
+
+    def high_to_low(self, cards: list[Card]) -> list[Card]:
+        return sorted(cards, key=lambda card: (-self.rung[card], card.index))
+
+
+@cache
+def order_of(trumps: str, level: str, equal_levels: bool = False) -> Order:
+    return Order(trumps, level, frozenset(["equal-levels"]) if equal_levels else NONE)
