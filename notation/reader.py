@@ -200,7 +200,7 @@ class Reader:
             if self._nearly(number, text, start):
                 continue
             if self._round is not None or self._events:
-                self._comment.append(text)
+                self._comment.append(text if "|" in line else line.strip())
             else:
                 self._lines.clear()
                 self._first = number + 1
@@ -307,7 +307,7 @@ class Reader:
             if key == "players":
                 self._players.clear()
                 self._players.update(dict.fromkeys(value))
-                self._declared = True
+                self._declared = len(self._players) == len(value)  # else somebody is not named
             self._add(
                 Setting(key, value, line=number, column=column, spans=tuple(origin(*span) for span in spans))
             )
@@ -353,6 +353,8 @@ class Reader:
         name = found[1].strip() if found else ""
         if found and name in self._players:
             rules = self.notation.sections[self._section]
+            if "turn" in rules and plain[found.end() : found.end() + 1].isalpha():
+                rules = ("turn",)  # words, so a move was meant; not one of the other things it might be
             self._unreadable(
                 number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), respelled.span, name
             )
