@@ -250,53 +250,51 @@ class Table:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
         did. Returns the cards that only an earlier finding let be there."""
         hand = self.hands[player]
-        explained: list[tuple[Loan, Card]] = []
+        known = hand.known
+        loans: list[tuple[Loan, Card]] = []
         if self.surplus or self.mistaken:
             self.surplus, self.mistaken = [], []
         for number, action in enumerate(actions):
-            if isinstance(action, Discard):
-                card = action.card
-                doubt = self._leave(player, hand, card, blame, explained, (number, 1))
-                self.pile.append(Lying(card, player, doubt))
-            elif isinstance(action, Draw):
+            if isinstance(action, Draw):
                 self.stock -= 1
                 if self.stock < 0:
                     self._turn_over()
                 hand.add(action.card)
-                if action.card is not None and not self.deck.see(action.card):
+                if not self.deck.see(action.card):
                     self.surplus.append((number, 1, action.card))
-            elif isinstance(action, TakeDiscard):
+                continue
+            if isinstance(action, TakeDiscard):
                 self._take(hand, action.card)
-            elif isinstance(action, Meld):
-                for operand, card in enumerate(action.cards, 1):
-                    self._leave(player, hand, card, blame, explained, (number, operand))
-                self._lay_down(player, action.cards)
+                continue
+            cards = (action.card,) if isinstance(action, Discard) else self.played(action)
+            doubt = None
+            for operand, card in enumerate(cards, 1):
+                if card is not None and card in known:
+                    hand.drop(card)
+                    hand.size -= 1
+                else:
+                    doubt = self._leave_unlisted(hand, card, blame, loans, (number, operand))
+            if isinstance(action, Discard):
+                self.pile.append(Lying(action.card, player, doubt))
             elif isinstance(action, LayOff):
-                for operand, card in enumerate(action.cards, 1):
-                    self._leave(player, hand, card, blame, explained, (number, operand))
                 self._lay_off(action)
+            elif isinstance(action, Meld):
+                self._lay_down(player, action.cards)
             elif isinstance(action, Slam):
-                for operand, card in enumerate(self.played(action), 1):
-                    self._leave(player, hand, card, blame, explained, (number, operand))
                 self.slammed = True
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
-        return explained
+        return loans
 
-    def _leave(
+    def _leave_unlisted(
         self,
-        player: str,
         hand: Hand,
         card: MaybeCard,
         blame: Finding | None,
-        explained: list[tuple[Loan, Card]],
+        loans: list[tuple[Loan, Card]],
         where: tuple[int, int],
     ) -> Finding | None:
-        """A card leaves the hand. Returns the finding that says it was not there, if one does."""
-        if card is not None and card in hand.known:
-            hand.drop(card)
-            hand.size -= 1
-            return None
+        """A card that is not listed leaves the hand. Returns the finding that it was not there, if it is."""
         held = card is None or hand.holds(card) is not False
         hidden = hand.hidden
         loan = hand.remove(card)
@@ -305,7 +303,7 @@ class Table:
                 hand.suspect(blame)
             return blame
         if loan is not None and card is not None:
-            explained.append((loan, card))
+            loans.append((loan, card))
         elif card is not None and hidden and not self.deck.see(card):
             self.surplus.append((*where, card))
         return None
