@@ -102,7 +102,7 @@ class TurnSoFar:
         """CR-6 to CR-8, CR-28."""
         table, breaches = self.table, []
         if table.first_turn and table.rules.contract is None:
-            breaches.append(Breach("draw-in-first-turn", {}))
+            breaches.append(Breach("draw-in-first-turn", {}, help="eight cards were dealt instead"))
         elif self.picked is not None:
             breaches.append(Breach("second-draw", {}))
         elif number:
@@ -111,12 +111,19 @@ class TurnSoFar:
         if isinstance(action, TakeDiscard):
             top = table.pile[-1].card if table.pile else None
             breaches += table.not_on_top(card)
-            if self.one_card and not breaches:
+            if breaches and top is not None:
+                self._perhaps(top)
+            elif self.one_card and not breaches:
                 breaches.append(Breach("last-card-from-pile", {}, help="the card to draw is the stock's"))
             card = self.taken = card or top
         self.picked = self.picked or action
         self.hand.add(card)
         return breaches
+
+    def _perhaps(self, card: MaybeCard) -> None:
+        """``card`` may be in hand, if a mistake just made was one of writing: using it is no other mistake."""
+        if card is not None:
+            self.hand.known[card] = self.hand.known.get(card, 0) + 1
 
     @property
     def one_card(self) -> bool:
@@ -130,7 +137,9 @@ class TurnSoFar:
             twins = hand.known.get(card, 0)
             if self.taken is card:
                 if twins < 2 and (table.deck.decks == 1 or hand.exact):
-                    breaches.append(Breach("discard-just-taken", {"card": card}, 0, 1))
+                    breaches.append(
+                        Breach("discard-just-taken", {"card": card}, 0, 1, "any other card may go")
+                    )
                 elif twins < 2:
                     table.unsure = True
             elif self.one_card and isinstance(self.picked, Draw):
@@ -168,10 +177,10 @@ class TurnSoFar:
             if laying.meld:
                 self.laid.append((number, laying.meld))
         elif isinstance(action, LayOff):
-            laying = lay_off(table.meld_rules, self.melds, action, self.player)
+            laying = lay_off(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
             breaches = table.not_held(self.hand, played) + self._not_opened("add")
         elif isinstance(action, Claim):
-            laying = claim(table.meld_rules, self.melds, action, self.player)
+            laying = claim(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
             breaches = table.not_held(self.hand, played, 2) + self._not_opened("claim")
         else:
             return []
@@ -185,6 +194,10 @@ class TurnSoFar:
             self.hand.remove(card)
         if isinstance(action, Claim):
             self.hand.add(action.wild)
+            if laying.breach:  # one of the two cards may be a slip: the right one has not moved, or has
+                on_table = [card for card in laying.meld.cards if card] if laying.meld else []
+                for card in (*played, *filter(table.meld_rules.is_wild, on_table)):
+                    self._perhaps(card)
         elif isinstance(action, Meld) and (rules.contract is None or len(self.laid) >= sum(rules.contract)):
             self.opened = True
         return breaches
@@ -193,9 +206,12 @@ class TurnSoFar:
         """CR-19, CR-21, CR-42."""
         if self.opened or self.loose:
             return []
+        if self.player in self.table.unread:
+            self.table.unsure = True
+            return []
         if self.table.rules.contract is not None:
             return [Breach("add-before-contract", {"contract": in_words(self.table.rules.contract)})]
-        return [Breach(f"{what}-before-meld", {})]
+        return [Breach(f"{what}-before-meld", {}, help="a new set or run comes first")]
 
     # ---- the whole turn
 
@@ -256,8 +272,8 @@ class Table(CardTable):
         self.first_turn = True
         self.exhausted = False
         """The last card of the stock was drawn, and who drew it has discarded: play is over (CR-27)."""
-        self.astray = 0
-        """How many turns could not be read: each of them may have taken a card from the stock, or not."""
+        self.unread: set[str] = set()
+        """Who had turns that could not be read: anything may have been done in them."""
         if rules.contract is None:
             self.pile.clear()
             self.stock += 1
@@ -318,7 +334,7 @@ class Table(CardTable):
         self.first_turn = False
         if hand.size <= 0 and not hand.loose:
             self.winner = self.winner or player
-        elif drew and self.stock <= 0 and not self.astray:
+        elif drew and self.stock <= 0 and not self.unread:
             self.exhausted = True
         return explained
 
@@ -353,9 +369,9 @@ class Table(CardTable):
             if laying.meld:
                 self.laid.setdefault(player, Counter())[kind_of(laying.meld)] += 1
         elif isinstance(action, LayOff):
-            laying = lay_off(self.meld_rules, self.melds, action, player)
+            laying = lay_off(self.meld_rules, self.melds, action, player, sure=not self.unread)
         elif isinstance(action, Claim):
-            laying = claim(self.meld_rules, self.melds, action, player)
+            laying = claim(self.meld_rules, self.melds, action, player, sure=not self.unread)
         else:
             return
         place(self.melds, laying)

@@ -57,11 +57,14 @@ def lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     return Laying(None, TableMeld(list(action.cards), readings, owner), breach)
 
 
-def lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player: str) -> Laying:
-    """Cards added to a meld: of those that the target may name, the first where it is right."""
+def lay_off(
+    rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player: str, *, sure: bool = True
+) -> Laying:
+    """Cards added to a meld: of those that the target may name, the first where it is right. Unless ``sure``,
+    others may lie there that are not known."""
     targets = _targets(melds, action.target, player)
     if not targets:
-        breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1)
+        breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1, sure)
         if near is None:
             return Laying(None, None, breach, breach is not None)
         return _grow(rules, near, melds[near], action)._replace(breach=breach)
@@ -72,11 +75,14 @@ def lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player
     return chosen
 
 
-def claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str) -> Laying:
+def claim(
+    rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str, *, sure: bool = True
+) -> Laying:
     """A wild card on the table changed for the card it stands for."""
+    sure = sure and all(meld.certain for meld in melds)
     if action.target is None:
         targets = [index for index, meld in enumerate(melds) if action.wild in meld.cards]
-        if not targets and all(meld.certain for meld in melds):
+        if not targets and sure:
             breach = Breach("wild-not-there", {"wild": action.wild, "where": "any meld on the table"}, 0, 1)
             return Laying(None, None, breach)
         if not targets:
@@ -84,7 +90,7 @@ def claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: s
     else:
         targets = _targets(melds, action.target, player)
         if not targets:
-            breach, near = _no_such_meld(melds, action.target, 3)
+            breach, near = _no_such_meld(melds, action.target, 3, sure)
             if near is None or action.wild not in melds[near].cards:
                 return Laying(None, None, breach, breach is not None)
             return _exchange(rules, near, melds[near], action)._replace(breach=breach)
@@ -108,7 +114,7 @@ def what_fits(rules: MeldRules, meld: TableMeld) -> str | None:
             ends = [place for place in (reading.low - 1, reading.high + 1) if 1 <= place <= highest]
             fitting += [str(reading.face(end)) for end in ends]
         elif rules.set_limit is None or len(meld.cards) < rules.set_limit:
-            fitting.append(f"a {reading.rank}")
+            fitting.append(f"any {reading.rank}")
     return f"{' or '.join(fitting)} would fit" if fitting else None
 
 
@@ -170,7 +176,7 @@ def _not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
             return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
         return Breach(
             "wrong-card-for-set", {"wild": wild, "rank": reading.rank, "card": card}, 0, 2,
-            f"a {reading.rank} would claim it", (wild,),
+            f"any {reading.rank} that is missing would claim it", (wild,),
         )  # fmt: skip
     face = meaning(reading, wild)
     if face == (wild.suit, wild.number):
@@ -227,7 +233,7 @@ def _wrong_meaning(rules: MeldRules, reading: Reading, cards: Sequence[Card], sa
             wrong = right.number != face.number or face.suit not in ("", right.suit)
             text = str(right)
         else:
-            text = f"a {reading.rank}" if isinstance(reading, Set_) else reading.suit
+            text = f"any {reading.rank}" if isinstance(reading, Set_) else reading.suit
             wrong = not isinstance(reading, Set_) or RANKS[face.number - 1] != reading.rank
         if wrong:
             return Breach("wrong-meaning", {"wild": card, "right": text, "said": str(face)}, 0, number)
@@ -369,11 +375,11 @@ def _other_owner(
 
 
 def _no_such_meld(
-    melds: Sequence[TableMeld], target: Target, operand: int
+    melds: Sequence[TableMeld], target: Target, operand: int, sure: bool
 ) -> tuple[Breach | None, int | None]:
     """No meld on the table is called that; nothing is wrong if one lies there that is not known. And which
     meld is most like it."""
-    if any(not meld.certain for meld in melds):
+    if not sure or any(not meld.certain for meld in melds):
         return None, None
     alike = [sum(card in meld.cards for card in target.cards) for meld in melds]
     near = max(range(len(melds)), key=alike.__getitem__, default=None)

@@ -115,7 +115,7 @@ class CrazyRummyReferee(RummyReferee):
         self.dealer_wrong = False
         super().begin_round(round_)
         most = len(CONTRACTS) if self.contract else len(RANKS)
-        if not 1 <= round_.number <= most:
+        if not 1 <= round_.number <= most and not self.skipped:
             what = "rounds of the contract game" if self.contract else "deals"
             self.find("no-such-deal", self.heading(), number=round_.number, most=most, what=what, turn=False)
 
@@ -134,7 +134,7 @@ class CrazyRummyReferee(RummyReferee):
 
     def _rules(self, said: dict[str, Setting], deck: Deck) -> Rules:
         """CR-2, CR-30, CR-40, CR-41."""
-        number = self.report.number
+        number = self._number(said.get("wild"))
         wild: str | None = None
         if self.contract:
             line = said.get("wild")
@@ -152,6 +152,19 @@ class CrazyRummyReferee(RummyReferee):
             extra_melds=self.head.setting("extra_melds") == "yes",
             penalty=None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
         )
+
+    def _number(self, wild: Setting | None) -> int:
+        """The number of the deal. If it does not follow the last one, the wild rank may tell that it should."""
+        number = self.report.number
+        if not self.skipped:
+            return number
+        due = next(finding.params["last"] for finding in self.report.findings if "last" in finding.params) + 1
+        most = len(CONTRACTS) if self.contract else len(RANKS)
+        told = wild is not None and due <= most and rank_called(str(wild.value)) == RANKS[due - 1]
+        if due <= most and ((told and not self.contract) or not 1 <= number <= most):
+            self.last_number = due
+            return due
+        return number
 
     def _find_leader(self, line: Setting | None) -> str | None:
         """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or cards
@@ -233,7 +246,7 @@ class CrazyRummyReferee(RummyReferee):
         super().on_unreadable(event)
         if event.player is not None and self.report.turns:
             self.table.first_turn = False
-            self.table.astray += 1
+            self.table.unread.add(event.player)
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is one mistake: a draw or a discard that was not written down explains the number of cards."""
@@ -258,7 +271,6 @@ class CrazyRummyReferee(RummyReferee):
             hand.loans.append(Loan(finding, None, "{player} plays {card}, which may be the card drawn here"))
             hand.size += 1
             table.stock -= 1
-            table.astray += 1
         elif finding.rule.name == "no-discard" and change == -1:
             finding.help = "what follows fits a card discarded here that was not written down"
             hand.suspect(finding)
@@ -321,7 +333,7 @@ class CrazyRummyReferee(RummyReferee):
             and self.end is None
             and self.report.turns
             and not self.report.findings
-            and not table.astray
+            and not table.unread
         ):
             self._not_ended()
         if self.end is not None or claimed:

@@ -1,0 +1,73 @@
+"""What is found in records with one mistake, and that nothing is found in those without."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+from hoyle.cli.main import hoyle
+from hoyle.verify import verify
+from hoyle.verify.rulebooks.crazy_rummy import RULEBOOK
+from syrupy.assertion import SnapshotAssertion
+
+from .conftest import DATA, ROOT, SINGLE, WHOLE, record_of, text_of
+
+BAD = {"bad-add-before-meld": ("CR191", 14), "bad-claim": ("CR212", 32)}
+NEVER_ROOTS = {"CR500", "CR312"}
+"""These only hang under another finding."""
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_report_of_a_whole_record(
+    name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    result = CliRunner().invoke(hoyle, ["verify", "--strict", str(DATA / f"{name}.txt")])
+    assert result.exit_code == (1 if name in BAD else 0)
+    assert result.stdout == snapshot
+
+
+@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("strict", [False, True])
+def test_one_finding_a_mistake(name: str, strict: bool) -> None:
+    report = verify(record_of(text_of(f"{name}.txt"), strict=strict))
+    assert [(one.code, one.place.line) for one in report.findings] == ([BAD[name]] if name in BAD else [])
+    assert not any(one.undecided for one in report.rounds)
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_a_single_mistake(name: str) -> None:
+    """The mistake that the record says it has is its one root finding."""
+    text = text_of(f"findings/{name}")
+    told = re.search(r"^% One mistake: (\w+) ([\w-]+), line (\d+)\.$", text, re.M)
+    assert told is not None
+    (finding,) = verify(record_of(text)).findings
+    assert (finding.code, finding.rule.name, finding.place.line) == (told[1], told[2], int(told[3]))
+    marked = finding.place.text[finding.place.column - 1 : finding.place.end_column - 1]
+    assert marked
+    assert marked == marked.strip()
+    assert "{" not in finding.message.replace("{Last", "").replace("{Out", "")
+
+
+def test_every_finding_has_a_record() -> None:
+    codes = {name.split("-")[0] for name in SINGLE}
+    assert codes == {rule.code for rule in RULEBOOK.rules} - NEVER_ROOTS
+
+
+@pytest.mark.parametrize("rule", RULEBOOK.rules, ids=lambda rule: rule.code)
+def test_rules_rest_on_numbered_rules(rule: object) -> None:
+    basis, code = rule.basis, rule.code  # type: ignore[attr-defined]
+    assert f"**{basis}**" in RULEBOOK.text
+    assert code.startswith("CR")
+    assert rule.explanation  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("rule", [one for one in RULEBOOK.rules if one.right], ids=lambda rule: rule.code)
+def test_right_examples_can_be_read(rule: object) -> None:
+    """The lines of play that ``hoyle explain`` shows are lines of the notation."""
+    for line in (rule.wrong, rule.right):  # type: ignore[attr-defined]
+        if re.match(r"[NES]: (?:draw|discard|lay|add|claim)", line) and "…" not in line and "then" not in line:
+            text = f"Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #9\n\n{re.sub(r'   [(].*', '', line)}\n"
+            names = [one.rule.name for one in verify(record_of(text)).findings]
+            assert "unreadable-move" not in names, line
