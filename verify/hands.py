@@ -25,7 +25,6 @@ from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
 from .words import cards_
 
-
 INDEX = attrgetter("index")
 
 
@@ -128,7 +127,8 @@ class Hand:
     def missing(self, cards: Cards) -> list[int]:
         """Which of ``cards``, by position, the hand cannot have all at once."""
         known = self.known
-        if self.loose or all(card in known for card in cards) and len(set(cards)) == len(cards):
+        different = set(cards)
+        if self.loose or (len(different) == len(cards) and different <= known.keys()):
             return []
         need: Counter[Card] = Counter()
         free = self.hidden
@@ -161,10 +161,9 @@ class Hand:
 
         A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
         self.size -= 1
-        if card is not None:
-            if card in self.known:
-                self.drop(card)
-                return None
+        if card is not None and card in self.known:
+            self.drop(card)
+            return None
         if self.hidden:
             self.hidden -= 1
             return None
@@ -175,7 +174,7 @@ class Hand:
         return None
 
     def drop(self, card: Card) -> None:
-        """Strike one ``card`` that is listed. (What is listed no more has no entry: hands are compared whole.)"""
+        """Strike one ``card`` that is listed. (Then it has no entry any more: hands are compared whole.)"""
         count = self.known[card]
         if count == 1:
             del self.known[card]
@@ -186,6 +185,11 @@ class Hand:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
         self.loans.append(Loan(finding, perhaps, says))
         self.suspects.append(Suspect(finding, frozenset((instead_of,))))
+
+    def clear(self, finding: Finding) -> None:
+        """``finding`` is settled: it casts no doubt on this hand."""
+        self.loans = [loan for loan in self.loans if loan.finding is not finding]
+        self.suspects = [suspect for suspect in self.suspects if suspect.finding is not finding]
 
     def suspect(self, finding: Finding) -> None:
         """A card was played that was not there, so one of those listed is not there."""

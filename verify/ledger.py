@@ -117,7 +117,7 @@ class Ledger:
         cards = standing.left.cards if standing.left else None
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
-            first = self._check_terms(score, player, [card for card in known if card])
+            first = self._check_terms(standing, score, [card for card in known if card])
         if score.terms and score.result is not None:
             right = score.factor * sum(score.terms)
             if right != score.result:
@@ -154,10 +154,19 @@ class Ledger:
             )
         return first
 
-    def _check_terms(self, score: Score, player: str, cards: list[Card]) -> Finding | None:
-        have, want = Counter(score.terms), Counter(map(self.value, cards))
-        if have == want:
+    def _check_terms(self, standing: Standing, score: Score, cards: list[Card]) -> Finding | None:
+        player = standing.player
+        if sorted(score.terms) == sorted(map(self.value, cards)):
             return None
+        have, want = Counter(score.terms), Counter(map(self.value, cards))
+        if (
+            standing.doubt
+            and standing.replay is not None
+            and have == Counter(map(self.value, standing.replay))
+        ):
+            text = f"{player}'s terms count the cards that the replay leaves, so the slip is in the list"
+            self.referee.explain(standing.doubt, self.referee.operand(score, score, 0), text, player)
+            return standing.doubt
         spare, lacking = have - want, want - have
         pieces = []
         if spare:

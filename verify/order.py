@@ -44,6 +44,6 @@ def slip(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], s
     # Two players whose lines are exchanged move as if one was left out, until the third line.
     if pair and (then == next_(mover) or (then is None and next_(mover) != expected)):
         return Slip.EXCHANGED
-    if following == next_(expected) != next_(mover) or (following is None and mover != next_(expected)):
+    if following is None or following == next_(expected) != next_(mover):
         return Slip.MISNAMED
-    return Slip.OMITTED if following in (next_(mover), None) else Slip.OTHER
+    return Slip.OMITTED if following == next_(mover) else Slip.OTHER

@@ -141,7 +141,9 @@ class RummyReferee(Referee):
                 place = self.operand(event, event, number)
                 twice = self.find("player-named-twice", place, player=name, under=twice)
         self.seats = tuple(dict.fromkeys(names))
-        if len(self.seats) < 2:
+        if len(self.seats) < len(names):
+            self.seats = ()  # somebody is not named: hands and moves will tell
+        elif len(self.seats) < 2:
             self.find("too-few-players", self.place(event), count=len(self.seats), under=twice)
 
     def setting_place(self, key: str) -> Place:
@@ -217,8 +219,7 @@ class RummyReferee(Referee):
             self._wrong_size(event, event.cards, hand, due)
         for number in surplus:
             if card := event.cards[number]:
-                finding = self._too_often(card, self.operand(event, event, number + 1), player)
-                self._doubt(hand, player, card, finding)
+                self._too_often(card, self.operand(event, event, number + 1), player)
 
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
@@ -268,18 +269,36 @@ class RummyReferee(Referee):
             self._too_often(card, self.operand(event, event, 1), None)
 
     def _too_often(self, card: Card, place: Place, player: str | None) -> Finding:
+        """A card has come to light once too often. Everybody who has one may really have another; if an
+        earlier finding says so of somebody already, this follows from it."""
         deck = self.table.deck
+        root = self._suspected(card)
         came = (" was dealt ", " was turned ", " drew ")
         seen = [
             Related(where, text)
             for where, text in self.sightings(card)
             if where != place and any(word in text for word in came)
         ]
-        return self.find(
+        finding = self.find(
             "card-too-often", place, player=player, related=seen, ordinal=nth(deck.seen[card]), card=card,
-            decks=self.decks_text, limit=deck.limit(card),
+            decks=self.decks_text, limit=deck.limit(card), under=root,
             help=f"one of these {deck.seen[card]} is another card" if seen else None,
         )  # fmt: skip
+        if root is None:
+            for name, hand in self.table.hands.items():
+                if hand.known.get(card):
+                    self._doubt(hand, name, card, finding)
+        return root or finding
+
+    def _suspected(self, card: Card) -> Finding | None:
+        """The finding that says that somebody has another card instead of ``card``, if one does."""
+        for player, hand in self.table.hands.items():
+            for suspect in hand.suspects:
+                if card in suspect.among and self._used_later(player, card) < hand.known.get(card, 0):
+                    hand.suspects.remove(suspect)
+                    hand.drop(card)
+                    return suspect.finding
+        return None
 
     def _doubt(
         self, hand: Hand, player: str, card: Card, finding: Finding, perhaps: Card | None = None
@@ -344,10 +363,12 @@ class RummyReferee(Referee):
             return Slip.REPEATED
         if found is Slip.EXCHANGED and not isinstance(self.lines[at + 1], Turn):
             return Slip.OTHER
-        if found is Slip.MISNAMED and len(self.table.why_not(expected, event.actions)) > len(
-            self.table.why_not(event.player, event.actions)
-        ):
-            return Slip.OTHER
+        if found is Slip.MISNAMED:
+            as_due = len(self.table.why_not(expected, event.actions))
+            as_written = len(self.table.why_not(event.player, event.actions))
+            last = at + 1 == len(self.movers)  # nothing follows that would speak for either
+            if as_due > as_written or (last and as_due == as_written):
+                return Slip.OMITTED if last else Slip.OTHER
         return found
 
     def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
@@ -401,6 +422,12 @@ class RummyReferee(Referee):
                 related=[Related(self.place(self.end), self.how_it_ended(winner))],
             )  # fmt: skip
         self.current = event
+        if self.after_end:
+            self.expected = player  # nobody is due any more
+            if event == self.lines[self.report.turns - 1]:
+                self.report.turns += 1
+                self.finish_turn(event, None, True)
+                return
         disorder: tuple[Slip, str] | None = None
         if player == self.expected:
             self.report.turns += 1
@@ -434,7 +461,10 @@ class RummyReferee(Referee):
         player, table = event.player, self.table
         breaches = table.why_not(player, actions)
         blame = self.report_breaches(event, breaches, first) if breaches else None
-        for loan, card in table.do(player, actions, blame):
+        loans = table.do(player, actions, blame)
+        if not (blame or loans or table.surplus):
+            return None
+        for loan, card in loans:
             self._use_loan(event, player, loan, card)
         if table.surplus:
             blame = self._report_surplus(event, player, first) or blame
@@ -515,6 +545,10 @@ class RummyReferee(Referee):
         self.explain(loan.finding, self.place(event), loan.says.format(player=player, card=card), player)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help += f", probably {card}"
+        elif loan.finding.rule.name == "card-too-often":
+            for hand in self.table.hands.values():  # now it is known whose card was another
+                if hand is not self.table.hands[player]:
+                    hand.clear(loan.finding)
 
     def _report_surplus(self, event: Turn, player: str, first: int = 0) -> Finding | None:
         root: Finding | None = None
@@ -522,8 +556,6 @@ class RummyReferee(Referee):
             action = event.actions[first + number]
             finding = self._too_often(card, self.operand(event, action, operand), player)
             root = root or finding
-            if isinstance(action, Draw | DrawExtra):
-                self._doubt(self.table.hands[player], player, card, finding)
         return root
 
     # ---- calls

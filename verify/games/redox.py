@@ -36,6 +36,7 @@ class RedoxReferee(RummyReferee):
         self.last_winner: str | None = None
         self.decks_judged = False
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
+        self.following: dict[str, str] = {}
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
         return Table(seats, deck, exactly_four=self.chinese)
@@ -47,7 +48,16 @@ class RedoxReferee(RummyReferee):
         return DEAL
 
     def next_player(self, player: str) -> str:
-        return after(self.ring, player)
+        return self.following[player]
+
+    @property
+    def ring(self) -> tuple[str, ...]:
+        """The players in the order of their turns."""
+        return tuple(self.following)
+
+    @ring.setter
+    def ring(self, players: tuple[str, ...]) -> None:
+        self.following = dict(zip(players, (*players[1:], *players[:1]), strict=True))
 
     # ---- the round begins
 
@@ -188,9 +198,10 @@ class RedoxReferee(RummyReferee):
 
     def standing(self, player: str, replay: list[Card] | None) -> Standing:
         won = player == self.last_winner
-        return Standing(
-            player, replay, fixed=WINNER_SCORE if won else None, factor=2 if self.table.slammed else 1
-        )
+        doubled = self.table.slammed
+        if self.table.winner is None and (score := self.scores.get(player)):
+            doubled = score.factor > 1  # the move that ended the round is not known
+        return Standing(player, replay, fixed=WINNER_SCORE if won else None, factor=2 if doubled else 1)
 
 
 def _arrows(ring: tuple[str, ...], first: str) -> str:

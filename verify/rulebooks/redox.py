@@ -283,18 +283,6 @@ RULEBOOK = Rulebook(
             right="W: … {Winner}, then Cards left:",
         ),
         Rule(
-            code="RX151",
-            name="nothing-to-draw",
-            basis="RX-15",
-            message="{player} draws, but no card is left to draw",
-            explanation=(
-                "When the draw pile is exhausted, the discard pile below its top card is turned over and becomes "
-                "the draw pile. Here that is empty too."
-            ),
-            wrong="N: Discard ♠J, draw a card: ♥A.   (draw pile and discard pile used up)",
-            right="N: Discard ♠J, get the discarded ♥A.",
-        ),
-        Rule(
             code="RX161",
             name="cards-left-differ",
             basis="RX-16",
