@@ -56,7 +56,8 @@ def points(card: Card) -> int:
 class Battle:
     """Sevens that nobody has drawn for yet: how many cards they cost, and whom."""
 
-    count: int
+    count: int | None
+    """None where it cannot be told."""
     nominee: str | None = None
 
 
@@ -85,6 +86,8 @@ class Table(CardTable):
         """Extra cards that should have been drawn and were not."""
         self.lost = False
         """Something could not be read, so there may be requests and battles that nobody knows of."""
+        self.blurred: str | None = None
+        """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
         # The turn being played.
@@ -122,7 +125,8 @@ class Table(CardTable):
     def _settle(self, player: str, actions: Actions, *, steals: bool) -> list[Breach]:
         """The next player in turn steals (LX-26), or answers (LX-25), or the extra cards were due (LX-27)."""
         battle = self.battle
-        if battle is None or battle.nominee is None or steals:
+        if battle is None or battle.nominee is None or steals or battle.count is None:
+            self.unsure = self.unsure or (battle is not None and battle.count is None)
             self.battle = None
             return []
         number, discard = next(
@@ -270,7 +274,7 @@ class Table(CardTable):
         operand = len(action.cards) + 1
         named, owner = self._named_melds(player, target), target.owner_for(player)
         if not named:
-            if any(not meld.certain for meld in self.melds) or any(one.loose for one in self.hands.values()):
+            if self.blurred or any(not meld.certain for meld in self.melds):
                 self.unsure = True
                 return []
             same = showing(self.melds, target)
@@ -286,6 +290,9 @@ class Table(CardTable):
                 Breach("no-such-meld", {"target": _target_named(target), "said": said}, 0, operand, help_)
             ]
         owners = dict.fromkeys(meld.owner for meld in named)
+        if len(owners) > 1 and (None in target.cards or not all(meld.certain for meld in named)):
+            self.unsure = True
+            return []
         if len(owners) > 1 or (target.form != "cards" and len(named) > 1):
             melds = and_(f"{meld.owner}'s {_named(meld.cards)}" for meld in named)
             return [Breach("which-meld", {"target": _target_named(target), "melds": melds}, 0, operand)]
@@ -364,6 +371,9 @@ class Table(CardTable):
             return [Breach("no-extra-cards-due", {})]
         if battle.nominee != player:
             return [Breach("wrong-nominee", {"nominee": battle.nominee})]
+        if battle.count is None:
+            self.unsure = True
+            return []
         due = min(battle.count, self.to_draw)
         if action.number != battle.count:
             return [Breach("wrong-number", {"count": battle.count, "written": action.number}, 0, 1)]
@@ -449,6 +459,8 @@ class Table(CardTable):
             case Skip() | Pass():
                 self.skipped = True
         self.last = action
+        if self.blurred:
+            self.surplus.clear()
         return explained
 
     def _draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
@@ -478,10 +490,11 @@ class Table(CardTable):
     ) -> None:
         doubt = self.leave(hand, card, blame, explained, 1)
         self.pile.append(Lying(card, player, doubt))
-        self.request, self.discarded, self.lost = None, True, False
+        lost, self.request, self.discarded, self.lost = self.lost, None, True, False
         rank = card.number if card else 0
         before = self.battle.count if self.battle and self.answering else 0
-        self.battle = Battle(before + EXTRA) if rank in (7, 0) else None
+        count = None if lost or before is None else before + EXTRA
+        self.battle = Battle(count) if rank in (7, 0) else None
         self.answering = False
         if hand.size <= 0 and not hand.loose and rank != 9:
             self.winner = self.winner or player
@@ -546,6 +559,9 @@ class Table(CardTable):
 
     def _lay_off(self, player: str, action: LayOff) -> None:
         named = self._named_melds(player, action.target) or showing(self.melds, action.target)
+        if not named and self.blurred and action.target.form == "cards":
+            self._lay_down(self.blurred, (*action.target.cards, *action.cards))  # laid in the line not read
+            return
         meld = next((one for one in named if self._grown(one, action.cards)), None)
         meld = meld or (named[0] if named else self._nearest(action.target.cards))
         if meld is not None:
@@ -571,8 +587,9 @@ class Table(CardTable):
         if self.late and self.battle:
             self.late = None
 
-    def lose_track(self, player: str) -> None:
-        """Something unreadable was played by ``player``: nobody knows what holds now."""
+    def lose_track(self, player: str | None) -> None:
+        """Something unreadable was played: nobody knows what holds now."""
+        self.blurred = self.blurred or player or self.due
         self.due, self.request, self.battle, self.late = None, None, None, None
         self.again = self.skipping = False
         self.lost = True
@@ -670,9 +687,9 @@ class Table(CardTable):
         for using in dict.fromkeys(combinations((card for card in listed if _near(card, top)), 2)):
             if self.readings_of((*using, top)):
                 yield Steal(top, using)
-        for using in self._melds_in(listed):
-            if self.readings_of((*using, top)):
-                yield StealPile(top, using, rest)
+        for meld in self._melds_in(listed):
+            if self.readings_of((*meld, top)):
+                yield StealPile(top, meld, rest)
 
     def _target(self, meld: TableMeld) -> Target:
         """A name for ``meld``, with its owner if another's meld looks the same."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from attrs import evolve
+
 from ...records.cards import Card
-from ...records.events import Action, Discard, Head, Round, Setting, Turn, Unreadable
+from ...records.events import Action, Discard, Draw, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Request
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
+from ..hands import Lying
 from ..ledger import Standing
 from ..melds import key_of
 from ..order import after
@@ -131,7 +134,7 @@ class LynxReferee(RummyReferee):
         """LX-46: a new stock is made when the old one is used up."""
         table = self.table
         fits_now = table.stock <= 0 and count == len(table.pile) - 1
-        if table.lost or (table.turned_over == count and not fits_now):
+        if table.blurred or (table.turned_over == count and not fits_now):
             table.turned_over = None  # it was made in the middle of the last turn
         elif table.stock > 0:
             self.find("stock-not-empty", self.operand(event, event, 0), left=cards_(table.stock))
@@ -159,6 +162,8 @@ class LynxReferee(RummyReferee):
             self.first_move(player)
             if self.after_turn is not None:
                 self.after_turn(0)
+        if player != table.due and table.due is not None and (meant := self._misnamed(event)):
+            event, player = meant, meant.player
         table.unsure, table.turned_over = False, None
         size, start = table.hands[player].size, 0
         blame: Finding | None = None
@@ -170,10 +175,30 @@ class LynxReferee(RummyReferee):
         self.expected = table.due
         self.finish_turn(event, blame, wrong)
 
+    def _misnamed(self, event: Turn) -> Turn | None:
+        """``event`` as the turn of the player who is due, if only that player can have played its cards."""
+        table, due = self.table, self.table.due
+        if due not in table.hands or isinstance(event.actions[0], DrawExtra):
+            return None
+        drawn = [one.card for one in event.actions if isinstance(one, Draw)]
+        used = [card for one in event.actions if not isinstance(one, Draw) for card in table.played(one)]
+        for card in drawn:
+            if card in used:
+                used.remove(card)
+        own, other = table.hands[due], table.hands[event.player]
+        if not used or own.loose or own.missing(tuple(used)) or not other.missing(tuple(used)):
+            return None
+        self.find(
+            "out-of-turn", self.player_place(event), player=event.player, expected=due,
+            help=f"the cards are {due}'s: write “{due}:”",
+        )  # fmt: skip
+        return evolve(event, player=due)
+
     def _turn(self, event: Turn, actions: tuple[Action, ...], start: int) -> Finding | None:
         """A turn, or several where a nine goes on in the same line."""
         player, table = event.player, self.table
-        blame = self._check_end(event) or self._check_mover(event, player)
+        blame = order = self._check_end(event) or self._check_mover(event, player)
+        found = len(self.report.findings)
         fresh = True
         for number in range(start, len(actions)):
             action = actions[number]
@@ -189,6 +214,9 @@ class LynxReferee(RummyReferee):
         if (breaches := table.why_no_end(player)) and blame is None:
             blame = self.report_breaches(event, breaches, len(actions) - 1)
         table.end_turn(player)
+        if order is not None:  # out of turn, and so perhaps out of place: what else is odd follows from that
+            order.explains += self.report.findings[found:]
+            del self.report.findings[found:]
         return blame
 
     def _check_end(self, event: Turn) -> Finding | None:
@@ -206,6 +234,8 @@ class LynxReferee(RummyReferee):
         """LX-3, LX-30, LX-32: who is due; whoever moves is taken to be, from here on."""
         table, due = self.table, self.table.due
         missed, self.missed = self.missed, None
+        if missed and (missed[0] != player or player == due):
+            self._doubt_all_of(missed[0], missed[1])  # a line of theirs may be missing
         if due is None or player == due or self.after_end:
             return None
         if table.skipping and player == after(table.ring, due):
@@ -234,6 +264,13 @@ class LynxReferee(RummyReferee):
         self.missed = due, finding
         return finding
 
+    def _doubt_all_of(self, player: str | None, finding: Finding) -> None:
+        """Something that ``player`` did is not known, because of ``finding``."""
+        if player in self.table.hands:
+            hand = self.table.hands[player]
+            hand.loose, hand.blame = True, finding
+            self.table.blurred = self.table.blurred or player
+
     def _desire(self, event: Turn, wish: Desire) -> None:
         """LX-49: the last wish counts."""
         if CONTINUING.search(wish.wish):
@@ -243,13 +280,17 @@ class LynxReferee(RummyReferee):
 
     def on_unreadable(self, event: Unreadable) -> None:
         super().on_unreadable(event)
-        if (
-            event.player
-            and self.report.turns
-            and not (self.lefts or self.scores or self.totals or self.shown)
-        ):
-            self.table.lose_track(event.player)
-            self.expected = None
+        table = self.table
+        if not self.report.turns or self.lefts or self.scores or self.totals or self.shown:
+            return
+        if event.player is None:
+            # Somebody's move, most likely of the player who is due or has to draw.
+            nominee = table.battle.nominee if table.battle else None
+            for player in {table.due, nominee} & table.hands.keys():
+                self._doubt_all_of(player, event.finding)
+            table.pile.append(Lying(None, None, event.finding))
+        table.lose_track(event.player)
+        self.expected = None
 
     def check_order(self, event: Turn | Unreadable, player: str) -> None:
         """An unread line may have been anybody's turn that its player could have."""
@@ -333,7 +374,7 @@ class LynxReferee(RummyReferee):
             or any(None in one for one in event.melds)
         ):
             return
-        if any(hand.loose for hand in table.hands.values()):
+        if table.blurred or any(hand.loose for hand in table.hands.values()):
             return
         texts = {key_of(cards): "-".join(map(str, cards)) for cards in event.melds}
         texts |= {meld.key: "-".join(map(str, meld.cards)) for meld in own}
@@ -369,7 +410,7 @@ class LynxReferee(RummyReferee):
         said = melds
         if (shown := self.shown.get(player)) and all(None not in cards for cards in shown.melds):
             said = sum(points(card) for cards in shown.melds for card in cards if card)
-        if any(hand.loose and hand.blame for hand in table.hands.values()) or melds is None:
+        if table.blurred or melds is None:
             melds = said if shown else None
         how = None
         if melds is not None:

@@ -138,6 +138,7 @@ class _Round:
         battle = self.table.battle
         assert battle is not None
         assert battle.nominee is not None
+        assert battle.count is not None
         many = min(battle.count, self.table.to_draw)
         action = DrawExtra(battle.count, tuple(self._take() for _ in range(many)))
         self.table.do(battle.nominee, (action,))

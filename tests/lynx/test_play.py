@@ -1,0 +1,82 @@
+"""Random legal rounds of LYNX, and what becomes of them when one token is changed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+from hoyle.notation.writer import write
+from hoyle.records.events import Discard, Draw, LayOff, Meld, Record, Setting, Turn
+from hoyle.records.stealing import (
+    Announce,
+    Desire,
+    DrawExtra,
+    Nominate,
+    Pass,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from hoyle.verify.players import Settings, play
+from hoyle.verify.verifier import verify
+
+from .test_records import read, told
+
+SEEDS = range(12)
+KINDS = (
+    Discard, Draw, LayOff, Meld, Steal, StealPile, Announce, Nominate, DrawExtra, Request, Desire, Skip, Pass,
+)  # fmt: skip
+TOKEN = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|[A-Za-z]+|\d+|[^\w\s]")
+
+
+@cache
+def record_of(seed: int) -> Record:
+    players = ("N", "E", "S", "W", "X", "Y")[: 2 + seed % 5]
+    head, rounds = play("lynx", seed, Settings(2, players, (("extensions", "Max"),)))
+    return Record(head, tuple(rounds))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_legal_play_verifies_clean(seed: int) -> None:
+    record = record_of(seed)
+    assert read(write(record)) == record
+    report = verify(read(write(record)))
+    assert told(report.findings) == ""
+    assert not any(one.undecided or one.illegal for one in report.rounds)
+
+
+def test_legal_play_has_every_kind_of_action() -> None:
+    events = [event for seed in SEEDS for one in record_of(seed).rounds for event in one.events]
+    kinds = Counter(type(action) for event in events if isinstance(event, Turn) for action in event.actions)
+    assert not [kind.__name__ for kind in KINDS if not kinds[kind]]
+    assert any(isinstance(event, Setting) and event.key == "new_stock" for event in events)
+
+
+def corrupted(text: str, rng: Random) -> str:
+    """``text`` with one token of a line of play replaced by another of its kind."""
+    lines = text.splitlines()
+    number = rng.choice([n for n, line in enumerate(lines) if re.match(r"\w: [a-z]", line)])
+    found = rng.choice(list(TOKEN.finditer(lines[number])))
+    kind = "♠♥♣♦" if found[0][0] in "♠♥♣♦" else ""
+    others = [one[0] for one in TOKEN.finditer(text) if (one[0][0] in "♠♥♣♦") == bool(kind)]
+    line = lines[number]
+    lines[number] = line[: found.start()] + rng.choice(others) + line[found.end() :]
+    return "\n".join(lines) + "\n"
+
+
+def test_one_token_changed_gives_few_findings() -> None:
+    rng = Random(5)
+    texts = [write(record_of(seed)) for seed in range(6)]
+    counts = []
+    for _ in range(150):
+        report = verify(read(corrupted(rng.choice(texts), rng), strict=False))
+        counts.append(len(report.findings))
+    hit = [count for count in counts if count]
+    ratio = sum(hit) / len(hit)
+    print(f"{len(hit)} of {len(counts)} changes found, {ratio:.2f} root findings each, {max(hit)} at most")
+    assert len(hit) > 0.8 * len(counts)
+    assert ratio < 2
