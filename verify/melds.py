@@ -261,7 +261,7 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
     """In words, what keeps ``cards`` from being a meld: the end of a sentence about them."""
     if len(cards) < 3:
-        return f"a meld has three cards or more, this has {len(cards)}"
+        return f"three cards or more are needed, this has {len(cards)}"
     natural = [card for card in cards if not rules.is_wild(card)]
     if len(natural) < rules.naturals:
         return "at least one card must not be wild"

@@ -45,6 +45,10 @@ from .view import View, Viewable
 from .words import and_, cards_, nth
 
 
+NAMELESS = ("unknown-player", "move-without-player")
+"""What the reader finds of a line that is somebody's move, and it is not known whose."""
+
+
 class RummyTable(Protocol):
     """What the shared checks need of a game's engine."""
 
@@ -398,7 +402,12 @@ class RummyReferee(Referee):
     def on_unreadable(self, event: Unreadable) -> None:
         """An unread line is a turn not known, or before play a hand."""
         player = event.player
-        if player is None or player not in self.table.hands or self.lefts or self.scores or self.totals:
+        if self.lefts or self.scores or self.totals:
+            return
+        if player is None:
+            self._nameless(event)
+            return
+        if player not in self.table.hands:
             return
         if not self._play_has_begun(event):
             self.table.hands[player] = Hand(loose=True, blame=event.finding)
@@ -406,6 +415,13 @@ class RummyReferee(Referee):
         self.check_order(event, player)
         self.report.undecided += 1
         self.missed_turn(player, event.finding)
+
+    def _nameless(self, event: Unreadable) -> None:
+        """A move that does not say whose it is may be that of the player who is due, if the next one is not."""
+        due, upcoming = self.expected, self.movers[self.report.turns : self.report.turns + 1]
+        if event.finding.rule.name in NAMELESS and due and upcoming == [self.next_player(due)]:
+            self.missed_turn(due, event.finding)
+            self.expected = self.next_player(due)
 
     def _play_has_begun(self, event: Event) -> bool:
         """Whether a move or every hand has come before ``event``: an unread line before is a hand."""
