@@ -7,6 +7,7 @@ nothing but its text, so it is read once and kept, without position, in a bounde
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any, TypeAlias
 
 from ..records.events import Action, Call, CardsLeft, Deal, Event, Score, Span, Total
@@ -103,6 +104,12 @@ class Clauses:
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
         return Mismatch(best, tuple(dict.fromkeys(expected)))
+
+
+@cache
+def clauses_of(notation: Notation) -> Clauses:
+    """The reader of a game's clauses: one for all its records, so that they share what has been read."""
+    return Clauses(notation)
 
 
 WORD_AT = re.compile(r"[^\s,\uff0c.。;\uff1b:\uff1a{}]+|\S")

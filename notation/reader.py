@@ -28,7 +28,7 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Rule
-from .clauses import Clauses, word_at
+from .clauses import clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
 from .notation import SAID, Notation, contents
@@ -53,7 +53,7 @@ class Reader:
 
     def __init__(self, notation: Notation, *, strict: bool = False):
         self.notation = notation
-        self.clauses = Clauses(notation)
+        self.clauses = clauses_of(notation)
         self.strict = strict
         self._line_matcher = notation.language.matcher("line")
         self._headings: dict[str, tuple[list[Capture], int]] = {}

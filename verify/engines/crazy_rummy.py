@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from ...records.cards import Card
+from ...records.cards import STANDARD, Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
 from ...records.wilds import Claim
@@ -53,7 +53,7 @@ class Rules:
     def melds(self) -> MeldRules:
         """CR-10 to CR-15, CR-32."""
         return MeldRules(
-            is_wild=lambda card: card.rank == self.wild,
+            is_wild=frozenset(card for card in STANDARD if card.rank == self.wild).__contains__,
             set_limit=4 * self.decks,
             duplicates=self.decks > 1,
             ace_high=False,
@@ -78,6 +78,7 @@ class TurnSoFar:
         self.picked: Draw | TakeDiscard | None = None
         self.taken: MaybeCard = None
         self.laid: list[tuple[int, TableMeld]] = []
+        self.layings: list[Laying] = []
         self.left: int | None = None
         """The action that left no card in hand."""
         self.discarded = False
@@ -121,7 +122,7 @@ class TurnSoFar:
         return breaches
 
     def _perhaps(self, card: MaybeCard) -> None:
-        """``card`` may be in hand, if a mistake just made was one of writing: using it is no other mistake."""
+        """``card`` may be in hand, if the mistake just made was one of writing: to use it is no other."""
         if card is not None:
             self.hand.known[card] = self.hand.known.get(card, 0) + 1
 
@@ -169,21 +170,14 @@ class TurnSoFar:
     def _lay(self, number: int, action: Action) -> list[Breach]:
         """Lay down, add or claim: CR-10 to CR-25."""
         table, rules = self.table, self.table.rules
-        breaches: list[Breach] = []
         played = table.played(action)
-        if isinstance(action, Meld):
-            laying = lay_down(table.meld_rules, action, self.player)
-            breaches = table.not_held(self.hand, played)
-            if laying.meld:
-                self.laid.append((number, laying.meld))
-        elif isinstance(action, LayOff):
-            laying = lay_off(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
-            breaches = table.not_held(self.hand, played) + self._not_opened("add")
-        elif isinstance(action, Claim):
-            laying = claim(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
-            breaches = table.not_held(self.hand, played, 2) + self._not_opened("claim")
-        else:
-            return []
+        laying = lay(table, self.melds, action, self.player)
+        self.layings.append(laying)
+        breaches = table.not_held(self.hand, played, 2 if isinstance(action, Claim) else 1)
+        if isinstance(action, LayOff | Claim):
+            breaches += self._not_opened("claim" if isinstance(action, Claim) else "add")
+        elif laying.meld:
+            self.laid.append((number, laying.meld))
         if laying.breach and laying.breach.name == "twice-in-set":
             breaches.clear()  # nobody can hold a card twice, so that is not another mistake
         if laying.breach:
@@ -272,6 +266,8 @@ class Table(CardTable):
         self.first_turn = True
         self.exhausted = False
         """The last card of the stock was drawn, and who drew it has discarded: play is over (CR-27)."""
+        self.judged: tuple[Actions, list[Laying]] = ((), [])
+        """The turn that ``why_not`` was asked about last, and where its melds, additions and claims go."""
         self.unread: set[str] = set()
         """Who had turns that could not be read: anything may have been done in them."""
         if rules.contract is None:
@@ -286,13 +282,29 @@ class Table(CardTable):
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
         hand = self.hands[player]
+        if self._is_plain(hand, actions):
+            return []
         if hand.suspects or hand.loose:
             self.unsure = True
         turn = TurnSoFar(self, player)
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
             breaches += turn.judge(number, action)
+        self.judged = actions, turn.layings
         return breaches + turn.close(actions)
+
+    def _is_plain(self, hand: Hand, actions: Actions) -> bool:
+        """Most turns draw and discard cards that are known, and nothing can be wrong with that."""
+        if len(actions) != 2 or self.first_turn or hand.size < 2 or not hand.exact:
+            return False
+        drawn, gone = actions
+        if not isinstance(gone, Discard) or gone.card is None:
+            return False
+        if isinstance(drawn, Draw):
+            return gone.card in hand.known or gone.card is drawn.card
+        if not isinstance(drawn, TakeDiscard) or not self.pile or drawn.card is None:
+            return False
+        return gone.card in hand.known and drawn.card is self.pile[-1].card is not gone.card
 
     def not_on_top(self, card: MaybeCard) -> list[Breach]:
         """CR-8: only the top card of the discard pile may be taken."""
@@ -314,6 +326,7 @@ class Table(CardTable):
         if self.surplus or self.mistaken:
             self.surplus, self.mistaken = [], []
         drew = False
+        layings = iter(self.judged[1] if self.judged[0] is actions else ())
         for number, action in enumerate(actions):
             found = len(self.surplus)
             if isinstance(action, Draw):
@@ -328,7 +341,8 @@ class Table(CardTable):
                 doubt = self.leave(hand, action.card, blame, explained, 1)
                 self.pile.append(Lying(action.card, player, doubt))
             else:
-                self._lay(player, hand, action, blame, explained)
+                laying = next(layings, None) or lay(self, self.melds, action, player)
+                self._lay(player, hand, action, laying, blame, explained)
             for index in range(found, len(self.surplus)):
                 self.surplus[index] = (number, *self.surplus[index][1:])
         self.first_turn = False
@@ -360,23 +374,22 @@ class Table(CardTable):
         player: str,
         hand: Hand,
         action: Action,
+        laying: Laying,
         blame: Finding | None,
         explained: list[tuple[Loan, Card]],
     ) -> None:
         if isinstance(action, Meld):
-            laying = lay_down(self.meld_rules, action, player)
             self.opened.add(player)
             if laying.meld:
                 self.laid.setdefault(player, Counter())[kind_of(laying.meld)] += 1
-        elif isinstance(action, LayOff):
-            laying = lay_off(self.meld_rules, self.melds, action, player, sure=not self.unread)
-        elif isinstance(action, Claim):
-            laying = claim(self.meld_rules, self.melds, action, player, sure=not self.unread)
-        else:
-            return
-        place(self.melds, laying)
-        for operand, card in enumerate(self.played(action), 2 if isinstance(action, Claim) else 1):
+        first = 2 if isinstance(action, Claim) else 1
+        doubts = [
             self.leave(hand, card, blame, explained, operand)
+            for operand, card in enumerate(self.played(action), first)
+        ]
+        if laying.meld and (any(doubts) or (laying.breach and laying.breach.name == "wild-not-there")):
+            laying.meld.readings = ()  # what really lies there now, nobody knows
+        place(self.melds, laying)
         if isinstance(action, Claim):
             hand.add(action.wild)
 
@@ -425,14 +438,25 @@ class Table(CardTable):
         return options(self, player, drawn, done)
 
 
+def lay(table: Table, melds: Sequence[TableMeld], action: Action, player: str) -> Laying:
+    """Where an action that concerns ``melds`` leads."""
+    if isinstance(action, Meld):
+        return lay_down(table.meld_rules, action, player)
+    if isinstance(action, LayOff):
+        return lay_off(table.meld_rules, melds, action, player, sure=not table.unread)
+    if isinstance(action, Claim):
+        return claim(table.meld_rules, melds, action, player, sure=not table.unread)
+    return Laying(None, None)
+
+
 def place(melds: list[TableMeld], laying: Laying) -> None:
     """Put a meld on the table, or in the place of the one that it has grown from."""
     if laying.meld is None:
         return
-    if laying.index is None:
+    if laying.at is None:
         melds.append(laying.meld)
     else:
-        melds[laying.index] = laying.meld
+        melds[laying.at] = laying.meld
 
 
 def kind_of(meld: TableMeld) -> str:

@@ -17,10 +17,10 @@ from .breach import Breach
 
 
 class Laying(NamedTuple):
-    """``meld`` as it lies afterwards, in the place of melds[``index``] if that is not None; ``breach`` is what
-    is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged."""
+    """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
+    what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged."""
 
-    index: int | None
+    at: int | None
     meld: TableMeld | None
     breach: Breach | None = None
     sure: bool = True
@@ -35,8 +35,8 @@ def lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     cards = [card for card in action.cards if card is not None]
     if len(cards) < len(action.cards):
         too_few = len(action.cards) < 3
-        breach = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
-        return Laying(None, TableMeld(list(action.cards), (), owner), breach if too_few else None, too_few)
+        short = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
+        return Laying(None, TableMeld(list(action.cards), (), owner), short if too_few else None, too_few)
     kind = action.kind if isinstance(action, WildMeld) else "meld"
     said = _said(action)
     readings = _of_kind(rules.readings(cards, said), kind)
@@ -68,9 +68,13 @@ def lay_off(
         if near is None:
             return Laying(None, None, breach, breach is not None)
         return _grow(rules, near, melds[near], action)._replace(breach=breach)
-    tried = [_grow(rules, index, melds[index], action) for index in targets]
-    chosen = next((laying for laying in tried if laying.breach is None), tried[0])
-    if chosen.breach is None and (owner := _other_owner(melds, chosen.index, action.target, player)):
+    chosen = _grow(rules, targets[0], melds[targets[0]], action)
+    for index in targets[1:] if chosen.breach else ():
+        other = _grow(rules, index, melds[index], action)
+        if other.breach is None:
+            chosen = other
+            break
+    if chosen.breach is None and (owner := _other_owner(melds, chosen.at, action.target, player)):
         return chosen._replace(breach=owner(len(action.cards) + 1))
     return chosen
 
@@ -83,8 +87,8 @@ def claim(
     if action.target is None:
         targets = [index for index, meld in enumerate(melds) if action.wild in meld.cards]
         if not targets and sure:
-            breach = Breach("wild-not-there", {"wild": action.wild, "where": "any meld on the table"}, 0, 1)
-            return Laying(None, None, breach)
+            where = "any meld on the table"
+            return Laying(None, None, Breach("wild-not-there", {"wild": action.wild, "where": where}, 0, 1))
         if not targets:
             return Laying(None, None, None, False)
     else:
@@ -99,7 +103,7 @@ def claim(
     if (
         chosen.breach is None
         and action.target
-        and (owner := _other_owner(melds, chosen.index, action.target, player))
+        and (owner := _other_owner(melds, chosen.at, action.target, player))
     ):
         return chosen._replace(breach=owner(3))
     return chosen
@@ -127,7 +131,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
     if len(added) < len(action.cards) or not meld.certain:
         return Laying(index, _with(meld, action.cards, ()), None, False)
     lying = [card for card in meld.cards if card is not None]
-    breach = _natural_said(rules, action.cards, said)
+    breach: Breach | None = _natural_said(rules, action.cards, said)
     ways = [rules.grown(reading, lying, added, said) for reading in meld.readings]
     readings = tuple(dict.fromkeys(new for way in ways for new in way))
     if not readings and any(said):
@@ -198,8 +202,9 @@ def meaning(reading: Run, card: Card) -> Face:
 
 def _said(action: Meld | LayOff) -> list[Face | None]:
     """What each card is said to stand for."""
-    meanings = action.meanings if isinstance(action, WildMeld | WildLayOff) else ()
-    return [_face(text) if text else None for text in meanings] or [None] * len(action.cards)
+    if isinstance(action, WildMeld | WildLayOff) and action.meanings:
+        return [_face(text) if text else None for text in action.meanings]
+    return [None] * len(action.cards)
 
 
 def _face(text: str) -> Face:
@@ -209,9 +214,10 @@ def _face(text: str) -> Face:
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
     """A card that is not wild stands for itself, and nothing need be said of it."""
-    for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
-        if face and card and not rules.is_wild(card):
-            return Breach("meaning-of-natural", {"card": card}, 0, number)
+    if any(said):
+        for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
+            if face and card and not rules.is_wild(card):
+                return Breach("meaning-of-natural", {"card": card}, 0, number)
     return None
 
 
@@ -355,10 +361,10 @@ def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> B
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    shown = showing(melds, target)
+    shown = [id(meld) for meld in showing(melds, target)]
     owner = target.owner_for(player)
     return sorted(
-        (index for index, meld in enumerate(melds) if any(meld is one for one in shown)),
+        (index for index, meld in enumerate(melds) if id(meld) in shown),
         key=lambda index: owner is not None and melds[index].owner != owner,
     )
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+from attrs import evolve
+
 from ...records.cards import RANKS, Card
-from ...records.events import Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, Unreadable
+from ...records.events import Call, Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.crazy_rummy import CONTRACTS, Rules, Table, in_words
-from ..hands import Loan, Lying
+from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
 from ..order import after
 from ..rulebooks.crazy_rummy import RULEBOOK
@@ -18,6 +20,8 @@ from ..rummy import RummyReferee
 from ..words import cards_
 
 FEWEST, MOST = 3, 6
+MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
+"""Mistakes after which the number of cards in hand is another."""
 RANK_WORDS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
     "eights", "nines", "tens", "jacks", "queens", "kings",
@@ -47,7 +51,6 @@ class CrazyRummyReferee(RummyReferee):
         self.ring: tuple[str, ...] = ()
         self.dealer: str | None = None
         """Who dealt the last deal, or deals this one once that is known."""
-        self.dealer_wrong = False
         self.leader: str | None = None
 
     # ---- what the shared checks ask
@@ -112,7 +115,9 @@ class CrazyRummyReferee(RummyReferee):
     # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
-        self.dealer_wrong = False
+        if any(isinstance(event, Setting) and event.key == "contract" for event in round_.events):
+            self.contract, self.decks = True, 2  # whatever became of the header's line
+        self.miscounted: dict[str, tuple[int, Finding]] = {}
         super().begin_round(round_)
         most = len(CONTRACTS) if self.contract else len(RANKS)
         if not 1 <= round_.number <= most and not self.skipped:
@@ -154,11 +159,11 @@ class CrazyRummyReferee(RummyReferee):
         )
 
     def _number(self, wild: Setting | None) -> int:
-        """The number of the deal. If it does not follow the last one, the wild rank may tell that it should."""
+        """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
         number = self.report.number
         if not self.skipped:
             return number
-        due = next(finding.params["last"] for finding in self.report.findings if "last" in finding.params) + 1
+        due: int = 1 + next(one.params["last"] for one in self.report.findings if "last" in one.params)
         most = len(CONTRACTS) if self.contract else len(RANKS)
         told = wild is not None and due <= most and rank_called(str(wild.value)) == RANKS[due - 1]
         if due <= most and ((told and not self.contract) or not 1 <= number <= most):
@@ -167,8 +172,8 @@ class CrazyRummyReferee(RummyReferee):
         return number
 
     def _find_leader(self, line: Setting | None) -> str | None:
-        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or cards
-        and first move speak against the dealer who is named, that is one mistake: the dealer's name."""
+        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or
+        cards and first move speak against the dealer who is named, that is one mistake: the dealer's name."""
         due = after(self.ring, self.dealer) if self.dealer in self.ring and not self.skipped else None
         first = self.movers_of_part()
         eight = [
@@ -195,7 +200,6 @@ class CrazyRummyReferee(RummyReferee):
                 why=f"{dealt} is dealt {cards_(self.rules.dealt + 1)} and moves first",
                 help=f"the dealer is {self.dealer}",
             )  # fmt: skip
-            self.dealer_wrong = True
             return dealt
         if due is not None and named != due:
             self.find(
@@ -203,7 +207,6 @@ class CrazyRummyReferee(RummyReferee):
                 why=f"the deal passes to the left, and {self.dealer} dealt before",
                 help=f"the dealer is {due}",
             )  # fmt: skip
-            self.dealer_wrong = True
             if first == after(self.ring, due) and dealt in (None, first):
                 self.dealer = due
                 return first
@@ -242,6 +245,51 @@ class CrazyRummyReferee(RummyReferee):
 
     # ---- turns
 
+    def on_deal(self, event: Deal) -> None:
+        """Where one player has two hands and another none, one of the two is the other's: hands are written
+        in the order of the players."""
+        hands = [one for one in self.part.events if isinstance(one, Deal)]
+        same = [one for one in hands if one.player == event.player]
+        missing = [player for player in self.seats if player not in {one.player for one in hands}]
+        if (
+            len(same) == 2
+            and len(missing) == 1
+            and same[0].cards != same[1].cards
+            and event.player in self.seats
+        ):
+            earlier = self.seats.index(missing[0]) < self.seats.index(event.player)
+            if event is same[0 if earlier else 1]:
+                self.find(
+                    "second-hand", self.player_place(event), player=event.player, turn=False,
+                    help=f"this is probably {missing[0]}'s hand",
+                )  # fmt: skip
+                event = evolve(event, player=missing[0])
+        super().on_deal(event)
+
+    def on_turn(self, event: Turn) -> None:
+        """CR-4, unless a move out of turn is that of the player who is due, under another's name."""
+        due = self.expected if self.report.turns else self.leader
+        if due is None or event.player == due or self.end is not None or not self._is_turn_of(due, event):
+            super().on_turn(event)
+            return
+        self.report.turns += 1
+        self.find(
+            "out-of-turn", self.player_place(event), player=event.player, expected=due, swapped="",
+            help=f"{due} holds the cards that are played, so the name is probably a slip",
+        )  # fmt: skip
+        self.report.turns -= 1
+        super().on_turn(evolve(event, player=due))
+
+    def _is_turn_of(self, due: str, event: Turn) -> bool:
+        """Whether ``due`` can make this turn, by cards that are known, and who is named cannot."""
+        table, hands = self.table, self.table.hands
+        known = all(player in hands and hands[player].exact for player in (due, event.player))
+        if not known:
+            return False
+        return not table.why_not(due, event.actions) and any(
+            breach.name == "card-not-held" for breach in table.why_not(event.player, event.actions)
+        )
+
     def on_unreadable(self, event: Unreadable) -> None:
         super().on_unreadable(event)
         if event.player is not None and self.report.turns:
@@ -257,8 +305,8 @@ class CrazyRummyReferee(RummyReferee):
         return root
 
     def _unwritten(self, event: Turn, finding: Finding) -> None:
-        """If what follows counts one card more than was drawn, or one less than was kept, then it was only not
-        written down."""
+        """If what follows counts one card more than was drawn, or one less than was kept, then it was only
+        not written down."""
         player, table = event.player, self.table
         due = self.dealt_to(player)
         sizes = {size for _, size in self._sizes(player)}
@@ -298,6 +346,25 @@ class CrazyRummyReferee(RummyReferee):
         return super().how_it_ended(player)
 
     # ---- marks
+
+    def check_last(self, event: Turn, call: Call, hand: Hand) -> bool:
+        """A number that is wrong by as much as the one before is no other mistake, nor is one that is wrong
+        because of what was drawn or discarded too much or too little in this turn."""
+        off = (call.number or 0) - hand.size
+        before = self.miscounted.get(event.player)
+        if before is None or before[0] != off:
+            counting = [one for one in self.report.findings if one.turn == self.report.turns]
+            before = next(((off, one) for one in counting if one.rule.name in MISCOUNTS), None)
+        if off and before and not hand.loose:
+            self.miscounted[event.player] = before
+            much = f"{abs(off)} {'more' if off > 0 else 'fewer'}"
+            text = f"“Last {call.number}” counts {much} than the moves leave"
+            self.explain(before[1], self.operand(event, call, 0), text, event.player)
+            return False
+        wrong = super().check_last(event, call, hand)
+        if wrong:
+            self.miscounted[event.player] = off, self.report.findings[-1]
+        return wrong
 
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
         """CR-26, CR-27, CR-51."""
