@@ -29,7 +29,12 @@ def said(cards: Collection[Card]) -> Said:
 
 
 def owed(
-    hand: Collection[Card], played: Collection[Card], led: str, lead: Formation, order: Order, house: House = NONE
+    hand: Collection[Card],
+    played: Collection[Card],
+    led: str,
+    lead: Formation,
+    order: Order,
+    house: House = NONE,
 ) -> Breach | None:
     """Why ``played`` from ``hand`` does not follow ``lead`` in suit ``led``; None if it does."""
     suit = order.suit
@@ -39,7 +44,9 @@ def owed(
     cards = said(order.high_to_low(mine))
     if len(own) < due:
         if own:
-            return Breach("follow-all", {"suit": SUITS_SAID[led], "cards": cards, "count": len(own), "due": due})
+            return Breach(
+                "follow-all", {"suit": SUITS_SAID[led], "cards": cards, "count": len(own), "due": due}
+            )
         return Breach("must-follow", {"suit": SUITS_SAID[led], "cards": cards})
     if lead.pairs:
         held, shown = pairs_of(mine), pairs_of(own)

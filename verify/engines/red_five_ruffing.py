@@ -60,8 +60,6 @@ class Contest:
             if suit[card] == led:
                 return order.rung[card]
             if card in order.generals:
-                if "same-gap-ruffs" in self.house and not same_gaps(self.lead, formation(cards, order)):
-                    return None
                 return self.RUFF + order.rung[card]
             return self._princess(cards)
         if len(cards) != self.lead.size:
@@ -74,7 +72,7 @@ class Contest:
             play = formation(cards, order)
             if not same_formation(self.lead, play):
                 return None
-            if "same-gap-ruffs" in self.house and not same_gaps(self.lead, play):
+            if not self.simple and "same-gap-ruffs" in self.house and not same_gaps(self.lead, play):
                 return None
             return self.RUFF + key(self.lead, play)
         return self._princess(cards)

@@ -23,7 +23,10 @@ class Beaten:
 
 
 def beaten(
-    thrown: Collection[Card], others: Iterable[tuple[str, Collection[Card]]], order: Order, house: House = NONE
+    thrown: Collection[Card],
+    others: Iterable[tuple[str, Collection[Card]]],
+    order: Order,
+    house: House = NONE,
 ) -> Beaten | None:
     """Why the throw fails; None if nothing known of the ``others``' hands breaks it."""
     shape = formation(thrown, order)
