@@ -108,8 +108,9 @@ TARGET = re.compile(
 
 def _target(text: str, start: int) -> Operand:
     """A meld by its name: its span, then those of its cards."""
-    found = TARGET.fullmatch(text)
-    owner, rank = (found["owner"], found["rank"]) if found else (None, None)
+    owner = rank = None
+    if text[0] not in "♠♥♣♦" and (found := TARGET.fullmatch(text)):
+        owner, rank = found["owner"], found["rank"]
     cards, spans = _cards(text, start)
     form = "rank" if rank else "ends" if "…" in text or ".." in text else "cards"
     return Operand(Target(cards, form, rank, owner), ((start, start + len(text)), *spans))
