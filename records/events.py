@@ -12,12 +12,21 @@ comments' places never take part in comparison: two records are equal if they sa
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from .cards import Card
 from .findings import Finding
+
+if TYPE_CHECKING:
+    from attrs import frozen
+else:  # The type checker keeps events from being changed; a guard at run time makes them three times as slow.
+    from functools import partial
+
+    from attrs import define
+
+    frozen = partial(define, unsafe_hash=True)
 
 Span: TypeAlias = tuple[int, int]
 Spans: TypeAlias = tuple[Span, ...]

@@ -105,6 +105,8 @@ class MeldRules:
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()
     ) -> tuple[Reading, ...]:
         """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
+        if len(added) == 1 and not said and isinstance(reading, Run) and not self.is_wild(added[0]):
+            return self._longer(reading, added[0])
         faces = self.faces(added, said)
         fixed = [face for face in faces if face]
         if isinstance(reading, Set_):
@@ -115,6 +117,19 @@ class MeldRules:
             return ()
         taken = dict(enumerate(reading.cards, reading.low))
         return self._fitting(reading.suit, added, faces, taken)
+
+    def _longer(self, run: Run, card: Card) -> tuple[Run, ...]:
+        """``run`` with a natural ``card`` at either end: the commonest case by far. (Only an ace, low or
+        high, can fit at both.)"""
+        if card.suit != run.suit:
+            return ()
+        found: list[Run] = []
+        for number in (1, ACE_HIGH) if card.number == 1 else (card.number,):
+            if number == run.high + 1 and self._within(run.low, number):
+                found.append(Run(run.suit, run.low, number, (*run.cards, card)))
+            elif number == run.low - 1 and self._within(number, run.high):
+                found.append(Run(run.suit, number, run.high, (card, *run.cards)))
+        return tuple(found)
 
     def claimed(self, reading: Reading, wild: Card, card: Card) -> Reading | None:
         """``reading`` once ``card`` has taken the place of the ``wild`` card that stands for it; None if that
