@@ -1,0 +1,353 @@
+"""LYNX: the table, and what each action does to it, legal or not. What is legal stands in :mod:`.lynx`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from attrs import define
+
+from ...records.cards import RANKS, Card
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.findings import Finding
+from ...records.stealing import (
+    Desire,
+    DrawExtra,
+    Nominate,
+    Pass,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from ..deck import Deck
+from ..hands import Hand, Loan, Lying
+from ..melds import ACE_HIGH, MeldRules, Reading, Set_, TableMeld, showing
+from ..order import after
+from ..view import Row, Section, View
+from ..words import cards_
+from .table import CardTable
+
+DEAL = 12
+BONUS = 30
+EXTRA = 3
+"""LX-24: each seven of a battle is worth so many extra cards."""
+
+Actions = tuple[Action, ...]
+EFFECTS = (Nominate, Request, Desire)
+"""What is said with a discard, behind it."""
+
+
+def points(card: Card) -> int:
+    """What a card in a meld counts (LX-41)."""
+    return 2 if card.number > 10 else 1
+
+
+@define
+class Battle:
+    """Sevens that nobody has drawn for yet: how many cards they cost, and whom."""
+
+    count: int | None
+    """None where it cannot be told."""
+    nominee: str | None = None
+
+
+class State(CardTable):
+    """The state of a round, and of the turn that is being played."""
+
+    def __init__(
+        self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
+    ) -> None:
+        super().__init__(players, deck, each)
+        self.rules = MeldRules(is_wild=_never, set_limit=4 * deck.decks)
+        self.readings_of = lru_cache(maxsize=1 << 12)(self.rules.readings)
+        self.desires = desires
+        self.ring: tuple[str, ...] = self.players
+        self.melds: list[TableMeld] = []
+        self.winner: str | None = None
+        self.due: str | None = None
+        """Whose turn it is; None if that cannot be told."""
+        self.again = False
+        """A nine was discarded: ``due`` plays another turn."""
+        self.skipping = False
+        """An eight was discarded: ``due`` misses the turn, or steals it."""
+        self.request: str | None = None
+        self.battle: Battle | None = None
+        self.late: Battle | None = None
+        """Extra cards that should have been drawn and were not."""
+        self.lost = False
+        """Something could not be read, so there may be requests and battles that nobody knows of."""
+        self.blurred: str | None = None
+        """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
+        self.turned_over: int | None = None
+        """How many cards became the new stock in the last turn, if they did."""
+        # The turn being played.
+        self.picked: str = ""
+        self.moved = False
+        self.discarded = False
+        self.skipped = False
+        self.answering = False
+        self.nine_in_use = False
+        self.last: Action | None = None
+
+    # ---- do
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the one action as written, as far as it can be. ``blame`` is the finding it gave rise to, if
+        it did. Returns the cards that only an earlier finding let be there."""
+        (action,) = actions
+        hand = self.hands[player]
+        explained: list[tuple[Loan, Card]] = []
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        match action:
+            case Discard():
+                self._discard(player, hand, action.card, blame, explained)
+            case Draw():
+                self.picked = self.picked or "draw"
+                self._draw(hand, action.card, 1)
+            case LayOff():
+                self.moved = True
+                self._leave_all(hand, action.cards, blame, explained, 1)
+                self._lay_off(player, action)
+            case Meld():
+                self.moved = True
+                self._leave_all(hand, action.cards, blame, explained, 1)
+                self._lay_down(player, action.cards)
+            case Steal() | StealPile():
+                self._steal(player, hand, action, blame, explained)
+            case DrawExtra():
+                for operand, card in enumerate(action.cards or (None,) * min(action.number, self.to_draw), 2):
+                    self._draw(hand, card, operand)
+                self.battle = self.late = None
+            case Nominate():
+                nominee = action.player_for(player)
+                if self.battle and nominee in self.players:
+                    self.battle.nominee = nominee
+                self.lost = blame is not None  # the table may have taken it for good, or not
+            case Request():
+                self.request = action.suit if blame is None else None
+                self.lost = blame is not None
+            case Skip() | Pass():
+                self.skipped = True
+        self.last = action
+        if self.blurred:
+            self.surplus.clear()
+        return explained
+
+    def _draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
+        before = self.stock
+        self.draw(hand, card, operand)
+        if self.stock >= before:
+            self.turned_over = self.stock + 1
+
+    def _leave_all(
+        self,
+        hand: Hand,
+        cards: Cards,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        first: int,
+    ) -> None:
+        for operand, card in enumerate(cards, first):
+            self.leave(hand, card, blame, explained, operand)
+
+    def _discard(
+        self,
+        player: str,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+    ) -> None:
+        doubt = self.leave(hand, card, blame, explained, 1)
+        self.pile.append(Lying(card, player, doubt))
+        lost, self.request, self.discarded, self.lost = self.lost, None, True, False
+        rank = card.number if card else 0
+        before = self.battle.count if self.battle and self.answering else 0
+        count = None if lost or before is None else before + EXTRA
+        self.battle = Battle(count) if rank in (7, 0) else None
+        self.answering = False
+        if hand.size <= 0 and not hand.loose and rank != 9:
+            self.winner = self.winner or player
+        self.due = after(self.ring, player)
+        if rank == 8:
+            self.skipping = True
+        elif rank == 9:
+            self.again, self.due = True, player
+        elif rank == 0:
+            self.due = None  # it may be an eight or a nine
+
+    def _steal(
+        self,
+        player: str,
+        hand: Hand,
+        action: Steal | StealPile,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+    ) -> None:
+        self._leave_all(hand, action.using, blame, explained, 2)
+        card = action.card
+        if self.pile:
+            top = self.pile[-1]
+            if top.card is not None and card is not None and top.card is not card:
+                at = next((n for n in range(len(self.pile) - 1, -1, -1) if self.pile[n].card is card), -1)
+                del self.pile[at]
+                self.mistaken.append((card, top))
+            else:
+                del self.pile[-1]
+                card = card or top.card
+                if card is not None and top.card is None and not self.deck.see(card):
+                    self.surplus.append((0, 1, card))
+        self._lay_down(player, (*action.using, card))
+        self.request = self.battle = None
+        if isinstance(action, Steal):
+            self.picked = "steal"
+            return
+        self.picked = "pile"
+        rest, said = [lying.card for lying in self.pile], list(action.rest or ())
+        self.pile.clear()
+        for lying in rest:
+            if lying is None and said:
+                lying = next((one for one in said if one not in rest), None)
+            hand.add(lying)
+            if lying in said:
+                said.remove(lying)
+        if blame is not None and blame.rule.name == "pile-differs":
+            if len(rest) != len(action.rest or ()):
+                hand.loose, hand.blame = True, blame
+            else:
+                lacking = list((Counter(rest) - Counter(action.rest)).elements())
+                for own, other in zip(lacking, said, strict=False):
+                    if own is not None:
+                        hand.doubt(
+                            blame, own, other, "{player} plays {card}, which was said to be in the pile"
+                        )
+
+    def _lay_down(self, player: str, cards: Cards) -> None:
+        natural = tuple([card for card in cards if card is not None])
+        readings = self.readings_of(natural) if len(natural) == len(cards) else ()
+        self.melds.append(TableMeld(list(cards), readings, player))
+
+    def _lay_off(self, player: str, action: LayOff) -> None:
+        meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
+        if not meant and self.blurred and action.target.form == "cards":
+            self._lay_down(self.blurred, (*action.target.cards, *action.cards))  # laid in the line not read
+            return
+        meld = next((one for one in meant if self._grown(one, action.cards)), None)
+        meld = meld or (meant[0] if meant else self._nearest(action.target.cards))
+        if meld is not None:
+            meld.add(action.cards, self._grown(meld, action.cards) or ())
+
+    def _nearest(self, target: Cards) -> TableMeld | None:
+        """The meld that shares most cards with ``target``."""
+        wanted = Counter(target)
+        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
+
+    def _named_melds(self, player: str, target: Target) -> list[TableMeld]:
+        owner = target.owner_for(player)
+        return [meld for meld in showing(self.melds, target) if owner in (None, meld.owner)]
+
+    def _grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
+        """What ``meld`` is with ``cards``: nothing if they do not fit, None if that cannot be told."""
+        if None in cards or not meld.certain:
+            self.unsure = True
+            return None
+        added = [card for card in cards if card is not None]
+        lying = [card for card in meld.cards if card is not None]
+        return tuple(new for reading in meld.readings for new in self.rules.grown(reading, lying, added))
+
+    # ---- a turn ends
+
+    def end_turn(self, player: str) -> None:
+        """``player``'s line is over: say who is due."""
+        if not self.discarded:
+            self.due = after(self.ring, player)
+        if self.late and self.battle:
+            self.late = None
+
+    def lose_track(self, player: str | None) -> None:
+        """Something unreadable was played: nobody knows what holds now."""
+        self.blurred = self.blurred or player or self.due
+        self.due, self.request, self.battle, self.late = None, None, None, None
+        self.again = self.skipping = False
+        self.lost = True
+
+    # ---- what it is worth
+
+    def melds_of(self, player: str) -> list[TableMeld]:
+        return [meld for meld in self.melds if meld.owner == player]
+
+    def points_of(self, player: str) -> int | None:
+        """LX-41, LX-44: the value of the melds of ``player``; None if a card in them is not known."""
+        cards = [card for meld in self.melds_of(player) for card in meld.cards]
+        return None if None in cards else sum(points(card) for card in cards if card)
+
+    # ---- words
+
+    def _top(self) -> str:
+        return named((self.pile[-1].card,)) if self.pile else "nothing"
+
+    def _what_fits(self, meld: TableMeld) -> str | None:
+        fitting = []
+        for reading in meld.readings:
+            if isinstance(reading, Set_):
+                fitting.append(f"any {reading.rank}")
+            else:
+                fitting += [
+                    reading.suit + RANKS[end % len(RANKS) - 1]
+                    for end in (reading.low - 1, reading.high + 1)
+                    if 1 <= end <= ACE_HIGH and reading.high - reading.low < len(RANKS) - 1
+                ]
+        return f"{' or '.join(fitting)} would fit" if fitting else None
+
+    @staticmethod
+    def played(action: Action) -> Cards:
+        """The cards an action moves into or out of the hand."""
+        match action:
+            case Discard(card) | Draw(card):
+                return (card,)
+            case Meld(cards) | LayOff(cards, _) | DrawExtra(_, cards):
+                return cards
+            case Steal(_, using) | StealPile(_, using, _):
+                return using
+        return ()
+
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
+        match action:
+            case Draw():
+                return -1
+            case DrawExtra(number, cards):
+                return -(len(cards) or number)
+            case StealPile(_, using, rest):
+                return len(using) - len(rest or ())
+        return len(self.played(action))
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
+        pile: list[Row] = [("top", self._top())]
+        if len(self.pile) > 1:
+            pile.append(("below", " ".join(named((one.card,)) for one in self.pile[-2::-1])))
+        if self.request:
+            pile.append(("requested", self.request))
+        if self.battle and self.battle.nominee:
+            pile.append(("to draw", f"{self.battle.nominee}, {self.battle.count} extra cards"))
+        return View(
+            (
+                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section("Melds", melds or ((None, "none yet"),)),
+                Section("Discard pile", tuple(pile)),
+                Section("Stock", ((None, cards_(max(self.stock, 0))),)),
+            )
+        )
+
+
+def _never(card: Card) -> bool:
+    return False
+
+
+def named(cards: Sequence[MaybeCard]) -> str:
+    return "-".join("?" if card is None else str(card) for card in cards)
