@@ -1,10 +1,9 @@
 """Laying one card to a run has a way of its own; it finds what the general way finds."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD
 from hoyle.verify.melds import MeldRules, Run
+from hypothesis import given
+from hypothesis import strategies as st
 
 
 @given(
