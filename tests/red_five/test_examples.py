@@ -1,0 +1,80 @@
+"""The published deal in English and in Chinese, in one line a trick and one line a play, and with mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.records import codec
+from hoyle.records.events import Record
+from hoyle.records.findings import in_language
+from hoyle.verify import verify
+
+DATA = Path(__file__).parents[1] / "data" / "red_five"
+GOOD = ["red-five-example", "red-five-example-zh", "red-five-example-zh-long"]
+BAD = ["red-five-bad-1-revoke", "red-five-bad-4-pair-kept-back"]
+NAMES = str.maketrans("北東南西", "NESW")
+
+
+def record(name: str, strict: bool = False) -> Record:
+    (read,) = read_text((DATA / f"{name}.txt").read_text("utf-8"), strict=strict)
+    return read
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("name", GOOD)
+def test_a_good_deal_is_clean(name: str, strict: bool) -> None:
+    report = verify(record(name, strict))
+    assert report.findings == []
+    assert (report.turns, report.rounds[0].legal) == (68, 68)
+
+
+def test_three_ways_to_write_it_say_the_same() -> None:
+    english, chinese, long = map(record, GOOD)
+    assert chinese.rounds == long.rounds
+    (translated,) = read_text(write(chinese, "en").translate(NAMES))
+    assert translated == english
+
+
+@pytest.mark.parametrize(("name", "line", "rule"), [(BAD[0], 23, "RF-31"), (BAD[1], 34, "RF-31")])
+def test_one_mistake_is_one_finding_of_the_rule_and_line(name: str, line: int, rule: str) -> None:
+    (finding,) = verify(record(name)).findings
+    assert (finding.place.line, finding.rule.basis) == (line, rule)
+
+
+@pytest.mark.parametrize("name", [*GOOD, *BAD])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_round_trip(name: str, language: str) -> None:
+    read = record(name)
+    assert read_text(write(read, language)) == [read]
+    assert codec.loads(codec.dumps([read])) == [read]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", [*GOOD, *BAD])
+def test_reports(name: str, language: str, snapshot: Any) -> None:
+    report = verify(record(name))
+    lines = [
+        f"{one.place.line}:{one.place.column} {one.code} {one.message_in(language)}"
+        + (f" ({in_language(one.help, language)})" if one.help else "")
+        for one in report.findings
+    ]
+    lines += [f"{label}: {text}" for label, text in report.rounds[0].details]
+    assert "\n".join(lines) == snapshot
+
+
+@pytest.mark.parametrize("last", range(7, 59, 3))
+def test_a_record_may_stop_anywhere(last: int) -> None:
+    lines = (DATA / "red-five-example.txt").read_text("utf-8").splitlines()
+    for read in read_text("\n".join(lines[:last])):
+        assert verify(read).findings == []
+
+
+def test_an_onlooker_s_record_still_shows_a_revoke() -> None:
+    """Without hands, bottom and bury: they are put together again from the plays."""
+    lines = (DATA / "red-five-bad-1-revoke.txt").read_text("utf-8").splitlines()
+    seen = [line for line in lines if not line.startswith(("Bottom: ", "S: Bury")) and line.count("-") < 20]
+    (read,) = read_text("\n".join(seen))
+    assert [one.code for one in verify(read).findings] == ["RF311"]
