@@ -67,7 +67,11 @@ def test_rules_rest_on_numbered_rules(rule: object) -> None:
 def test_right_examples_can_be_read(rule: object) -> None:
     """The lines of play that ``hoyle explain`` shows are lines of the notation."""
     for line in (rule.wrong, rule.right):  # type: ignore[attr-defined]
-        if re.match(r"[NES]: (?:draw|discard|lay|add|claim)", line) and "…" not in line and "then" not in line:
+        if (
+            re.match(r"[NES]: (?:draw|discard|lay|add|claim)", line)
+            and "…" not in line
+            and "then" not in line
+        ):
             text = f"Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #9\n\n{re.sub(r'   [(].*', '', line)}\n"
             names = [one.rule.name for one in verify(record_of(text)).findings]
             assert "unreadable-move" not in names, line

@@ -15,7 +15,9 @@ from .conftest import deal
 def read(wild: str, cards: str, *, decks: int = 1, said: str = "") -> list[str]:
     """The readings of ``cards`` in words: ``Q`` for a set of queens, a run by its cards, low to high."""
     rules = Rules(wild=wild, decks=decks).melds
-    faces = [Face(CARDS[one].suit, CARDS[one].number) if one else None for one in said.split(",")] if said else ()
+    faces = (
+        [Face(CARDS[one].suit, CARDS[one].number) if one else None for one in said.split(",")] if said else ()
+    )
     readings = rules.readings([CARDS[card] for card in cards.split("-")], faces)
     return [
         one.rank

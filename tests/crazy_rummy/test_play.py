@@ -21,7 +21,9 @@ BASIC = Settings(13, ("N", "E", "S"))
 GAMES = {
     "basic": BASIC,
     "four": Settings(13, ("N", "E", "S", "W"), (("penalty", "face"),)),
-    "two packs": Settings(13, ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"), (("decks", "2"), ("penalty", "15"))),
+    "two packs": Settings(
+        13, ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"), (("decks", "2"), ("penalty", "15"))
+    ),
     "contract": Settings(7, ("N", "E", "S"), (("variant", "contract"),)),
     "contract, long runs": Settings(
         7, ("N", "E", "S", "W"), (("variant", "contract"), ("run_length", "4"), ("extra_melds", "yes"))
@@ -81,7 +83,7 @@ def test_a_whole_game_holds_every_kind_of_action() -> None:
 def test_contract_games_end_with_and_without_a_discard() -> None:
     counted = sum((kinds(played("contract", seed)) for seed in SEEDS), Counter())
     assert 0 < counted["out without a discard"] < counted["out"]
-    assert counted["WildMeld set"] and counted["WildMeld run"] and counted["WildLayOff"]
+    assert min(counted[kind] for kind in ("WildMeld set", "WildMeld run", "WildLayOff")) > 0
 
 
 def test_double_deck_sets_hold_twins() -> None:
@@ -109,10 +111,12 @@ CORRUPTIONS = 400
 
 
 def test_a_single_wrong_token_neither_crashes_nor_cascades() -> None:
-    """One token of a clean record is exchanged for another of its kind, or struck. Most such slips are one root
-    finding, some two (another card in the deal, used later), hardly any more."""
+    """One token of a clean record is exchanged for another of its kind. Most such slips are one root finding,
+    some two, hardly any more."""
     text = text_of("three-deals.txt")
-    tokens = [one.span() for one in re.finditer(r"[♠♥♣♦](?:10|[2-9JQKA])|\b\d+\b|\b[NES]\b|\b[a-z]{3,}\b", text)]
+    tokens = [
+        one.span() for one in re.finditer(r"[♠♥♣♦](?:10|[2-9JQKA])|\b\d+\b|\b[NES]\b|\b[a-z]{3,}\b", text)
+    ]
     tokens = [span for span in tokens if span[0] > text.index("\n")]  # an unknown game is another matter
     words = {text[a:b] for a, b in tokens}
     pools = {
@@ -131,4 +135,4 @@ def test_a_single_wrong_token_neither_crashes_nor_cascades() -> None:
     ratio = sum(count * times for count, times in found.items()) / (CORRUPTIONS - found[0])
     print(f"{ratio:.2f} root findings for each slip that is noticed; {dict(sorted(found.items()))}")
     assert found[0] < 0.1 * CORRUPTIONS
-    assert ratio < 1.6
+    assert ratio < 1.3

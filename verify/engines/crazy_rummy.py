@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from ...records.cards import STANDARD, Card
+from ...records.cards import RANKS, STANDARD, Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
 from ...records.wilds import Claim
@@ -24,6 +24,10 @@ Actions = tuple[Action, ...]
 
 CONTRACTS = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
 """CR-41: how many sets and runs each round of the contract game asks for."""
+
+
+WILD = {rank: frozenset(card for card in STANDARD if card.rank == rank) for rank in (None, *RANKS)}
+"""The wild cards of each deal, and those of a game without any."""
 
 
 @frozen
@@ -53,7 +57,7 @@ class Rules:
     def melds(self) -> MeldRules:
         """CR-10 to CR-15, CR-32."""
         return MeldRules(
-            is_wild=frozenset(card for card in STANDARD if card.rank == self.wild).__contains__,
+            is_wild=WILD[self.wild].__contains__,
             set_limit=4 * self.decks,
             duplicates=self.decks > 1,
             ace_high=False,
@@ -284,7 +288,7 @@ class Table(CardTable):
         hand = self.hands[player]
         if self._is_plain(hand, actions):
             return []
-        if hand.suspects or hand.loose:
+        if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
         turn = TurnSoFar(self, player)
         breaches: list[Breach] = []

@@ -58,7 +58,7 @@ class CrazyRummyReferee(RummyReferee):
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
         """The table of the deal that begins, by its number and what stands before its first move."""
         self.ring = self._ring(seats)
-        said = {event.key: event for event in self.part.events if isinstance(event, Setting)}
+        said = {event.key: event for event in self.settings}
         self.rules = self._rules(said, deck)
         self.leader = self._find_leader(said.get("dealer"))
         return Table(seats, deck, self.rules, self.leader)
@@ -115,7 +115,9 @@ class CrazyRummyReferee(RummyReferee):
     # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
-        if any(isinstance(event, Setting) and event.key == "contract" for event in round_.events):
+        self.hands_written = [event for event in round_.events if isinstance(event, Deal)]
+        self.settings = [event for event in round_.events if isinstance(event, Setting)]
+        if any(event.key == "contract" for event in self.settings):
             self.contract, self.decks = True, 2  # whatever became of the header's line
         self.miscounted: dict[str, tuple[int, Finding]] = {}
         super().begin_round(round_)
@@ -126,8 +128,8 @@ class CrazyRummyReferee(RummyReferee):
 
     def _ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
         """CR-4: clockwise, or as a ``Direction:`` line says that names everybody."""
-        for part in (self.part, self.head):
-            for event in part.events:
+        for events in (self.settings, self.head.events):
+            for event in events:
                 if (
                     isinstance(event, Setting)
                     and event.key == "direction"
@@ -176,13 +178,8 @@ class CrazyRummyReferee(RummyReferee):
         cards and first move speak against the dealer who is named, that is one mistake: the dealer's name."""
         due = after(self.ring, self.dealer) if self.dealer in self.ring and not self.skipped else None
         first = self.movers_of_part()
-        eight = [
-            event.player
-            for event in self.part.events
-            if isinstance(event, Deal)
-            and event.cards is not None
-            and len(event.cards) == self.rules.dealt + 1
-        ]
+        most = self.rules.dealt + 1
+        eight = [one.player for one in self.hands_written if one.cards is not None and len(one.cards) == most]
         dealt = eight[0] if len(eight) == 1 and not self.contract else None
         if line is None or line.value not in self.ring:
             self.dealer = due
@@ -248,7 +245,10 @@ class CrazyRummyReferee(RummyReferee):
     def on_deal(self, event: Deal) -> None:
         """Where one player has two hands and another none, one of the two is the other's: hands are written
         in the order of the players."""
-        hands = [one for one in self.part.events if isinstance(one, Deal)]
+        hands = self.hands_written
+        if len({one.player for one in hands}) == len(hands):
+            super().on_deal(event)
+            return
         same = [one for one in hands if one.player == event.player]
         missing = [player for player in self.seats if player not in {one.player for one in hands}]
         if (
@@ -369,6 +369,10 @@ class CrazyRummyReferee(RummyReferee):
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
         """CR-26, CR-27, CR-51."""
         hand, ended = self.table.hands[player], self.end is not None
+        if not event.calls and hand.size > 0:
+            if self.table.exhausted and not ended:
+                self.end = event
+            return False
         wrong = False
         for call in event.calls:
             if call.kind == "last":
