@@ -111,7 +111,7 @@ def remembering(lengths: tuple[int, ...]) -> list[str]:
         "## Memory",
         "",
         "The most memory that `hoyle verify -` holds while one record of so many legal rounds, each with its",
-        "scores, is piped into it.",
+        "scores, is piped into it. What grows at first is the memo of clauses read before, which is bounded.",
         "",
         "| rounds | MiB | ratio |",
         "|---:|---:|---:|",
