@@ -62,7 +62,9 @@ def test_every_rule_has_a_record_that_breaks_it(rule: Rule) -> None:
     "rule", [rule for rule in RULEBOOK.rules if rule.name not in HANGING], ids=lambda r: r.name
 )
 def test_every_rule_has_examples_and_a_reason(rule: Rule) -> None:
-    assert rule.wrong and rule.right and rule.wrong != rule.right
+    assert rule.wrong
+    assert rule.right
+    assert rule.wrong != rule.right
     assert rule.basis.startswith("RX-")
     assert rule.explanation.endswith(".")
 
