@@ -101,7 +101,7 @@ class RedFiveReferee(Referee):
                 for number, name in enumerate(names, 1):
                     if name.strip() not in HOUSE:
                         place = self.operand(event, event, number)
-                        self.find("unknown-house-rule", place, name=name.strip(), turn=False)
+                        self.find("unknown-house-rule", place, rule=name.strip(), turn=False)
                 self.house = frozenset(name.strip() for name in names) & HOUSE.keys()
 
     def begin_round(self, round_: Round) -> None:
@@ -126,6 +126,8 @@ class RedFiveReferee(Referee):
         self.hands: dict[str, list[Card] | None] = {}
         self.left: dict[str, int] = dict.fromkeys(self.seats, DEALT)
         self.blamed: dict[str, Finding] = {}
+        self.root: Finding | None = None
+        """What is wrong with the deal as a whole; what goes wrong later may follow from it."""
         self.voids: dict[str, dict[str, Event]] = {player: {} for player in self.seats}
         self.called: Card | None = None
         self.alone = False
@@ -135,9 +137,13 @@ class RedFiveReferee(Referee):
         self.number = 0
         self.due: str | None = None
         self.taken: dict[str, int] = dict.fromkeys(self.seats, 0)
+        self.said: dict[str, int] = dict.fromkeys(self.seats, 0)
+        """Points taken, as the tricks have them and as they are written."""
+        self.tricks = 0
         self.fives: list[tuple[str, str | None]] = []
         """Rotten fives laid: the holder, and who took the trick."""
         self.fines: dict[str, list[int]] = {player: [] for player in self.seats}
+        self.fine_said: dict[str, Finding] = {}
         self.results: list[Event] = []
         self.early: Finding | None = None
         self.last_winner: str | None = None
@@ -213,6 +219,8 @@ class RedFiveReferee(Referee):
             )  # fmt: skip
             if event.level in LEVELS:
                 self.levels[event.player] = event.level
+        if self.report.findings and self.report.findings[-1].place.line == event.line:
+            self.root = self.report.findings[-1]
         if event.level in LEVELS:
             self.order = order_of(event.trumps, event.level, "equal-levels" in self.house)
 
@@ -346,7 +354,7 @@ class RedFiveReferee(Referee):
 
     def blame(self, name: str, place: Place, player: str, **params: Any) -> Finding:
         """A finding about the trick on the table: a root, or under what has put hand or trick in doubt."""
-        under = self.trick.root or self.blamed.get(player)
+        under = self.trick.root or self.blamed.get(player) or self.root
         found = self.find(name, place, player=player, under=under, **params)
         self.trick.root = self.trick.root or found
         return found
@@ -513,7 +521,7 @@ class RedFiveReferee(Referee):
             and Counter(forced) != Counter(lowest.forced)
             and (sure or "lowest-beaten-part" not in self.house)
         ):
-            self.blame(
+            self.blamed[player] = self.blame(
                 "wrong-forced", self.operand(event, action, len(action.cards) + 1), player,
                 right=said(lowest.forced), said=said(forced),
                 help=self.other(lambda house: any(
@@ -626,8 +634,8 @@ class RedFiveReferee(Referee):
             elif call.kind == "fine":
                 due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
                 if call.number != due:
-                    self.blame("wrong-throw-fine", place, player, right=due, said=call.number)
-                    self.fines[player][-1:] = [call.number or 0]
+                    found = self.blame("wrong-throw-fine", place, player, right=due, said=call.number)
+                    self.fine_said[player] = found
 
     def not_friend(self, player: str) -> Said:
         if player == self.dealer:
@@ -649,37 +657,40 @@ class RedFiveReferee(Referee):
     def settle(self, end: TrickEnd | None, at: Event) -> None:
         trick, contest = self.trick, self.trick.contest
         self.number += 1
-        winner = contest.winner if contest and trick.sure else None
-        if end is not None and end.number is not None and end.number != self.number:
+        self.tricks += 1
+        winner = right = contest.winner if contest and trick.sure else None
+        if end is not None and end.number is not None and end.number not in (self.number, self.tricks):
             start = self.place(trick.plays[0].event)
             self.find(
                 "wrong-trick-number", Place(start.line, 1, 2, start.text), right=self.number, said=end.number
             )
+        if end is not None and end.number is not None:
             self.number = end.number
         whole = len({laid.player for laid in trick.plays}) == len(self.seats)
         if not whole:
             place = self.place(trick.plays[0].event)
             if not trick.root:
                 trick.root = self.find("wrong-trick-size", place, count=len(trick.plays))
-            winner = None
+            winner = right = None
         written = end.winner if end else None
         if written and winner and written != winner:
-            self.trick.root = self.find(
+            trick.root = self.find(
                 "wrong-trick-winner", self.operand(end, end, 1) if end else self.place(at), right=winner, said=written,
-                under=trick.root or self.doubt(trick), help=self.other(lambda house: self.replayed(house) == written,
+                under=trick.root or self.doubt(trick) or self.root, help=self.other(lambda house: self.replayed(house) == written,
                         ("same-gap-ruffs", "princess-over-ruff", "equal-levels", "passed-fives-strike")),
             )  # fmt: skip
         if not written and winner is None and self.order is not None and whole and not trick.root:
             self.find("winner-not-told", self.place(trick.plays[-1].event))
         winner = written or winner
-        points = trick.points
+        points = true = trick.points
         if end is not None and end.points is not None:
             if points is not None and end.points != points and whole:
                 place = self.operand(end, end, 2)
-                self.find("wrong-trick-points", place, right=points, said=end.points, under=trick.root)
+                self.find("wrong-trick-points", place, right=points, said=end.points, under=trick.root or self.root)
             points = end.points
-        if winner in self.taken and points is not None:
-            self.taken[winner] += points
+        if winner is not None and winner in self.taken and points is not None:
+            self.said[winner] += points
+            self.taken[right or winner] += points if true is None else true
         elif points != 0:
             self.doubtful = True
         self.fives += [(holder, winner) for holder in trick.rotten]

@@ -26,6 +26,10 @@ def judge_results(referee: RedFiveReferee) -> None:
     _Results(referee).judge()
 
 
+def referee_said(referee: RedFiveReferee, player: str) -> int:
+    return referee.said[player]
+
+
 class _Results:
     def __init__(self, referee: RedFiveReferee):
         self.referee = referee
@@ -33,15 +37,19 @@ class _Results:
         self.found: list[Event] = referee.results
         self.sure = referee.over and not referee.doubtful and referee.order is not None
         self.points = {player: self.account.points(player) for player in referee.seats}
+        self.either = {player: {points} for player, points in self.points.items()}
+        """What a player's points may be said to be: as they are, or as the tricks say."""
         self.bottom = 0
+        self.bottoms: set[int] = set()
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         place = self.referee.operand(event, event, number) if number else self.referee.place(event)
-        return self.referee.find(name, place, turn=False, **params)
+        under = params.pop("under", None) or self.referee.root
+        return self.referee.find(name, place, turn=False, under=under, **params)
 
     def judge(self) -> None:
         referee = self.referee
-        if not referee.over and self.found and referee.begun and not referee.doubtful:
+        if not (referee.over or referee.doubtful or referee.report.findings) and self.found and referee.begun:
             self.find("result-too-early", self.found[0])
         self.judge_points()
         known = self.judge_bottom()
@@ -57,12 +65,16 @@ class _Results:
             player, written = event.player, event.result
             if written is None:
                 continue
-            either = (self.points[player], self.account.taken[player])
-            fits = written in either if player not in self.account.defenders else written == either[0]
+            either = self.either[player]
+            either.add(self.points[player] - self.account.taken[player] + referee_said(self.referee, player))
+            if player not in self.account.defenders:
+                either.add(self.account.taken[player])
+            fits = written in either
+            either.add(written)
             if event.terms and sum(event.terms) != written:
                 self.find("wrong-share", event, len(event.terms) + 1, right=sum(event.terms), said=written)
             elif self.sure and not fits:
-                self.find("wrong-points", event, player=player, right=either[0], said=written)
+                self.find("wrong-points", event, player=player, right=self.points[player], said=written)
             self.points[player] = written
 
     def judge_bottom(self) -> bool:
@@ -79,8 +91,10 @@ class _Results:
             right = told("turned up", "掀底") if account.flipped else told("kept", "守底")
             self.find("wrong-flip", event, winner=account.last_winner, right=right)
         if not isinstance(event, BottomFlipped):
+            self.bottoms.add(bottom[0] * 2 + bottom[1] if bottom and account.flipped else 0)
             return True
         doubled = event.points * (event.factor or 1) + event.flat
+        self.bottoms.add(bottom[0] * 2 + bottom[1] if bottom else doubled)
         self.bottom = doubled if event.result is None else event.result
         if bottom is not None and self.sure and (event.points, event.flat) != bottom:
             fits = self.referee.other(
@@ -100,13 +114,13 @@ class _Results:
             return total if self.sure and known else None
         if event.players and self.sure and set(event.players) != set(account.defenders):
             self.find("wrong-defenders", event, right=_names(account.defenders))
-            return event.result
+            return None
         if event.players:
             for number, (player, points) in enumerate(zip(event.players, event.points, strict=True), 2):
                 right = self.points.get(player, points)
-                if points != right and self.sure:
+                if points not in self.either.get(player, {points}) and self.sure:
                     self.find("wrong-share", event, number, right=right, said=points)
-            if known and self.sure and event.bottom not in (None, self.bottom):
+            if known and self.sure and event.bottom not in (None, self.bottom, *self.bottoms):
                 self.find("wrong-share", event, right=self.bottom, said=event.bottom)
             made = sum(event.points) + (event.bottom or 0)
             lost = account.lost
@@ -186,7 +200,11 @@ class _Results:
         if not event.changes:
             if event.new != after_all(event.old, due, referee.house):
                 shown = Said(" ".join(f"{change:+}" for change in due) or "0")
-                self.find("wrong-changes", event, player=player, right=shown)
+                fives = account.rotten(player)
+                if fives and due == [-3 * fives] and event.new == event.old:
+                    self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
+                else:
+                    self.find("wrong-changes", event, player=player, right=shown)
             return None
         if sum(event.changes) == sum(due):
             return None
@@ -198,14 +216,14 @@ class _Results:
             up_to = self.step_in(player, total)
             return referee.find(
                 "wrong-step", referee.place(event), player=player, points=total, right=f"{step:+}", said=f"{ups:+}",
-                under=wrong_step, turn=False,
+                under=wrong_step or referee.root, turn=False,
                 help=referee.other(lambda house: up_to(house) == ups, ("dealer-rises-below-120",)),
             )  # fmt: skip
         if fives and ups == step and downs == owed + 3 * fives:
             self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
         else:
             shown = Said(" ".join(f"{change:+}" for change in due) or "0")
-            self.find("wrong-changes", event, player=player, right=shown)
+            self.find("wrong-changes", event, player=player, right=shown, under=referee.fine_said.get(player))
         return None
 
     def step_in(self, player: str, total: int) -> Any:
@@ -235,4 +253,4 @@ class _Results:
 
 
 def _names(players: list[str]) -> Said:
-    return told("{en}", "{zh}", en=and_(players), zh="、".join(players))
+    return Said(and_(players), "、".join(players))

@@ -18,7 +18,7 @@ RULEBOOK = Rulebook(
     "red_five",
     "Red Five",
     (
-        _rule("RF001", "unknown-house-rule", "there is no house rule “{name}”", "沒有“{name}”這條桌規",
+        _rule("RF001", "unknown-house-rule", "there is no house rule “{rule}”", "沒有“{rule}”這條桌規",
               "The house rules that a header can name are listed with the rules of the game.",
               "House rules: no-fives", "House rules: free-fives"),
         _rule("RF002", "explained", "{text}", "{text}",
