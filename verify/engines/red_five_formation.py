@@ -47,15 +47,9 @@ class Formation:
     rungs: tuple[int, ...]
     tractor: int
     size: int
-
-    @property
-    def pairs(self) -> int:
-        return sum(pair for _, pair in self.parts)
-
-    @property
-    def simple(self) -> bool:
-        """Whether it is a single, a pair or a tractor."""
-        return len(self.parts) == 1 or (self.pairs == len(self.parts) == self.tractor)
+    pairs: int
+    simple: bool
+    """Whether it is a single, a pair or a tractor."""
 
     def runs(self) -> list[list[int]]:
         """The positions of the pairs, those on consecutive rungs together."""
@@ -69,9 +63,26 @@ class Formation:
         return found
 
 
+KEPT = 1 << 12
+"""How many formations an order remembers: the same leads come back."""
+
+
 def formation(cards: Collection[Card], order: Order) -> Formation:
+    """``cards``, all of one suit, as singles and pairs."""
+    key = tuple(cards)
+    found: Formation | None = order.formations.get(key)
+    if found is None:
+        if len(order.formations) >= KEPT:
+            order.formations.clear()
+        found = order.formations[key] = _formation(key, order)
+    return found
+
+
+def _formation(cards: tuple[Card, ...], order: Order) -> Formation:
     twice = set(pairs_of(cards))
     kinds = sorted(set(cards), key=lambda card: (order.rung[card], card.index))
     rungs = tuple(order.rung[card] for card in kinds)
     tractor = longest(order.rung[card] for card in twice)
-    return Formation(tuple((card, card in twice) for card in kinds), rungs, tractor, len(cards))
+    parts = tuple((card, card in twice) for card in kinds)
+    simple = len(parts) == 1 or len(twice) == len(parts) == tractor
+    return Formation(parts, rungs, tractor, len(cards), len(twice), simple)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from ...records.cards import CARDS, SUITS, Card
 from .red_five_house import NONE, House
@@ -27,6 +28,8 @@ class Order:
         self.suit: dict[Card, str] = {}
         self.rung: dict[Card, int] = {}
         self.generals: set[Card] = set()
+        self.formations: dict[tuple[Card, ...], Any] = {}
+        """What has been made out of cards in this order: see :mod:`.red_five_formation`."""
         self.rungs: list[list[Card]] = []
         """The trumps' rungs, lowest first."""
         for suit in SUITS:

@@ -272,7 +272,7 @@ class RedFiveReferee(Referee):
     def must_deal(self, event: Turn) -> None:
         if self.dealer and event.player != self.dealer:
             self.find(
-                "not-the-dealer", self.place(event), player=event.player, dealer=self.dealer, turn=False
+                "not-the-dealer", self.place(event), player=event.player, dealer=self.dealer, turn=False, under=self.root
             )
 
     def on_call(self, event: Turn, action: CallFriend) -> None:
@@ -284,7 +284,7 @@ class RedFiveReferee(Referee):
             return
         fair = card.rank in ("2", "4", "5", "6", "7", "8", "9", "10")
         if not fair or order.suit[card] == TRUMPS:
-            self.find("wrong-call", self.operand(event, action, 1), card=said([card]), turn=False)
+            self.find("wrong-call", self.operand(event, action, 1), card=said([card]), turn=False, under=self.root)
         have = self.known.taken(self.dealer or "")
         if have is None and self.dealer and (hand := self.known.hand(self.dealer, self.dealer)) is not None:
             have = hand + (self.known.bury_of(self.dealer) or [])
@@ -297,10 +297,9 @@ class RedFiveReferee(Referee):
         elif marked and not self.alone:
             holds = told("has no {card}", "沒有{card}", card=said([card])) if not held else told(
                 "has only one {card}, and this house leaves a friend", "只有一張{card},仍有朋友", card=said([card]))  # fmt: skip
-            self.find(
+            self.root = self.find(
                 "wrong-alone", self.operand(event, marked, 0), player=event.player, holds=holds, turn=False
             )
-            self.alone = True
 
     # ---- turns
 
