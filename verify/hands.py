@@ -8,7 +8,9 @@ it says and what the player holds may differ, so a hand keeps both its number of
 * a :class:`Suspect` is a card that is listed and cannot really be there: somebody played a card that was
   not held, so one of those listed was never there, or has gone. Nobody knows yet which.
 
-``size == cards listed + hidden + loans - suspects``.
+* ``gone`` cards have left unseen, and nobody knows which of those listed or hidden they were.
+
+``size == cards listed + hidden + loans - suspects - gone``.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from ..records.cards import Card
 from ..records.events import Cards, MaybeCard
@@ -61,6 +63,7 @@ class Hand:
     known: dict[Card, int] = field(factory=dict)
     size: int = 0
     hidden: int = 0
+    gone: int = 0
     loose: bool = False
     loans: list[Loan] = field(factory=list)
     suspects: list[Suspect] = field(factory=list)
@@ -81,20 +84,12 @@ class Hand:
 
     def copy(self) -> Hand:
         """A hand of the same cards and doubts, to try something with."""
-        return Hand(
-            dict(self.known),
-            self.size,
-            self.hidden,
-            self.loose,
-            list(self.loans),
-            list(self.suspects),
-            self.blame,
-        )
+        return evolve(self, known=dict(self.known), loans=list(self.loans), suspects=list(self.suspects))
 
     @property
     def exact(self) -> bool:
         """Whether every card of the hand is known."""
-        return not (self.hidden or self.loans or self.suspects or self.loose)
+        return not (self.hidden or self.loans or self.suspects or self.loose or self.gone)
 
     def listed(self) -> list[Card]:
         cards = sorted(self.known, key=INDEX)
@@ -108,6 +103,8 @@ class Hand:
         said = ["-".join(map(str, self.listed()))] if any(self.known.values()) else []
         if self.hidden:
             said.append(f"{cards_(self.hidden)} unseen")
+        if self.gone:
+            said.append(f"less {cards_(self.gone)} that left unseen")
         for loan in self.loans:
             what = f"perhaps {loan.only}" if loan.only else "a card not listed"
             said.append(f"{what} (line {loan.finding.place.line})")
@@ -164,6 +161,9 @@ class Hand:
         if card is not None and card in self.known:
             self.drop(card)
             return None
+        if card is None and self.known:
+            self.gone += 1
+            return None
         if self.hidden:
             self.hidden -= 1
             return None
@@ -178,6 +178,8 @@ class Hand:
         count = self.known[card]
         if count == 1:
             del self.known[card]
+            if self.gone and not self.known:
+                self.hidden, self.gone = max(self.hidden - self.gone, 0), 0
         else:
             self.known[card] = count - 1
 
@@ -199,7 +201,7 @@ class Hand:
         """The number of cards of a loose hand has been said; which they are stays unknown, because of the
         finding that made it loose."""
         self.known = {}
-        self.size, self.hidden, self.loose = size, 0, False
+        self.size, self.hidden, self.gone, self.loose = size, 0, 0, False
         self.suspects.clear()
         if self.blame is None:
             self.hidden = size
@@ -210,7 +212,7 @@ class Hand:
         """From here on the hand is exactly ``cards``."""
         self.known = dict(Counter(cards))
         self.size = sum(self.known.values())
-        self.hidden = 0
+        self.hidden = self.gone = 0
         self.loose = False
         self.loans.clear()
         self.suspects.clear()

@@ -44,7 +44,6 @@ from .referee import Referee
 from .view import View, Viewable
 from .words import and_, cards_, nth
 
-
 NAMELESS = ("unknown-player", "move-without-player")
 """What the reader finds of a line that is somebody's move, and it is not known whose."""
 
@@ -417,7 +416,7 @@ class RummyReferee(Referee):
         self.missed_turn(player, event.finding)
 
     def _nameless(self, event: Unreadable) -> None:
-        """A move that does not say whose it is may be that of the player who is due, if the next one is not."""
+        """A move that does not say whose it is may be the due player's, if the next one is not."""
         due, upcoming = self.expected, self.movers[self.report.turns : self.report.turns + 1]
         if event.finding.rule.name in NAMELESS and due and upcoming == [self.next_player(due)]:
             self.missed_turn(due, event.finding)
@@ -625,7 +624,9 @@ class RummyReferee(Referee):
         listed = Counter(hand.known)
         spare, lacking = written - listed, listed - written
         free = hand.hidden + len(hand.loans)
-        if len(left) == hand.size and spare.total() <= free and lacking.total() <= len(hand.suspects):
+        if len(left) == hand.size and spare.total() <= free and lacking.total() <= (
+            len(hand.suspects) + hand.gone
+        ):
             if hand.suspects:
                 self._settle(player, hand, left, place)
             elif not hand.hidden:

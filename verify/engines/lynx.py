@@ -95,7 +95,7 @@ class Table(State):
         """What makes the one action illegal; empty if nothing does, or nothing that can be told."""
         (action,) = actions
         hand = self.hands[player]
-        if hand.suspects or hand.loose:
+        if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
         match action:
             case Discard():

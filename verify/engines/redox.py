@@ -78,7 +78,7 @@ class Table:
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
         hand = self.hands[player]
-        if hand.suspects or hand.loose:
+        if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
         first = actions[0]
         if len(actions) == 2 and isinstance(first, Discard):
