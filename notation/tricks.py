@@ -1,7 +1,7 @@
 """Tricks in one line: ``1. N ♣A, E ♣4, S ♣6 {Friend}, W Ruff ♠4 → W +10``.
 
-Such a line is as many turns as it has plays, and a :class:`TrickEnd`. The grammar's rule ``trick`` reads it as
-a whole; each play is then a clause as it would be behind ``N: ``, and shares the memo of clauses.
+Such a line is as many turns as it has plays, and a :class:`TrickEnd`. The grammar's rule ``trick`` reads it
+as a whole; each play is then a clause as it would be behind ``N: ``, and shares the memo of clauses.
 """
 
 from __future__ import annotations

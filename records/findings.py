@@ -24,8 +24,8 @@ class Severity(StrEnum):
 class Said(str):
     """A text in English that can also be said in Chinese: it is its English, and has its ``zh``.
 
-    Made by :func:`told`. Wherever a text stands in a finding, a ``Said`` may, and whoever shows it asks for the
-    language with :func:`in_language`; whoever does not ask gets English."""
+    Made by :func:`told`. Wherever a text stands in a finding, a ``Said`` may, and whoever shows it asks for
+    the language with :func:`in_language`; whoever does not ask gets English."""
 
     __slots__ = ("zh",)
     zh: str
@@ -35,8 +35,8 @@ class Said(str):
         said.zh = zh or en
         return said
 
-    def __getnewargs__(self) -> tuple[str, str]:
-        return str(self), self.zh
+    def __reduce__(self) -> tuple[type[Said], tuple[str, str]]:
+        return Said, (str(self), self.zh)
 
 
 def told(en: str, zh: str, **params: Any) -> Said:

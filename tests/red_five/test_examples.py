@@ -1,4 +1,4 @@
-"""The published deal in English and in Chinese, in one line a trick and one line a play, and with mistakes."""
+"""The published deal in English and in Chinese, one line a trick and one line a play, and with mistakes."""
 
 from __future__ import annotations
 

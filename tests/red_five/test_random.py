@@ -39,7 +39,18 @@ def test_legal_deals_are_clean_and_show_everything() -> None:
                 seen[mark] = seen.get(mark, 0) + 1
         seen["flips"] = seen.get("flips", 0) + len(re.findall("Bottom flipped|掀底", text))
         seen["overruffs"] = seen.get("overruffs", 0) + len(re.findall(r"Ruff.*Ruff|斃.*斃", text))
-    wanted = {"ruffs", "several ruff", "overruffs", "stands", "fails", "tractor", "friend", "alone", "rotten", "flips"}
+    wanted = {
+        "ruffs",
+        "several ruff",
+        "overruffs",
+        "stands",
+        "fails",
+        "tractor",
+        "friend",
+        "alone",
+        "rotten",
+        "flips",
+    }
     assert wanted <= {mark for mark, count in seen.items() if count}
 
 

@@ -7,7 +7,6 @@ from hoyle.records.cards import CARDS, Card
 from hoyle.verify.engines.red_five_account import Account
 from hoyle.verify.engines.red_five_following import owed
 from hoyle.verify.engines.red_five_formation import formation
-from hoyle.verify.engines.red_five_house import NONE
 from hoyle.verify.engines.red_five_levels import after_all, changed, steps
 from hoyle.verify.engines.red_five_order import PACK, TRUMPS, order_of
 from hoyle.verify.engines.red_five_ruffing import Contest
@@ -32,8 +31,14 @@ def winner(lead: str, *plays: str, house: str = "", order: object = SPADES2) -> 
 def test_rf16_the_order_of_trumps() -> None:
     shown = [[card.text for card in rung] for rung in SPADES7.rungs[::-1]]
     assert shown[:7] == [
-        ["♥5"], ["Big Joker"], ["Small Joker"], ["♠3"], ["♣3"], ["♠7"], ["♥7", "♣7", "♦7"],
-    ]  # fmt: skip
+        ["♥5"],
+        ["Big Joker"],
+        ["Small Joker"],
+        ["♠3"],
+        ["♣3"],
+        ["♠7"],
+        ["♥7", "♣7", "♦7"],
+    ]
     assert "-".join(rung[0].text for rung in SPADES7.rungs[::-1][7:]) == "♠A-♠K-♠Q-♠J-♠10-♠9-♠8-♠6-♠5-♠4-♠2"
 
 
@@ -51,10 +56,18 @@ def test_rf20_the_ranks_of_the_side_suits() -> None:
 @pytest.mark.parametrize(
     ("text", "pairs"),
     [
-        ("♣6-♣6-♣8-♣8", 2), ("♥4-♥4-♥6-♥6", 2), ("♠A-♠A-♦7-♦7", 2), ("♦7-♦7-♠7-♠7", 2), ("♠7-♠7-♣3-♣3", 2),
-        ("♠3-♠3-♣3-♣3", 2), ("♠3-♠3-SJ-SJ", 2), ("SJ-SJ-BJ-BJ-♥5-♥5", 3), ("♦7-♦7-♥7-♥7", 1), ("♣A-♣A-♣2-♣2", 1),
+        ("♣6-♣6-♣8-♣8", 2),
+        ("♥4-♥4-♥6-♥6", 2),
+        ("♠A-♠A-♦7-♦7", 2),
+        ("♦7-♦7-♠7-♠7", 2),
+        ("♠7-♠7-♣3-♣3", 2),
+        ("♠3-♠3-♣3-♣3", 2),
+        ("♠3-♠3-SJ-SJ", 2),
+        ("SJ-SJ-BJ-BJ-♥5-♥5", 3),
+        ("♦7-♦7-♥7-♥7", 1),
+        ("♣A-♣A-♣2-♣2", 1),
     ],
-)  # fmt: skip
+)
 def test_rf30_tractors(text: str, pairs: int) -> None:
     assert formation(cards(text), SPADES7).tractor == pairs
 
@@ -115,9 +128,12 @@ def test_rf21_a_princess_over_a_ruff() -> None:
 @pytest.mark.parametrize(
     ("thrown", "hand", "forced"),
     [
-        ("♦A-♦K", "♦A-♦Q", "♦K"), ("♦A-♦K", "♦K", None), ("♦A-♦4-♦4", "♦5-♦5", "♦4-♦4"), ("♦A-♦4-♦4", "♦5-♦6", None),
+        ("♦A-♦K", "♦A-♦Q", "♦K"),
+        ("♦A-♦K", "♦K", None),
+        ("♦A-♦4-♦4", "♦5-♦5", "♦4-♦4"),
+        ("♦A-♦4-♦4", "♦5-♦6", None),
     ],
-)  # fmt: skip
+)
 def test_rf36_and_rf37_throws(thrown: str, hand: str, forced: str | None) -> None:
     result = beaten(cards(thrown), [("E", cards(hand))], SPADES2)
     assert (result and list(result.forced)) == (forced and cards(forced))
@@ -143,10 +159,19 @@ def test_rf11_the_dealer() -> None:
 @pytest.mark.parametrize(
     ("level", "net", "new"),
     [
-        ("9", 2, "10"), ("8", 3, "10"), ("10", 2, "Q"), ("J", 3, "K"), ("Q", 3, "K"), ("10", 3, "K"), ("K", 3, "A"),
-        ("A", 1, "past A"), ("4", -3, "2"), ("10", -3, "7"), ("A", 0, "A"),
+        ("9", 2, "10"),
+        ("8", 3, "10"),
+        ("10", 2, "Q"),
+        ("J", 3, "K"),
+        ("Q", 3, "K"),
+        ("10", 3, "K"),
+        ("K", 3, "A"),
+        ("A", 1, "past A"),
+        ("4", -3, "2"),
+        ("10", -3, "7"),
+        ("A", 0, "A"),
     ],
-)  # fmt: skip
+)
 def test_rf6_and_rf7_the_ladder(level: str, net: int, new: str) -> None:
     assert changed(level, net) == new
 
@@ -162,9 +187,21 @@ def test_rf43_net_or_one_by_one() -> None:
 
 @pytest.mark.parametrize(
     ("points", "up"),
-    [(0, (3, 0)), (5, (2, 0)), (35, (2, 0)), (40, (1, 0)), (75, (1, 0)), (80, (0, 0)), (115, (0, 0)),
-     (120, (0, 1)), (155, (0, 1)), (160, (0, 2)), (200, (0, 3)), (240, (0, 3))],
-)  # fmt: skip
+    [
+        (0, (3, 0)),
+        (5, (2, 0)),
+        (35, (2, 0)),
+        (40, (1, 0)),
+        (75, (1, 0)),
+        (80, (0, 0)),
+        (115, (0, 0)),
+        (120, (0, 1)),
+        (155, (0, 1)),
+        (160, (0, 2)),
+        (200, (0, 3)),
+        (240, (0, 3)),
+    ],
+)
 def test_rf42_steps(points: int, up: tuple[int, int]) -> None:
     assert steps(points) == up
 
@@ -175,9 +212,17 @@ def test_rf42_the_gap() -> None:
 
 def account(*house: str) -> Account:
     return Account(
-        ("N", "E", "S", "W"), "N", ["S", "W"], dict.fromkeys("NESW", 5), [("S", "N"), ("E", "W")], {},
-        cards("♥5-♠K"), "S", frozenset(house), {},
-    )  # fmt: skip
+        ("N", "E", "S", "W"),
+        "N",
+        ["S", "W"],
+        dict.fromkeys("NESW", 5),
+        [("S", "N"), ("E", "W")],
+        {},
+        cards("♥5-♠K"),
+        "S",
+        frozenset(house),
+        {},
+    )
 
 
 def test_rf27_captured_fives() -> None:
@@ -212,4 +257,3 @@ def test_rf23_and_rf31_what_is_owed(hand: str, played: str, lead: str, name: str
 def test_rf23_free_fives() -> None:
     lead = formation(cards("♣A"), SPADES2)
     assert owed(cards("♥5-♦A"), cards("♥5"), "♣", lead, SPADES2, frozenset(["free-fives"])) is None
-    assert NONE == frozenset()

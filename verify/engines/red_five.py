@@ -1,7 +1,7 @@
 """Red Five: what is known of a deal before it is replayed, and the trick on the table.
 
-Hands that the record does not give are put together again from the plays, so that a record made by an onlooker
-can be judged like any other."""
+Hands that the record does not give are put together again from the plays, so that an onlooker's record can
+be judged like any other."""
 
 from __future__ import annotations
 

@@ -57,10 +57,10 @@ def owed(
             due = min(lead.pairs, len(held))
             return Breach("pairs-owed", {"pairs": pairs, "count": len(shown), "due": due})
         rungs = [order.rung[card] for card in held]
-        if lead.tractor >= 2 and longest(rungs) >= lead.tractor:
-            if longest(order.rung[card] for card in shown) < lead.tractor:
-                pairs = said([card for card in order.high_to_low(held) for _ in (0, 1)])
-                return Breach("tractor-owed", {"pairs": pairs, "length": lead.tractor})
+        shown_run = longest(order.rung[card] for card in shown)
+        if lead.tractor >= 2 and longest(rungs) >= lead.tractor > shown_run:
+            pairs = said([card for card in order.high_to_low(held) for _ in (0, 1)])
+            return Breach("tractor-owed", {"pairs": pairs, "length": lead.tractor})
     if led != TRUMPS and RED_FIVE in played and "free-fives" not in house:
         rest = Counter(hand) - Counter(played)
         others = [card for card in rest.elements() if card is not RED_FIVE]

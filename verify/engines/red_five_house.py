@@ -1,7 +1,7 @@
 """Red Five: the readings of its rules that a table may take instead of the usual one.
 
-They are named in the header (``House rules: equal-breaks-throw``). Where a record breaks the usual reading and
-keeps another, the finding says so."""
+They are named in the header (``House rules: equal-breaks-throw``). Where a record breaks the usual reading
+and keeps another, the finding says so."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def same_gaps(lead: Formation, play: Formation) -> bool:
 
 
 def key(lead: Formation, play: Formation) -> int:
-    """RF-35: by what two ruffs are compared: the top of the longest tractor, else of the pairs, else of all."""
+    """RF-35: by what two ruffs are compared: the top of the longest tractor, else pair, else of all."""
     runs = lead.runs()
     if not runs:
         return play.rungs[-1]

@@ -70,9 +70,12 @@ class RedFiveReferee(Referee):
         self.levels: dict[str, str] = {}
         self.last_dealer: str | None = None
         own: dict[type[Event], Callable[[Any], None]] = {
-            Bottom: self.on_bottom, Redeal: self.on_redeal, DealerNamed: self.on_dealer, TrickEnd: self.on_trick_end,
+            Bottom: self.on_bottom,
+            Redeal: self.on_redeal,
+            DealerNamed: self.on_dealer,
+            TrickEnd: self.on_trick_end,
             **dict.fromkeys(RESULTS, self.on_result),
-        }  # fmt: skip
+        }
         self._handlers.update(own)
 
     # ---- circumstances
@@ -202,21 +205,33 @@ class RedFiveReferee(Referee):
         elif right and right != event.player:
             related = [Related(self.place(self.shown[right]), told("{who} shows", "{who}亮牌", who=right))]
             wrong = self.find(
-                "wrong-dealer", self.operand(event, event, 1), right=right, said=event.player, related=related,
+                "wrong-dealer",
+                self.operand(event, event, 1),
+                right=right,
+                said=event.player,
+                related=related,
                 turn=False,
-            )  # fmt: skip
+            )
         shown = suits(self.shows.get(event.player, ()))
         if shown and event.trumps not in shown and wrong is None:
             names = Said(", ".join(shown))
             self.find(
-                "wrong-trumps", self.operand(event, event, 2), dealer=event.player, shown=names,
-                said=event.trumps, turn=False,
-            )  # fmt: skip
+                "wrong-trumps",
+                self.operand(event, event, 2),
+                dealer=event.player,
+                shown=names,
+                said=event.trumps,
+                turn=False,
+            )
         if event.level != self.level(event.player) and wrong is None:
             self.find(
-                "wrong-level", self.operand(event, event, 3), dealer=event.player, said=event.level,
-                right=self.level(event.player), turn=False,
-            )  # fmt: skip
+                "wrong-level",
+                self.operand(event, event, 3),
+                dealer=event.player,
+                said=event.level,
+                right=self.level(event.player),
+                turn=False,
+            )
             if event.level in LEVELS:
                 self.levels[event.player] = event.level
         if self.report.findings and self.report.findings[-1].place.line == event.line:
@@ -272,7 +287,12 @@ class RedFiveReferee(Referee):
     def must_deal(self, event: Turn) -> None:
         if self.dealer and event.player != self.dealer:
             self.find(
-                "not-the-dealer", self.place(event), player=event.player, dealer=self.dealer, turn=False, under=self.root
+                "not-the-dealer",
+                self.place(event),
+                player=event.player,
+                dealer=self.dealer,
+                turn=False,
+                under=self.root,
             )
 
     def on_call(self, event: Turn, action: CallFriend) -> None:
@@ -284,7 +304,9 @@ class RedFiveReferee(Referee):
             return
         fair = card.rank in ("2", "4", "5", "6", "7", "8", "9", "10")
         if not fair or order.suit[card] == TRUMPS:
-            self.find("wrong-call", self.operand(event, action, 1), card=said([card]), turn=False, under=self.root)
+            self.find(
+                "wrong-call", self.operand(event, action, 1), card=said([card]), turn=False, under=self.root
+            )
         have = self.known.taken(self.dealer or "")
         if have is None and self.dealer and (hand := self.known.hand(self.dealer, self.dealer)) is not None:
             have = hand + (self.known.bury_of(self.dealer) or [])
@@ -295,8 +317,15 @@ class RedFiveReferee(Referee):
         if held is None or self.doubtful or self.blamed:
             self.alone = self.alone or marked is not None
         elif marked and not self.alone:
-            holds = told("has no {card}", "沒有{card}", card=said([card])) if not held else told(
-                "has only one {card}, and this house leaves a friend", "只有一張{card},仍有朋友", card=said([card]))  # fmt: skip
+            holds = (
+                told("has no {card}", "沒有{card}", card=said([card]))
+                if not held
+                else told(
+                    "has only one {card}, and this house leaves a friend",
+                    "只有一張{card},仍有朋友",
+                    card=said([card]),
+                )
+            )
             self.root = self.find(
                 "wrong-alone", self.operand(event, marked, 0), player=event.player, holds=holds, turn=False
             )
@@ -309,7 +338,7 @@ class RedFiveReferee(Referee):
         action = event.actions[0]
         kind = type(action)
         if kind is Play:
-            self.on_play(event, action, action.cards)  # type: ignore[attr-defined]
+            self.on_play(event, action, action.cards)  # type: ignore[arg-type, attr-defined]
         elif kind is Show:
             self.on_show(event, action.cards)  # type: ignore[attr-defined]
         elif isinstance(action, Pass):
@@ -426,9 +455,14 @@ class RedFiveReferee(Referee):
             for card in own:
                 if card in hand:
                     hand.remove(card)
-        if self.called is not None and self.called in cards and self.friend is None:
-            if player != self.dealer and not self.alone:
-                self.friend = player
+        if (
+            self.called is not None
+            and self.called in cards
+            and self.friend is None
+            and player != self.dealer
+            and not self.alone
+        ):
+            self.friend = player
         if event.calls:
             self.check_marks(event, action)
         self.due = after(self.ring, player) if player in self.ring else None
@@ -498,20 +532,28 @@ class RedFiveReferee(Referee):
             if result:
                 holder = result.player
                 self.blame(
-                    "throw-fails", self.place(event, action.spans[0] if action.spans else None), player,
-                    holder=holder, cards=said(result.cards),
-                    help=self.other(lambda house: beaten(thrown, others, order, house) is None,
-                                    ("equal-breaks-throw",)),
-                )  # fmt: skip
+                    "throw-fails",
+                    self.place(event, action.spans[0] if action.spans else None),
+                    player,
+                    holder=holder,
+                    cards=said(result.cards),
+                    help=self.other(
+                        lambda house: beaten(thrown, others, order, house) is None, ("equal-breaks-throw",)
+                    ),
+                )
             return
         self.fines[player].append(fine)
         if result is None:
             if sure:
                 self.blame(
-                    "throw-stands", self.place(event), player,
-                    help=self.other(lambda house: beaten(thrown, others, order, house) is not None,
-                                    ("equal-breaks-throw",)),
-                )  # fmt: skip
+                    "throw-stands",
+                    self.place(event),
+                    player,
+                    help=self.other(
+                        lambda house: beaten(thrown, others, order, house) is not None,
+                        ("equal-breaks-throw",),
+                    ),
+                )
             return
         forced = [card for card in action.forced if card]
         lowest = beaten(thrown, others, order, self.house)
@@ -521,12 +563,19 @@ class RedFiveReferee(Referee):
             and (sure or "lowest-beaten-part" not in self.house)
         ):
             self.blamed[player] = self.blame(
-                "wrong-forced", self.operand(event, action, len(action.cards) + 1), player,
-                right=said(lowest.forced), said=said(forced),
-                help=self.other(lambda house: any(
-                    (b := beaten(thrown, [one], order, house)) and Counter(b.forced) == Counter(forced)
-                    for one in others), ("lowest-beaten-part",)),
-            )  # fmt: skip
+                "wrong-forced",
+                self.operand(event, action, len(action.cards) + 1),
+                player,
+                right=said(lowest.forced),
+                said=said(forced),
+                help=self.other(
+                    lambda house: any(
+                        (b := beaten(thrown, [one], order, house)) and Counter(b.forced) == Counter(forced)
+                        for one in others
+                    ),
+                    ("lowest-beaten-part",),
+                ),
+            )
 
     def other(self, keeps: Callable[[House], bool], names: Iterable[str]) -> Said | None:
         """Under which other reading of the rules the record would be right, in words."""
@@ -536,9 +585,11 @@ class RedFiveReferee(Referee):
                 if name in self.house:
                     return told("right without the house rule “{name}”", "不用桌規“{name}”則合規", name=name)
                 return told(
-                    "right where “House rules: {name}” holds: {text}", "若有“桌規: {name}”({text})則合規",
-                    name=name, text=Said(en, zh),
-                )  # fmt: skip
+                    "right where “House rules: {name}” holds: {text}",
+                    "若有“桌規: {name}”({text})則合規",
+                    name=name,
+                    text=Said(en, zh),
+                )
         return None
 
     # ---- following
@@ -561,7 +612,7 @@ class RedFiveReferee(Referee):
             self.check_void(event, cards)
             if any(suit[card] != led for card in cards) and player in self.voids:
                 self.voids[player].setdefault(led, event)
-        elif not (lead.size == 1 and suit[cards[0]] == led):
+        elif lead.size > 1 or suit[cards[0]] != led:
             breach = owed(hand, cards, led, lead, order, self.house)
             if breach is not None:
                 help_ = None
@@ -570,9 +621,12 @@ class RedFiveReferee(Referee):
                         lambda house: owed(hand, cards, led, lead, order, house) is None, ("free-fives",)
                     )
                 self.blame(
-                    breach.name, self.place(event, action.spans[0] if action.spans else None), player,
-                    help=help_, **breach.params,
-                )  # fmt: skip
+                    breach.name,
+                    self.place(event, action.spans[0] if action.spans else None),
+                    player,
+                    help=help_,
+                    **breach.params,
+                )
         spent = player in self.passed and RED_FIVE in cards and "passed-fives-strike" not in self.house
         if action.claim and isinstance(action, Play):  # type: ignore[union-attr]
             self.check_claim(event, action, cards, contest)
@@ -587,16 +641,30 @@ class RedFiveReferee(Referee):
         if action.claim == "ruff" and not ruffs:
             lead = [card for card in self.trick.plays[0].cards if card]
             self.blame(
-                "no-ruff", self.place(event), event.player, cards=said(cards),
-                help=self.other(lambda house: self.ruffs(lead, cards, contest, house),
-                                ("same-gap-ruffs", "princess-over-ruff")),
-            )  # fmt: skip
+                "no-ruff",
+                self.place(event),
+                event.player,
+                cards=said(cards),
+                help=self.other(
+                    lambda house: self.ruffs(lead, cards, contest, house),
+                    ("same-gap-ruffs", "princess-over-ruff"),
+                ),
+            )
         elif action.claim == "discard" and strength is not None:
             self.blame(
-                "no-discard", self.place(event), event.player, cards=said(cards),
-                help=self.other(lambda house: not self.ruffs([c for c in self.trick.plays[0].cards if c], cards, contest, house),
-                                ("same-gap-ruffs", "princess-over-ruff")) if ruffs else None,
-            )  # fmt: skip
+                "no-discard",
+                self.place(event),
+                event.player,
+                cards=said(cards),
+                help=self.other(
+                    lambda house: (
+                        not self.ruffs([c for c in self.trick.plays[0].cards if c], cards, contest, house)
+                    ),
+                    ("same-gap-ruffs", "princess-over-ruff"),
+                )
+                if ruffs
+                else None,
+            )
 
     def ruffs(self, lead: list[Card], cards: list[Card], now: Contest, house: House) -> bool:
         again = Contest(now.led, lead, now.order, house)
@@ -617,9 +685,14 @@ class RedFiveReferee(Referee):
                     Related(self.place(earlier), told("{suit} not followed", "沒有跟{suit}", suit=suit))
                 ]
                 self.blame(
-                    "revoked", self.place(event), event.player, suit=suit, cards=said([card]),
-                    line=earlier.line, related=related,
-                )  # fmt: skip
+                    "revoked",
+                    self.place(event),
+                    event.player,
+                    suit=suit,
+                    cards=said([card]),
+                    line=earlier.line,
+                    related=related,
+                )
 
     def check_marks(self, event: Turn, action: Play | Throw) -> None:
         player = event.player
@@ -674,10 +747,16 @@ class RedFiveReferee(Referee):
         written = end.winner if end else None
         if written and winner and written != winner:
             trick.root = self.find(
-                "wrong-trick-winner", self.operand(end, end, 1) if end else self.place(at), right=winner, said=written,
-                under=trick.root or self.doubt(trick) or self.root, help=self.other(lambda house: self.replayed(house) == written,
-                        ("same-gap-ruffs", "princess-over-ruff", "equal-levels", "passed-fives-strike")),
-            )  # fmt: skip
+                "wrong-trick-winner",
+                self.operand(end, end, 1) if end else self.place(at),
+                right=winner,
+                said=written,
+                under=trick.root or self.doubt(trick) or self.root,
+                help=self.other(
+                    lambda house: self.replayed(house) == written,
+                    ("same-gap-ruffs", "princess-over-ruff", "equal-levels", "passed-fives-strike"),
+                ),
+            )
         if not written and winner is None and self.order is not None and whole and not trick.root:
             self.find("winner-not-told", self.place(trick.plays[-1].event))
         winner = written or winner
@@ -685,7 +764,9 @@ class RedFiveReferee(Referee):
         if end is not None and end.points is not None:
             if points is not None and end.points != points and whole:
                 place = self.operand(end, end, 2)
-                self.find("wrong-trick-points", place, right=points, said=end.points, under=trick.root or self.root)
+                self.find(
+                    "wrong-trick-points", place, right=points, said=end.points, under=trick.root or self.root
+                )
             points = end.points
         if winner is not None and winner in self.taken and points is not None:
             self.said[winner] += points
@@ -746,9 +827,17 @@ class RedFiveReferee(Referee):
         defenders = [player for player in self.seats if player not in (self.dealer, self.friend)]
         buried = self.known.bury_of(self.dealer) if self.dealer else None
         return Account(
-            self.seats, self.dealer, defenders, dict(self.taken), list(self.fives), self.fines, buried,
-            self.last_winner, self.house, {player: self.level(player) for player in self.seats},
-        )  # fmt: skip
+            self.seats,
+            self.dealer,
+            defenders,
+            dict(self.taken),
+            list(self.fives),
+            self.fines,
+            buried,
+            self.last_winner,
+            self.house,
+            {player: self.level(player) for player in self.seats},
+        )
 
     # ---- for people
 

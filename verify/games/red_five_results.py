@@ -102,8 +102,8 @@ class _Results:
             )
             self.find("wrong-bottom-points", event, right=bottom[0], said=event.points, help=fits)
         elif event.factor not in (None, 2) or (event.factor is not None and self.bottom != doubled):
-            right = event.points * 2 + event.flat
-            self.find("wrong-doubling", event, right=right, said=self.bottom)
+            made = event.points * 2 + event.flat
+            self.find("wrong-doubling", event, right=made, said=self.bottom)
         return True
 
     def judge_total(self, known: bool) -> int | None:
@@ -176,12 +176,16 @@ class _Results:
             right = after_all(event.old, event.changes, referee.house)
             if event.changes and event.new != right:
                 self.find(
-                    "wrong-new-level", event, player=player, right=right, said=event.new,
+                    "wrong-new-level",
+                    event,
+                    player=player,
+                    right=right,
+                    said=event.new,
                     help=referee.other(
                         lambda house, event=event: after_all(event.old, event.changes, house) == event.new,  # type: ignore[misc]
                         ("stops-from-next-only", "changes-one-by-one"),
                     ),
-                )  # fmt: skip
+                )
             referee.levels[player] = event.new
 
     def due(self, player: str, total: int) -> list[int]:
@@ -215,10 +219,16 @@ class _Results:
         if ups != step and downs == owed:
             up_to = self.step_in(player, total)
             return referee.find(
-                "wrong-step", referee.place(event), player=player, points=total, right=f"{step:+}", said=f"{ups:+}",
-                under=wrong_step or referee.root, turn=False,
+                "wrong-step",
+                referee.place(event),
+                player=player,
+                points=total,
+                right=f"{step:+}",
+                said=f"{ups:+}",
+                under=wrong_step or referee.root,
+                turn=False,
                 help=referee.other(lambda house: up_to(house) == ups, ("dealer-rises-below-120",)),
-            )  # fmt: skip
+            )
         if fives and ups == step and downs == owed + 3 * fives:
             self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
         else:

@@ -1,4 +1,4 @@
-"""Plays Red Five: legal deals with ruffs, throws, friends and rotten fives, by players with some idea of it."""
+"""Plays Red Five: legal deals with ruffs, throws, friends and rotten fives, by players with some idea."""
 
 from __future__ import annotations
 
@@ -8,9 +8,21 @@ from random import Random
 from ...records.cards import Card
 from ...records.events import Call, Deal, Event, Head, Round, Score, Setting, Turn
 from ...records.tricks import (
-    Bottom, BottomFlipped, BottomKept, Bury, CallFriend, DealerNamed, Defenders, LevelChange, Pass, Play, Redeal, Show,
-    Throw, TrickEnd,
-)  # fmt: skip
+    Bottom,
+    BottomFlipped,
+    BottomKept,
+    Bury,
+    CallFriend,
+    DealerNamed,
+    Defenders,
+    LevelChange,
+    Pass,
+    Play,
+    Redeal,
+    Show,
+    Throw,
+    TrickEnd,
+)
 from ..engines.red_five_account import Account
 from ..engines.red_five_following import owed
 from ..engines.red_five_formation import formation, pairs_of, tops
@@ -50,7 +62,9 @@ def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
 
 
 class _Deal:
-    def __init__(self, rng: Random, seats: tuple[str, ...], levels: dict[str, str], starter: str, house: House = NONE):
+    def __init__(
+        self, rng: Random, seats: tuple[str, ...], levels: dict[str, str], starter: str, house: House = NONE
+    ):
         self.rng, self.seats, self.levels, self.house = rng, seats, levels, house
         at = seats.index(starter)
         self.ring = seats[at:] + seats[:at]
@@ -81,11 +95,15 @@ class _Deal:
         self.events.append(DealerNamed(dealer, trumps, self.levels[dealer]))
         self.order = order = order_of(trumps, self.levels[dealer], "equal-levels" in self.house)
         taken = self.hands[dealer] + bottom
-        bury = sorted(taken, key=lambda card: (order.suit[card] == TRUMPS and card is not RED_FIVE, rng.random()))[:8]
+        bury = sorted(
+            taken, key=lambda card: (order.suit[card] == TRUMPS and card is not RED_FIVE, rng.random())
+        )[:8]
         self.buried = bury
         self.say(dealer, Bury(tuple(bury)))
         self.hands[dealer] = list((Counter(taken) - Counter(bury)).elements())
-        cards = [c for c in PACK if order.suit[c] != TRUMPS and c.rank in ("2", "4", "5", "6", "7", "8", "9", "10")]
+        cards = [
+            c for c in PACK if order.suit[c] != TRUMPS and c.rank in ("2", "4", "5", "6", "7", "8", "9", "10")
+        ]
         self.called = rng.choice(cards)
         least = 2 if "one-copy-with-friend" in self.house else 1
         self.alone = taken.count(self.called) >= least
@@ -103,7 +121,9 @@ class _Deal:
         number = 0
         while any(self.hands.values()):
             number += 1
-            while set(self.hands[leader]) == {RED_FIVE} and any(set(h) - {RED_FIVE} for h in self.hands.values()):
+            while set(self.hands[leader]) == {RED_FIVE} and any(
+                set(h) - {RED_FIVE} for h in self.hands.values()
+            ):
                 self.say(leader, Pass())
                 self.passed.add(leader)
                 leader = seats[(seats.index(leader) + 1) % 4]
@@ -182,7 +202,11 @@ class _Deal:
             return ruff
         need = lead.size
         if len(mine) <= need:
-            rest = [card for card in hand if order.suit[card] != led and card is not RED_FIVE or card is RED_FIVE]
+            rest = [
+                card
+                for card in hand
+                if (order.suit[card] != led and card is not RED_FIVE) or card is RED_FIVE
+            ]
             rest = [card for card in rest if card not in mine or order.suit[card] != led]
             rng.shuffle(rest)
             rest.sort(key=lambda card: card is RED_FIVE)
@@ -238,9 +262,17 @@ class _Deal:
         seats, events = self.seats, self.events
         defenders = [player for player in seats if player not in (self.dealer, self.friend)]
         account = Account(
-            seats, self.dealer, defenders, self.taken, self.fives, self.fines, self.buried, winner, self.house,
+            seats,
+            self.dealer,
+            defenders,
+            self.taken,
+            self.fives,
+            self.fines,
+            self.buried,
+            winner,
+            self.house,
             dict(self.levels),
-        )  # fmt: skip
+        )
         points = {player: account.points(player) for player in seats}
         events += [Score(player, (), points[player]) for player in seats]
         share = None
@@ -259,5 +291,3 @@ class _Deal:
             new = after_all(self.levels[player], said, self.house)
             events.append(LevelChange(player, self.levels[player], said, new))
             self.levels[player] = new
-
-
