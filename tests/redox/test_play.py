@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from attrs import evolve
-from hoyle.notation import read_text, write
+from hoyle.notation import read, read_text, write
 from hoyle.records.cards import JOKER
 from hoyle.records.events import Action, Deal, Draw, Meld, Record, Round, Setting, Turn
 from hoyle.records.findings import Finding
@@ -151,3 +152,24 @@ def test_rounds_without_claims_are_scored_all_the_same() -> None:
     assert [[row.true_total for row in one.scores] for one in bare.rounds] == [
         [row.true_total for row in one.scores] for one in full.rounds
     ]
+
+
+# ---- records written by hand, away from the engine
+
+DATA = Path(__file__).parent.parent / "data" / "redox"
+
+
+def test_a_round_written_by_hand_in_english() -> None:
+    """Legal to the last line, in which a card is connected that was discarded before."""
+    report = verify(next(read(DATA / "hand-en.txt")))
+    assert [(f.place.line, f.place.column, f.rule.name) for f in report.findings] == [
+        (28, 20, "card-not-held")
+    ]
+    assert report.rounds[0].legal == 14
+
+
+def test_a_slam_written_by_hand_in_chinese() -> None:
+    report = verify(next(read(DATA / "hand-zh.txt")))
+    assert report.findings == []
+    assert [row.true_total for row in report.rounds[0].scores] == [198, 256, -10]
+    assert (report.rounds[0].legal, report.rounds[1].undecided) == (15, 4)
