@@ -76,27 +76,27 @@ class Clauses:
     def claim(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
     ) -> Event | None:
-        """``text`` as a ``hand`` (of the ``kind`` of event due), ``score`` or ``total`` of ``player``, or None
-        if it is none."""
+        """``text`` as a ``hand`` (of the ``kind`` of event due), ``score`` or ``total`` of ``player``; None if
+        it is none."""
         captures = self.language.matcher(rule).fullmatch(text)
         if captures is None:
             return None
-        operands = {capture[0]: decode(text, capture) for capture in captures}
-        spans = [(0, len(text.rstrip()))]
-        for operand in operands.values():
-            spans += operand[1]
-        placed: Any = {"line": line, "column": column, "spans": tuple(spans)}
+        said: dict[str, Any] = {}
+        places: list[Span] = [(0, len(text.rstrip()))]
+        for capture in captures:
+            said[capture[0]], more = decode(text, capture)
+            places += more
+        spans = tuple(places)
         if rule == "hand":
-            cards = next(iter(operands.values()))[0] if operands else ()
-            return kind(player, None if cards == (None,) and text.lstrip()[0] == "?" else cards, **placed)
-        if rule in self.notation.claims:
-            return self.notation.claims[rule](player, *(one[0] for one in operands.values()), **placed)
-        result = operands["signed"][0]
+            cards = next(iter(said.values()), ())
+            unsaid = cards == (None,) and text.lstrip()[0] == "?"
+            return kind(player, None if unsaid else cards, line=line, column=column, spans=spans)
         if rule == "total":
-            return Total(player, result, **placed)
-        terms = operands["terms"][0] if "terms" in operands else ()
-        factor = operands["factor"][0] if "factor" in operands else 1
-        return Score(player, terms, result, factor, **placed)
+            return Total(player, said["signed"], line=line, column=column, spans=spans)
+        if rule == "score":
+            terms, factor = said.get("terms", ()), said.get("factor", 1)
+            return Score(player, terms, said["signed"], factor, line=line, column=column, spans=spans)
+        return self.notation.claims[rule](player, *said.values(), line=line, column=column, spans=spans)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
         """Of several rules that do not match, where the one that came furthest went wrong."""

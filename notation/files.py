@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from os import PathLike
 from typing import BinaryIO
 
@@ -15,13 +15,9 @@ from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Place
 from .notation import Notation, notation_for, notations
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
-from .reader import Reader
+from .reader import GAME_LINE, Reader
 from .source import NoRecord, Text, UnreadableFile, open_text
-from .vocabulary import COMMON
 
-GAME_LINE = re.compile(
-    rf"[\s>*|#-]*(?:{'|'.join(COMMON['game'].readings)})\s*[:\uff1a]\s*([^|*]+)", re.IGNORECASE
-)
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
 
@@ -76,14 +72,16 @@ def read_lines(
     first, begun, notation = _recognise(source, game)
     if notation is None:
         return
-    stretches = _Stretches(first, begun, source)
-    reader = Reader(notation, strict=strict)
+    rest = chain(begun, source)
+    lines = rest
     while True:
-        yield from reader.read(stretches.next(), stretches.first)
-        if stretches.title is None:
-            return
-        notation = _titled(stretches.title)
         reader = Reader(notation, strict=strict)
+        yield from reader.read(lines, first)
+        if reader.next_record is None:
+            return
+        first, line, title = reader.next_record
+        notation = _titled(title)
+        lines = chain((line,), rest)
 
 
 def _titled(title: str) -> Notation:
@@ -119,46 +117,6 @@ def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str],
             begun.clear()
     best = max(notations(), key=lambda key: signs[key])
     return first, begun, notations()[best] if signs[best] else None
-
-
-class _Stretches:
-    """Cuts a file's lines where a new ``Game:`` line begins a new record.
-
-    The first one does not: what stands before it belongs to the same record."""
-
-    def __init__(self, first: int, begun: list[str], rest: Iterator[str]):
-        self.first = first
-        self.title: str | None = None
-        self._begun = begun
-        self._rest = rest
-        self._seen_title = False
-        self._held: str | None = None
-
-    def next(self) -> Iterator[str]:
-        """The lines of the next record. When they are used up, ``title`` is the next record's game, or
-        None, and ``first`` the number of its first line."""
-        self.title = None
-        number = self.first
-        if self._held is not None:
-            held, self._held = self._held, None
-            yield held
-            number += 1
-        for lines in (self._drain(), self._rest):
-            for line in lines:
-                if line[:1] in START_OF_TITLE and (found := GAME_LINE.match(line)):
-                    if self._seen_title:
-                        self.title, self.first, self._held = found[1], number, line
-                        return
-                    self._seen_title = True
-                yield line
-                number += 1
-
-    def _drain(self) -> Iterator[str]:
-        while self._begun:
-            yield self._begun.pop(0)
-
-
-START_OF_TITLE = frozenset("Gg遊游 \t>*|#-")
 
 
 def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:

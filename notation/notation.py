@@ -258,7 +258,7 @@ class Notation:
     ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand.
 
     With ``tricks`` the grammar has a rule ``trick`` for several turns in one line; ``gather`` puts a round's
-    events together as they are to be written, a line each. ``write_call`` writes calls in a way of its own."""
+    events together as they are to be written, a line each. ``write_call`` writes calls its own way."""
 
     game: str
     title: str

@@ -35,6 +35,7 @@ from .notation import SAID, Notation, contents
 from .problems import LAYOUT, MISSING_COLON, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from .spelling import Edit, respell
 from .tricks import START, TrickLines
+from .vocabulary import COMMON
 from .writer import COMMENT
 
 PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
@@ -43,13 +44,16 @@ TRAILING = re.compile(r"(?:[\s|]|\*\*|__|`)+$")
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 
 
+GAME_LINE = re.compile(
+    rf"[\s>*|#-]*(?:{'|'.join(COMMON['game'].readings)})\s*[:\uff1a]\s*([^|*]+)", re.IGNORECASE
+)
+START_OF_TITLE = frozenset("Gg遊游 \t>*|#-")
 REMEMBERED = 256
 """How many different headings and settings are kept as read: they come back every round."""
 
 
 class Reader:
-    """Reads the records of one game; feed it lines, it yields a head and then rounds, again and again for
-    a text with several records."""
+    """Reads one record of a game: feed it lines, it yields a head and then rounds."""
 
     def __init__(self, notation: Notation, *, strict: bool = False):
         self.notation = notation
@@ -62,6 +66,9 @@ class Reader:
         self._seen_head: Head | None = None
         self._players: dict[str, None] = {}
         self._declared = False
+        self._titled = False
+        self.next_record: tuple[int, str, str] | None = None
+        """The line that ended reading because it begins another record: number, text, title of the game."""
         self._begin(None, 1)
 
     # ---- the stream
@@ -93,6 +100,9 @@ class Reader:
                     self._events.append(event)
                     continue
             if line:
+                if line[:1] in START_OF_TITLE and self._begins_record(number, line):
+                    self._lines.pop()
+                    break
                 self._slow(number, line)
             if self._ready:
                 yield from self._ready
@@ -100,6 +110,18 @@ class Reader:
         self._finish(last=True)
         yield from self._ready
         self._ready.clear()
+
+    def _begins_record(self, number: int, line: str) -> bool:
+        """Whether ``line`` names the game of a new record. The first such line does not: what stands before
+        it belongs to the same record."""
+        found = GAME_LINE.match(line)
+        if found is None:
+            return False
+        if not self._titled:
+            self._titled = True
+            return False
+        self.next_record = (number, line, found[1])
+        return True
 
     # ---- state of the part being read
 
@@ -144,13 +166,6 @@ class Reader:
         self._finish()
         self._begin(number, line)
         self._lines.append(heading)
-
-    def new_record(self, line: int) -> None:
-        """A new record begins at ``line``: forget who played."""
-        self._finish()
-        self._begin(None, line)
-        self._players.clear()
-        self._declared = False
 
     def _settle_comment(self) -> None:
         text = "\n".join(self._comment)
