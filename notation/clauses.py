@@ -76,7 +76,7 @@ class Clauses:
     def claim(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
     ) -> Event | None:
-        """``text`` as a ``hand`` (of the ``kind`` of event due), ``score`` or ``total`` of ``player``; None if
+        """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``; None if
         it is none."""
         captures = self.language.matcher(rule).fullmatch(text)
         if captures is None:
