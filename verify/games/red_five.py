@@ -807,6 +807,8 @@ class RedFiveReferee(Referee):
 
     def on_unreadable(self, event: Unreadable) -> None:
         """What the line said is not known, so nothing that hangs on it is held against anybody."""
+        if isinstance(self.part, Head):
+            return
         self.doubtful = True
         self.due = None
         for player in self.seats:
