@@ -7,6 +7,7 @@ from hoyle.notation import read_text
 from hoyle.records.cards import CARDS, Card
 from hoyle.verify import Report, verify
 from hoyle.verify.engines.redox import points, readings_of
+from hoyle.verify.order import runs_backwards
 
 HEAD = "Game: REDOX\nPlayers: {players}\n{settings}\nRound #{number}\n\n"
 
@@ -62,6 +63,11 @@ def test_rx4_direction_by_round_and_edition(number: int, edition: str, order: st
         moves = [f"{player}: Discard ?, draw a card." for player in ring * 2]
         options = {"players": "N, E, S", "settings": f"Edition: {edition}\n"}
         assert names(*moves, number=number, **options) == found  # type: ignore[arg-type]
+
+
+def test_rx4_two_steps_are_no_direction() -> None:
+    assert not runs_backwards("NES", "NSE")
+    assert runs_backwards("NESN", "NSE")
 
 
 def test_rx6_a_player_uses_only_cards_in_hand() -> None:
@@ -271,7 +277,9 @@ def test_rx15_the_discard_pile_becomes_the_draw_pile() -> None:
     assert names(*moves[:22], "N: Discard ?, draw a card: ♣5.", settings="Decks: 1\n") == ["card-too-often"]
 
 
-@pytest.mark.parametrize(("card", "value"), [("Joker", 50), ("♠A", 20), ("♥J", 10), ("♥K", 10), ("♣10", 10), ("♦2", 2)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "value"), [("Joker", 50), ("♠A", 20), ("♥J", 10), ("♥K", 10), ("♣10", 10), ("♦2", 2)]
+)
 def test_rx16_values(card: str, value: int) -> None:
     assert points(CARDS[card]) == value
 
