@@ -312,3 +312,11 @@ def test_rx17_a_record_from_the_middle_believes_the_first_totals() -> None:
     totals = "\nTotal scores:\nN: 86\nS: 188\n"
     assert whole_names(LEFT + totals, number=3) == []  # type: ignore[arg-type]
     assert whole_names(LEFT + totals) == ["wrong-total"] * 2
+
+
+def test_rx6_one_hidden_card_cannot_be_two() -> None:
+    hand = "N: ♠A-♠3-♠5-♠7-♠9-♠J-♠K-♥2-♥4-♥6-♥8-♥10-♥Q-♣2-?\nS: ?\n"
+    text = HEAD.format(players="N, S", number=1, settings="") + hand + "\nN: Lay down the plot: {}.\n"
+    for plot, found in (("♠3-♠4-♠5-♠6", ["card-not-held"]), ("♠A-♠2-♠3-Joker", ["card-not-held"])):
+        (record,) = read_text(text.format(plot))
+        assert [finding.rule.name for finding in verify(record).findings] == found
