@@ -353,14 +353,19 @@ class Notation:
         actions: list[Action] = []
         calls: list[Call] = []
         for name, span, operands in contents(text, captures, self.language.containers):
-            values = [operand[0] for operand in operands]
             make = self.actions.get(name)
             if make is not None:
-                spans = (span, *[one for operand in operands for one in operand[1]])
-                made = make(*values, spans=spans)
-                actions += made if isinstance(made, tuple) else (made,)
+                values, spans = [], [span]
+                for value, more in operands:
+                    values.append(value)
+                    spans += more
+                made = make(*values, spans=tuple(spans))
+                if isinstance(made, tuple):
+                    actions += made
+                else:
+                    actions.append(made)
             elif name in self.calls:
-                calls.append(Call(name, *values, spans=(span,)))
+                calls.append(Call(name, *[value for value, _ in operands], spans=(span,)))
         return tuple(actions), tuple(calls)
 
 

@@ -14,7 +14,7 @@ from attrs import Factory, define
 
 from ..records.cards import Card
 from ..records.events import CardsLeft, Score, Total
-from ..records.findings import Finding, Related
+from ..records.findings import Finding, Place, Related
 from .referee import Referee
 from .report import ScoreRow
 from .words import and_, minus
@@ -104,11 +104,14 @@ class Ledger:
     def _check_score(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
         """The first broken link from the cards left to the result, or None."""
         referee, player = self.referee, standing.player
-        result = referee.operand(score, score, len(score.spans) - 1)
+
+        def result() -> Place:
+            return referee.operand(score, score, len(score.spans) - 1)
+
         if standing.fixed is not None:
             if score.result != standing.fixed:
                 return referee.find(
-                    "wrong-score", result, player=player, turn=False,
+                    "wrong-score", result(), player=player, turn=False,
                     right=standing.fixed, written=score.result,
                     help=f"the winner of the round adds {minus(standing.fixed)}",
                 )  # fmt: skip
@@ -122,7 +125,7 @@ class Ledger:
             right = score.factor * sum(score.terms)
             if right != score.result:
                 wrong_sum = referee.find(
-                    "wrong-sum", result, player=player, turn=False, under=first,
+                    "wrong-sum", result(), player=player, turn=False, under=first,
                     sum=_sum(score), right=right, written=score.result,
                     help=f"write “{right}”",
                 )  # fmt: skip
@@ -145,12 +148,15 @@ class Ledger:
             and score.result not in (row.true, row.from_cards_left)
         ):
             first = referee.find(
-                "wrong-score", result, player=player, turn=False, right=row.true, written=score.result,
+                "wrong-score", result(), player=player, turn=False, right=row.true, written=score.result,
                 help=standing.how,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
             referee.explain(
-                standing.doubt, result, f"{player}'s score follows from it: {row.true} would be right", player
+                standing.doubt,
+                result(),
+                f"{player}'s score follows from it: {row.true} would be right",
+                player,
             )
         return first
 

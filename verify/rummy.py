@@ -37,7 +37,7 @@ from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra
 from .deck import Deck
 from .engines.breach import Breach
-from .hands import Hand, Loan, Lying, Suspect
+from .hands import INDEX, Hand, Loan, Lying, Suspect
 from .ledger import Ledger, Standing
 from .order import Slip, slip
 from .referee import Referee
@@ -182,10 +182,21 @@ class RummyReferee(Referee):
         self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
         self.table = self.new_table(self.seats, deck)
-        self.lines = [
-            event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player
-        ]
-        self.movers = [event.player or "" for event in self.lines]
+        self._lines: list[Turn | Unreadable] | None = None
+
+    @property
+    def lines(self) -> list[Turn | Unreadable]:
+        """The round's moves, read or not. (Only looked at where something is out of order.)"""
+        if self._lines is None:
+            self._lines = [
+                event for event in self.part.events if isinstance(event, Turn | Unreadable) and event.player
+            ]
+        return self._lines
+
+    @property
+    def movers(self) -> list[str]:
+        """Who makes each of the moves."""
+        return [event.player or "" for event in self.lines]
 
     def deck_count(self) -> int:
         stated = self.head.setting("decks")
@@ -608,8 +619,11 @@ class RummyReferee(Referee):
         if hand is None or event.cards is None:
             return
         self.lefts[player] = event
-        self.replayed.setdefault(player, hand.listed() if hand.exact else None)
+        exactly = hand.listed() if hand.exact else None
+        self.replayed.setdefault(player, exactly)
         left = [card for card in event.cards if card is not None]
+        if sorted(left, key=INDEX) == exactly and len(left) == len(event.cards):
+            return
         place = self.place(event, event.spans[0] if event.spans else None)
         if len(left) < len(event.cards):
             if not hand.loose and len(event.cards) != hand.size:
@@ -618,14 +632,13 @@ class RummyReferee(Referee):
         if hand.loose:
             hand.settle(left)
             return
-        written = Counter(left)
-        if written == hand.known and hand.exact:
-            return
-        listed = Counter(hand.known)
+        written, listed = Counter(left), Counter(hand.known)
         spare, lacking = written - listed, listed - written
         free = hand.hidden + len(hand.loans)
-        if len(left) == hand.size and spare.total() <= free and lacking.total() <= (
-            len(hand.suspects) + hand.gone
+        if (
+            len(left) == hand.size
+            and spare.total() <= free
+            and lacking.total() <= (len(hand.suspects) + hand.gone)
         ):
             if hand.suspects:
                 self._settle(player, hand, left, place)

@@ -255,33 +255,36 @@ class Table:
         if self.surplus or self.mistaken:
             self.surplus, self.mistaken = [], []
         for number, action in enumerate(actions):
-            if isinstance(action, Draw):
-                self.stock -= 1
-                if self.stock < 0:
-                    self._turn_over()
-                hand.add(action.card)
-                if not self.deck.see(action.card):
-                    self.surplus.append((number, 1, action.card))
-                continue
-            if isinstance(action, TakeDiscard):
-                self._take(hand, action.card)
-                continue
-            cards = (action.card,) if isinstance(action, Discard) else self.played(action)
-            doubt = None
-            for operand, card in enumerate(cards, 1):
+            if isinstance(action, Discard):
+                card, doubt = action.card, None
                 if card is not None and card in known:
                     hand.drop(card)
                     hand.size -= 1
                 else:
-                    doubt = self._leave_unlisted(hand, card, blame, loans, (number, operand))
-            if isinstance(action, Discard):
-                self.pile.append(Lying(action.card, player, doubt))
-            elif isinstance(action, LayOff):
-                self._lay_off(action)
-            elif isinstance(action, Meld):
-                self._lay_down(player, action.cards)
-            elif isinstance(action, Slam):
-                self.slammed = True
+                    doubt = self._leave_unlisted(hand, card, blame, loans, (number, 1))
+                self.pile.append(Lying(card, player, doubt))
+            elif isinstance(action, Draw):
+                self.stock -= 1
+                if self.stock < 0:
+                    self._turn_over()
+                hand.add(action.card)
+                if action.card is not None and not self.deck.see(action.card):
+                    self.surplus.append((number, 1, action.card))
+            elif isinstance(action, TakeDiscard):
+                self._take(hand, action.card)
+            else:
+                for operand, card in enumerate(self.played(action), 1):
+                    if card is not None and card in known:
+                        hand.drop(card)
+                        hand.size -= 1
+                    else:
+                        self._leave_unlisted(hand, card, blame, loans, (number, operand))
+                if isinstance(action, LayOff):
+                    self._lay_off(action)
+                elif isinstance(action, Meld):
+                    self._lay_down(player, action.cards)
+                elif isinstance(action, Slam):
+                    self.slammed = True
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
