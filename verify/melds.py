@@ -211,8 +211,8 @@ class MeldRules:
 def _filled(
     suit: str, low: int, size: int, laid: Mapping[int, Card], wild: Sequence[Card]
 ) -> tuple[Run, bool]:
-    """The run from ``low`` with ``laid`` at their places and ``wild`` at those left, each at its own if it can,
-    the others from low to high; and whether all of them stand for themselves."""
+    """The run from ``low`` with ``laid`` at their places and ``wild`` at those left, each at its own if it
+    can, the others from low to high; and whether all of them stand for themselves."""
     places = dict(laid)
     rest = []
     for card in wild:
