@@ -100,8 +100,8 @@ class TestScore:
         assert [one["player"] for one in scores if one["won"]] == ["W", "E", "S"]
 
     def test_without_written_scores(self, run: Run, record: Record) -> None:
-        """The play alone settles the third round for S and W. N and E each hold a ♣8, of which there are three,
-        so one of them may hold another card: their scores cannot be told without their cards left."""
+        """The play alone settles the third round for S and W. N and E each hold a ♣8, of which there are
+        three, so one may hold another card: without the cards left their scores cannot be told."""
         text = Path(PUBLISHED).read_text("utf-8")
         third = text[text.index("Round #3") : text.index("Cards left", text.index("Round #3"))]
         third = third.replace("#3", "#1")
