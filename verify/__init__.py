@@ -1,11 +1,12 @@
 """Rules engines: replay a record under its game's rules and say where it breaks them.
 
-``verify`` judges a record, ``verify_stream`` heads and rounds as they are read.
+``verify`` judges a record, ``verify_stream`` records as they are read, ``verify_rounds`` rounds as they are
+read, keeping none.
 """
 
 from .report import Report, RoundReport, ScoreRow
 from .rulebooks import Rulebook, rulebooks
-from .verifier import referee_for, verify, verify_stream
+from .verifier import referee_for, verify, verify_rounds, verify_stream
 
 __all__ = [
     "Report",
@@ -15,5 +16,6 @@ __all__ = [
     "referee_for",
     "rulebooks",
     "verify",
+    "verify_rounds",
     "verify_stream",
 ]

@@ -49,4 +49,21 @@ def verify_stream(parts: Iterable[Head | Round]) -> Iterator[Report]:
         yield report
 
 
-__all__ = ["Report", "RoundReport", "referee_for", "verify", "verify_stream"]
+def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[RoundReport]:
+    """Judge rounds as they are read, keeping none: for files of any length.
+
+    Yields a report for each part: for a head one without turns, then one for each of its rounds. A total that
+    carries a slip on is hung under the finding it comes from, which may have been yielded long before."""
+    referee: Referee | None = None
+    for part in parts:
+        if isinstance(part, Head):
+            referee = referee_for(part)
+            referee.review_head()
+            yield referee.report
+        elif referee is None:
+            raise ValueError("a round comes before any head")
+        else:
+            yield referee.review(part)
+
+
+__all__ = ["Report", "RoundReport", "referee_for", "verify", "verify_rounds", "verify_stream"]
