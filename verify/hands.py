@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import NamedTuple
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from ..records.cards import Card
 from ..records.events import Cards, MaybeCard
@@ -84,7 +84,10 @@ class Hand:
 
     def copy(self) -> Hand:
         """A hand of the same cards and doubts, to try something with."""
-        return evolve(self, known=dict(self.known), loans=list(self.loans), suspects=list(self.suspects))
+        return Hand(
+            dict(self.known), self.size, self.hidden, self.gone, self.loose,
+            list(self.loans), list(self.suspects), self.blame,
+        )  # fmt: skip
 
     @property
     def exact(self) -> bool:

@@ -63,7 +63,7 @@ Said: TypeAlias = Sequence[Face | None]
 """For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class MeldRules:
     """What a game calls a meld.
 
@@ -105,8 +105,8 @@ class MeldRules:
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()
     ) -> tuple[Reading, ...]:
         """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
-        if len(added) == 1 and not said and isinstance(reading, Run) and not self.is_wild(added[0]):
-            return self._longer(reading, added[0])
+        if len(added) == 1 and not said and not self.is_wild(added[0]):
+            return self._with_one(reading, lying, added[0])
         faces = self.faces(added, said)
         fixed = [face for face in faces if face]
         if isinstance(reading, Set_):
@@ -118,9 +118,14 @@ class MeldRules:
         taken = dict(enumerate(reading.cards, reading.low))
         return self._fitting(reading.suit, added, faces, taken)
 
-    def _longer(self, run: Run, card: Card) -> tuple[Run, ...]:
-        """``run`` with a natural ``card`` at either end: the commonest case by far. (Only an ace, low or
-        high, can fit at both.)"""
+    def _with_one(self, reading: Reading, lying: Sequence[Card], card: Card) -> tuple[Reading, ...]:
+        """``reading`` with one natural ``card`` more, the commonest case by far. (Only an ace, low or high,
+        fits at both ends of a run.)"""
+        if isinstance(reading, Set_):
+            room = self.set_limit is None or len(lying) < self.set_limit
+            fits = card.rank == reading.rank and room and (self.duplicates or card not in lying)
+            return (reading,) if fits else ()
+        run = reading
         if card.suit != run.suit:
             return ()
         found: list[Run] = []
@@ -189,6 +194,8 @@ class MeldRules:
         fixed = [(card, face.number) for card, face in zip(cards, faces, strict=True) if face]
         wild = [card for card, face in zip(cards, faces, strict=True) if not face]
         size = len(cards) + len(taken)
+        if size > ACE_HIGH:  # no suit is so long, and every ace doubles the choices
+            return ()
         found: dict[Run, bool] = {}
         for places in product(*(ends if number == 1 else [number] for _, number in fixed)):
             laid = dict(taken)

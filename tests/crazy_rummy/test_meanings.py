@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from hoyle.records.cards import CARDS
 from hoyle.verify import verify
-from hoyle.verify.engines.crazy_rummy import Rules
+from hoyle.verify.engines.crazy_rules import Rules
 from hoyle.verify.melds import Face, Run, Set_
 
 from .conftest import deal

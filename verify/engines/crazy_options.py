@@ -9,7 +9,9 @@ from ...records.cards import RANKS, Card
 from ...records.events import Action, Discard, Draw, MaybeCard, TakeDiscard, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..melds import MeldRules, Run
-from .crazy_rummy import Actions, Table, TurnSoFar, kind_of
+from .crazy_rules import kind_of
+from .crazy_rummy import Table
+from .crazy_turn import Actions, TurnSoFar
 
 NOT_OVER = frozenset(("no-discard", "contract-not-met"))
 """What is wrong with a turn only as long as it is not over."""

@@ -7,10 +7,11 @@ wrong with that; who may do it, and with which cards, is the business of the gam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...records.cards import CARDS, RANKS, Card
-from ...records.events import Cards, LayOff, MaybeCard, Meld, Target
+from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMeld, showing, why_no_meld
 from .breach import Breach
@@ -30,18 +31,50 @@ def named(cards: Sequence[MaybeCard]) -> str:
     return "-".join("?" if card is None else card.text for card in cards)
 
 
-def lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
+def lay(
+    rules: MeldRules, melds: Sequence[TableMeld], action: Action, player: str, *, sure: bool = True
+) -> Laying:
+    """Where an action that concerns ``melds`` leads. Unless ``sure``, others may lie there that are not
+    known."""
+    if isinstance(action, Meld):
+        return _lay_down(rules, action, player)
+    if isinstance(action, LayOff):
+        return _lay_off(rules, melds, action, player, sure)
+    if isinstance(action, Claim):
+        return _claim(rules, melds, action, player, sure)
+    return Laying(None, None)
+
+
+def place(melds: list[TableMeld], laying: Laying) -> None:
+    """Put a meld on the table, or in the place of the one that it has grown from."""
+    if laying.meld is None:
+        return
+    if laying.at is None:
+        melds.append(laying.meld)
+    else:
+        melds[laying.at] = laying.meld
+
+
+def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     """A new meld."""
+    if None not in action.cards:
+        readings, breach = _new_meld(rules, action)
+        return Laying(None, TableMeld(list(action.cards), readings, owner), breach)
+    too_few = len(action.cards) < 3
+    short = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
+    return Laying(None, TableMeld(list(action.cards), (), owner), short if too_few else None, too_few)
+
+
+@lru_cache(maxsize=1 << 13)
+def _new_meld(rules: MeldRules, action: Meld) -> tuple[tuple[Reading, ...], Breach | None]:
+    """What the cards of a new meld can be, and what is wrong with it. The same are laid down again and
+    again."""
     cards = [card for card in action.cards if card is not None]
-    if len(cards) < len(action.cards):
-        too_few = len(action.cards) < 3
-        short = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
-        return Laying(None, TableMeld(list(action.cards), (), owner), short if too_few else None, too_few)
     kind = action.kind if isinstance(action, WildMeld) else "meld"
     said = _said(action)
     readings = _of_kind(rules.readings(cards, said), kind)
     breach = _natural_said(rules, action.cards, said)
-    if not readings and any(said) and (readings := _of_kind(rules.readings(cards), kind)):
+    if not readings and said and (readings := _of_kind(rules.readings(cards), kind)):
         breach = breach or _wrong_meaning(rules, readings[0], cards, said)
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
         breach = Breach(
@@ -54,14 +87,11 @@ def lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
         readings = rules.readings(cards) if breach.name != "wild-not-stated" else ()
     elif len(readings) > 1 and breach is None:
         breach = _ambiguous(rules, readings, cards)
-    return Laying(None, TableMeld(list(action.cards), readings, owner), breach)
+    return readings, breach
 
 
-def lay_off(
-    rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player: str, *, sure: bool = True
-) -> Laying:
-    """Cards added to a meld: of those that the target may name, the first where it is right. Unless ``sure``,
-    others may lie there that are not known."""
+def _lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player: str, sure: bool) -> Laying:
+    """Cards added to a meld: of those that the target may name, the first where it is right."""
     targets = _targets(melds, action.target, player)
     if not targets:
         breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1, sure)
@@ -79,9 +109,7 @@ def lay_off(
     return chosen
 
 
-def claim(
-    rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str, *, sure: bool = True
-) -> Laying:
+def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
     """A wild card on the table changed for the card it stands for."""
     sure = sure and all(meld.certain for meld in melds)
     if action.target is None:
@@ -134,7 +162,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
     breach: Breach | None = _natural_said(rules, action.cards, said)
     ways = [rules.grown(reading, lying, added, said) for reading in meld.readings]
     readings = tuple(dict.fromkeys(new for way in ways for new in way))
-    if not readings and any(said):
+    if not readings and said:
         unsaid = [rules.grown(reading, lying, added) for reading in meld.readings]
         readings = tuple(dict.fromkeys(new for way in unsaid for new in way))
         if readings:
@@ -200,11 +228,11 @@ def meaning(reading: Run, card: Card) -> Face:
 # ---- what is said
 
 
-def _said(action: Meld | LayOff) -> list[Face | None]:
-    """What each card is said to stand for."""
+def _said(action: Meld | LayOff) -> Said:
+    """What each card is said to stand for; empty if nothing is said of any."""
     if isinstance(action, WildMeld | WildLayOff) and action.meanings:
         return [_face(text) if text else None for text in action.meanings]
-    return [None] * len(action.cards)
+    return ()
 
 
 def _face(text: str) -> Face:
@@ -214,7 +242,7 @@ def _face(text: str) -> Face:
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
     """A card that is not wild stands for itself, and nothing need be said of it."""
-    if any(said):
+    if said:
         for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
             if face and card and not rules.is_wild(card):
                 return Breach("meaning-of-natural", {"card": card}, 0, number)
@@ -361,12 +389,12 @@ def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> B
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    shown = [id(meld) for meld in showing(melds, target)]
+    shown = showing(melds, target)
+    found = [index for index, meld in enumerate(melds) if any(meld is one for one in shown)]
     owner = target.owner_for(player)
-    return sorted(
-        (index for index, meld in enumerate(melds) if id(meld) in shown),
-        key=lambda index: owner is not None and melds[index].owner != owner,
-    )
+    if owner is not None:
+        found.sort(key=lambda index: melds[index].owner != owner)
+    return found
 
 
 def _other_owner(

@@ -11,7 +11,8 @@ from ...records.events import Call, Deal, Event, Head, LayOff, Meld, Round, Sett
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.crazy_rummy import CONTRACTS, Rules, Table, in_words
+from ..engines.crazy_rules import CONTRACTS, Rules, in_words
+from ..engines.crazy_rummy import Table
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
 from ..order import after

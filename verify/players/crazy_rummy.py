@@ -27,7 +27,9 @@ from ...records.events import (
 )
 from ...records.wilds import Claim
 from ..deck import Deck
-from ..engines.crazy_rummy import CONTRACTS, Actions, Rules, Table
+from ..engines.crazy_rules import CONTRACTS, Rules
+from ..engines.crazy_rummy import Table
+from ..engines.crazy_turn import Actions
 from ..order import after
 from . import Settings
 

@@ -1,0 +1,76 @@
+"""Crazy Rummy: how a table plays. Rule numbers are those of ``hoyle rules crazy_rummy``."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from attrs import frozen
+
+from ...records.cards import RANKS, STANDARD, Card
+from ..melds import MeldRules, Set_, TableMeld
+
+CONTRACTS = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
+"""CR-41: how many sets and runs each round of the contract game asks for."""
+
+
+WILD = {rank: frozenset(card for card in STANDARD if card.rank == rank) for rank in (None, *RANKS)}
+"""The wild cards of each deal, and those of a game without any."""
+
+
+@frozen
+class Rules:
+    """How this table plays. ``wild`` is the wild rank of the deal; ``contract`` is what the round asks for in
+    sets and runs, None in the basic game; ``penalty`` is what a wild card counts, None for its face."""
+
+    decks: int = 1
+    wild: str | None = None
+    contract: tuple[int, int] | None = None
+    run_length: int = 3
+    extra_melds: bool = False
+    penalty: int | None = 25
+
+    @property
+    def dealt(self) -> int:
+        """CR-3, CR-40: the cards dealt to each player; in the basic game the first player has one more."""
+        return 7 if self.contract is None else 13
+
+    def points(self, card: Card) -> int:
+        """CR-30: what a card left in hand counts."""
+        if card.rank == self.wild and self.penalty is not None:
+            return self.penalty
+        return min(card.number, 10)
+
+    @property
+    def melds(self) -> MeldRules:
+        """CR-10 to CR-15, CR-32."""
+        return _meld_rules(self.wild, self.decks, self.run_length)
+
+
+@cache
+def _meld_rules(wild: str | None, decks: int, run_length: int) -> MeldRules:
+    return MeldRules(
+        is_wild=WILD[wild].__contains__,
+        set_limit=4 * decks,
+        duplicates=decks > 1,
+        ace_high=False,
+        naturals=0,
+        run_length=run_length,
+        downward=2,
+    )
+
+
+def kind_of(meld: TableMeld) -> str:
+    """``set`` or ``run``; ``open`` where that is not settled, as for a meld that is none."""
+    kinds = {"set" if isinstance(reading, Set_) else "run" for reading in meld.readings}
+    return kinds.pop() if len(kinds) == 1 else "open"
+
+
+def in_words(contract: tuple[int, int]) -> str:
+    """``1 set, 1 run``."""
+    sets, runs = contract
+    pieces = [
+        f"{count} {name}{'' if count == 1 else 's'}"
+        for count, name in ((sets, "set"), (runs, "run"))
+        if count
+    ]
+    return ", ".join(pieces) or "nothing"

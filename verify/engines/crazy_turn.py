@@ -1,0 +1,222 @@
+"""Crazy Rummy: what makes a turn illegal. Rule numbers are those of ``hoyle rules crazy_rummy``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import evolve
+
+from ...records.cards import Card
+from ...records.events import Action, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
+from ...records.wilds import Claim
+from ..melds import TableMeld
+from ..words import cards_
+from .breach import Breach
+from .crazy_rules import in_words, kind_of
+from .wilds import Laying, lay, place
+
+if TYPE_CHECKING:
+    from .crazy_rummy import Table
+
+Actions: TypeAlias = tuple[Action, ...]
+
+
+class TurnSoFar:
+    """A turn as it goes on: what has been done in it, on a copy of the table."""
+
+    def __init__(self, table: Table, player: str):
+        self.table = table
+        self.player = player
+        self.actions: Actions = ()
+        self.sound = False
+        """Whether all ``actions`` are right beyond doubt: they leave hand and melds as they are here."""
+        self.hand = table.hands[player].copy()
+        self.melds = list(table.melds)
+        self.opened = player in table.opened
+        self.start = self.hand.size
+        self.loose = self.hand.loose
+        self.old = self.hand.listed() if self.start == 1 else []
+        self.picked: Draw | TakeDiscard | None = None
+        self.taken: MaybeCard = None
+        self.laid: list[tuple[int, TableMeld]] = []
+        self.layings: list[Laying] = []
+        self.left: int | None = None
+        """The action that left no card in hand."""
+        self.discarded = False
+
+    # ---- one action
+
+    def judge(self, number: int, action: Action) -> list[Breach]:
+        """What is wrong with the next action; play it."""
+        if self.discarded:
+            breaches = [Breach("after-discard", {})]
+        elif isinstance(action, Draw | TakeDiscard):
+            breaches = self._pick_up(number, action)
+        elif isinstance(action, Discard):
+            breaches = self._discard(action)
+        else:
+            breaches = self._lay(number, action)
+        if self.hand.size <= 0 and self.left is None:
+            self.left = number
+        return [evolve(breach, action=number) for breach in breaches]
+
+    def _pick_up(self, number: int, action: Draw | TakeDiscard) -> list[Breach]:
+        """CR-6 to CR-8, CR-28."""
+        table, breaches = self.table, []
+        if table.first_turn and table.rules.contract is None:
+            breaches.append(Breach("draw-in-first-turn", {}, help="eight cards were dealt instead"))
+        elif self.picked is not None:
+            breaches.append(Breach("second-draw", {}))
+        elif number:
+            breaches.append(Breach("draw-too-late", {}))
+        card = action.card
+        if isinstance(action, TakeDiscard):
+            top = table.pile[-1].card if table.pile else None
+            breaches += table.not_on_top(card)
+            if breaches and top is not None:
+                self._perhaps(top)
+            elif self.one_card and not breaches:
+                breaches.append(Breach("last-card-from-pile", {}, help="the card to draw is the stock's"))
+            card = self.taken = card or top
+        self.picked = self.picked or action
+        self.hand.add(card)
+        return breaches
+
+    def _perhaps(self, card: MaybeCard) -> None:
+        """``card`` may be in hand, if the mistake just made was one of writing: to use it is no other."""
+        if card is not None:
+            self.hand.known[card] = self.hand.known.get(card, 0) + 1
+
+    @property
+    def one_card(self) -> bool:
+        return self.start == 1 and not self.loose and self.table.rules.contract is None
+
+    def _discard(self, action: Discard) -> list[Breach]:
+        """CR-9, CR-28, CR-54."""
+        table, hand, card = self.table, self.hand, action.card
+        breaches = table.not_held(hand, (card,))
+        if not breaches and hand.size > 1 and not hand.loose and card is not None:
+            twins = hand.known.get(card, 0)
+            if self.taken is card:
+                if twins < 2 and (table.deck.decks == 1 or hand.exact):
+                    breaches.append(
+                        Breach("discard-just-taken", {"card": card}, 0, 1, "any other card may go")
+                    )
+                elif twins < 2:
+                    table.unsure = True
+            elif self.one_card and isinstance(self.picked, Draw):
+                breaches += self._last_card_kept(card, twins)
+        hand.remove(card)
+        self.discarded = True
+        return breaches
+
+    def _last_card_kept(self, card: Card, twins: int) -> list[Breach]:
+        """CR-28: who began with one card discards that one, not the one drawn, unless that is the last."""
+        drawn = self.picked.card if self.picked else None
+        kept = drawn is card and twins < 2 and (bool(self.old) or self.table.deck.decks == 1)
+        kept = kept or (
+            drawn is None
+            and bool(self.old)
+            and self.hand.holds(self.old[0]) is True
+            and card is not self.old[0]
+        )
+        if kept:
+            old = self.old[0] if self.old else None
+            help_ = f"{old} had to go" if old else "the card held before had to go"
+            return [Breach("last-card-kept", {"card": card}, 0, 1, help_)]
+        if drawn is None or not self.old:
+            self.table.unsure = True
+        return []
+
+    def _lay(self, number: int, action: Action) -> list[Breach]:
+        """Lay down, add or claim: CR-10 to CR-25."""
+        table, rules = self.table, self.table.rules
+        played = table.played(action)
+        laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
+        self.layings.append(laying)
+        breaches = table.not_held(self.hand, played, 2 if isinstance(action, Claim) else 1)
+        if isinstance(action, LayOff | Claim):
+            breaches += self._not_opened("claim" if isinstance(action, Claim) else "add")
+        elif laying.meld:
+            self.laid.append((number, laying.meld))
+        if laying.breach and laying.breach.name == "twice-in-set":
+            breaches.clear()  # nobody can hold a card twice, so that is not another mistake
+        if laying.breach:
+            breaches.append(laying.breach)
+        table.unsure = table.unsure or not laying.sure
+        place(self.melds, laying)
+        for card in played:
+            self.hand.remove(card)
+        if isinstance(action, Claim):
+            self.hand.add(action.wild)
+            if laying.breach:  # one of the two cards may be a slip: the right one has not moved, or has
+                on_table = [card for card in laying.meld.cards if card] if laying.meld else []
+                for card in (*played, *filter(table.meld_rules.is_wild, on_table)):
+                    self._perhaps(card)
+        elif isinstance(action, Meld) and (rules.contract is None or len(self.laid) >= sum(rules.contract)):
+            self.opened = True
+        return breaches
+
+    def _not_opened(self, what: str) -> list[Breach]:
+        """CR-19, CR-21, CR-42."""
+        if self.opened or self.loose:
+            return []
+        if self.player in self.table.unread:
+            self.table.unsure = True
+            return []
+        if self.table.rules.contract is not None:
+            return [Breach("add-before-contract", {"contract": in_words(self.table.rules.contract)})]
+        return [Breach(f"{what}-before-meld", {}, help="a new set or run comes first")]
+
+    # ---- the whole turn
+
+    def try_(self, actions: Actions) -> list[Breach]:
+        """What is wrong with a turn of these actions."""
+        self.actions, exact = actions, self.hand.exact
+        breaches: list[Breach] = []
+        for number, action in enumerate(actions):
+            breaches += self.judge(number, action)
+        breaches += self._close(actions)
+        self.sound = exact and not breaches and not self.table.unsure
+        return breaches
+
+    def _close(self, actions: Actions) -> list[Breach]:
+        """What is wrong with the turn as a whole."""
+        table, hand = self.table, self.hand
+        breaches: list[Breach] = []
+        if self.picked is None and not (table.first_turn and table.rules.contract is None):
+            breaches.append(Breach("no-draw", {}))
+        if not self.discarded:
+            last = len(actions) - 1
+            if hand.loose:
+                table.unsure = True
+            elif hand.size > 0:
+                breaches.append(Breach("no-discard", {"count": cards_(hand.size)}, last))
+            elif table.rules.contract is None:
+                breaches.append(
+                    Breach("no-card-to-discard", {}, self.left if self.left is not None else last)
+                )
+        if self.laid and table.rules.contract is not None:
+            breaches += self._contract(table.rules.contract)
+        return breaches
+
+    def _contract(self, wanted: tuple[int, int]) -> list[Breach]:
+        """CR-42, CR-43."""
+        before = self.table.laid.get(self.player, Counter())
+        kinds = [kind_of(meld) for _, meld in self.laid]
+        total = before + Counter(kinds)
+        open_ = total["open"]
+        sets, runs = wanted
+        lacking = max(sets - total["set"], 0) + max(runs - total["run"], 0) - open_
+        params = {"laid": in_words((total["set"], total["run"])), "contract": in_words(wanted)}
+        if lacking > 0:
+            return [] if before and not open_ else [Breach("contract-not-met", params, self.laid[0][0])]
+        if self.table.rules.extra_melds or open_:
+            return []
+        have = Counter(before)
+        for (number, _), kind in zip(self.laid, kinds, strict=True):
+            have[kind] += 1
+            if have[kind] > (sets if kind == "set" else runs):
+                return [Breach("further-meld", params, number)]
+        return []
