@@ -17,6 +17,7 @@ import click
 from attrs import frozen
 
 from ..notation.files import read_lines, read_stream
+from ..notation.notation import notation_for
 from ..notation.source import NoRecord, UnreadableFile
 from ..records.events import Head, Record, Round
 from .failure import Failure
@@ -147,9 +148,17 @@ def load(stream: BinaryIO) -> list[Record]:
         raise UnreadableFile(
             f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
         ) from None
+    except RecursionError:
+        raise UnreadableFile("this JSON is nested too deeply to be a record") from None
     if not isinstance(loaded, dict | list) or b'"hoyle-record' not in data:
         raise NoRecord("this JSON was not made by “hoyle convert”: it holds no record")
     try:
-        return loads(text)
+        records = loads(text)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UnreadableFile(f"this JSON is no record that hoyle can read: {error}") from error
+    for record in records:
+        try:
+            notation_for(record.head.game)
+        except KeyError:
+            raise UnreadableFile(f"hoyle does not know the game “{record.head.game}”") from None
+    return records

@@ -79,6 +79,9 @@ def hush() -> None:
 
 def main() -> None:
     """Run ``hoyle`` with the arguments of the process."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     try:
         status = hoyle.main(prog_name="hoyle", standalone_mode=False)
         sys.stdout.flush()
@@ -90,6 +93,12 @@ def main() -> None:
     except BrokenPipeError:
         hush()
         status = BROKEN_PIPE
+    except OSError as error:  # writing: what cannot be read has been told by now
+        from .failure import complain
+
+        hush()
+        complain(f"what was found cannot be written: {(error.strerror or str(error)).lower()}")
+        status = 2
     sys.exit(status)
 
 

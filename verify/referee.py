@@ -92,7 +92,8 @@ class Referee(ABC):
         event.finding.turn = self.report.turns + 1 if event.player else None
         event.finding.player = event.player
         self.report.findings.append(event.finding)
-        self.on_unreadable(event)
+        if self.part is not self.head:  # before the first round nobody has cards or a turn
+            self.on_unreadable(event)
 
     # ---- what a game's referee does with each kind of event; nothing, by default
 

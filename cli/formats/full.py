@@ -155,7 +155,8 @@ def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]
     line.append((f"{_count(record.rounds, 'round')}, {_count(record.turns, 'turn')}: ", ""))
     line += _verdict(found)
     if follow:
-        line.append((f", which explain {_count(follow, 'further line')}", ""))
+        explain = "explains" if len(record.findings) == 1 else "explain"
+        line.append((f", which {explain} {_count(follow, 'further line')}", ""))
     verdicts = (
         (record.legal, "proved legal"),
         (record.illegal, "proved illegal"),

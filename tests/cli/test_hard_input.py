@@ -1,0 +1,86 @@
+"""Files and streams that nobody would call a record: one sentence or finding each, and no waiting."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import CLEAN, Run
+
+
+def verify(redirection: str, *, path: Path) -> subprocess.CompletedProcess[str]:
+    """``hoyle verify`` run by a shell, with this redirection."""
+    command = f'"{sys.executable}" -m hoyle.cli verify "{path}" {redirection}'
+    return subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+
+
+def test_a_closed_standard_output_changes_no_status(tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN)
+    done = verify(">&-", path=path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN)
+    done = verify("> /dev/full", path=path)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "hoyle: what was found cannot be written: no space left on device\n",
+    )
+
+
+UNKNOWN = json.dumps({"schema": "hoyle-record/1", "head": {"game": "chess", "events": []}, "rounds": []})
+
+
+@pytest.mark.parametrize("arguments", [("verify",), ("convert", "--to", "text")], ids=lambda one: one[0])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (UNKNOWN, "hoyle does not know the game “chess”"),
+        ("[" * 100_000, "this JSON is nested too deeply to be a record"),
+    ],
+    ids=["unknown game", "nested deeply"],
+)
+def test_json_that_is_no_record(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], text: str, sentence: str
+) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(text)
+    done = run(*arguments, path)
+    assert done.exit_code == 2
+    assert sentence in done.output
+
+
+def test_a_setting_that_cannot_be_read_before_the_first_round(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN.replace("Players: N, E", "Decks: 2\nPlayers: 👩, N, E"))
+    done = run("verify", "--format", "concise", path)
+    assert done.exit_code == 1
+    assert done.output.startswith(f"{path}:3:10: RD003")
+
+
+def test_a_plot_of_a_thousand_aces_is_judged_at_once(run: Run, tmp_path: Path) -> None:
+    """Each ace is high or low: trying every choice would take for ever."""
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN + f"N: Lay down the plot: {'-'.join(['♠A'] * 1000)}.\n")
+    begun = time.monotonic()
+    done = run("verify", "--format", "concise", path)
+    assert ":11:1: RX142" in done.output
+    assert time.monotonic() - begun < 5
+
+
+def test_one_mistake_explains_and_several_explain(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(
+        "Game: REDOX\nPlayers: N, E\n\n"
+        "Round #1\n\nScores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +4\nE: -10\n\n"
+        "Round #2\n\nScores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +7\nE: -20\n"
+    )
+    assert "1 mistake, which explains 1 further line" in run("verify", path).output
