@@ -51,15 +51,15 @@ class TurnSoFar:
         """What is wrong with the next action; play it."""
         if self.discarded:
             breaches = [Breach("after-discard", {})]
-        elif isinstance(action, Draw | TakeDiscard):
-            breaches = self._pick_up(number, action)
         elif isinstance(action, Discard):
             breaches = self._discard(action)
+        elif isinstance(action, (Draw, TakeDiscard)):
+            breaches = self._pick_up(number, action)
         else:
             breaches = self._lay(number, action)
         if self.hand.size <= 0 and self.left is None:
             self.left = number
-        return [evolve(breach, action=number) for breach in breaches]
+        return [evolve(breach, action=number) for breach in breaches] if breaches else breaches
 
     def _pick_up(self, number: int, action: Draw | TakeDiscard) -> list[Breach]:
         """CR-6 to CR-8, CR-28."""
@@ -135,9 +135,10 @@ class TurnSoFar:
         played = table.played(action)
         laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
         self.layings.append(laying)
-        breaches = table.not_held(self.hand, played, 2 if isinstance(action, Claim) else 1)
-        if isinstance(action, LayOff | Claim):
-            breaches += self._not_opened("claim" if isinstance(action, Claim) else "add")
+        claims = isinstance(action, Claim)
+        breaches = table.not_held(self.hand, played, 2 if claims else 1)
+        if claims or isinstance(action, LayOff):
+            breaches += self._not_opened("claim" if claims else "add")
         elif laying.meld:
             self.laid.append((number, laying.meld))
         if laying.breach and laying.breach.name == "twice-in-set":

@@ -389,8 +389,8 @@ def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> B
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    shown = showing(melds, target)
-    found = [index for index, meld in enumerate(melds) if any(meld is one for one in shown)]
+    shown = set(map(id, showing(melds, target)))
+    found = [index for index, meld in enumerate(melds) if id(meld) in shown]
     owner = target.owner_for(player)
     if owner is not None:
         found.sort(key=lambda index: melds[index].owner != owner)
