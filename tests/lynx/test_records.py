@@ -18,7 +18,14 @@ from syrupy.assertion import SnapshotAssertion
 
 DATA = Path(__file__).parents[1] / "data" / "lynx"
 MISTAKES = sorted(DATA.glob("mistakes/*.txt"))
-CLEAN = ["two-rounds", "max-extension", "by-hand-five", "by-hand-cards-that-act", "onlooker"]
+CLEAN = [
+    "two-rounds",
+    "max-extension",
+    "by-hand-five",
+    "by-hand-cards-that-act",
+    "by-hand-sevens",
+    "onlooker",
+]
 WRONG = {"bad-steal-discard": ("LX171", 18, "♠6"), "bad-request": ("LX361", 28, "♦10")}
 
 

@@ -51,8 +51,9 @@ class Table(State):
                     Breach("skipped-player-moves", {"top": self._top()}, help=f"write “{player}: skip.”")
                 )
             self.skipped = not steals
-        elif isinstance(actions[0], Skip) and not self.lost and self.pile and self.pile[-1].card is not None:
-            breaches.append(Breach("nothing-to-skip", {"top": self._top()}))
+        elif isinstance(actions[0], Skip) and not self.lost and (not self.pile or self.pile[-1].card):
+            top = self._top() if self.pile else "an empty discard pile"
+            breaches.append(Breach("nothing-to-skip", {"top": top}))
         if self.battle is not None:
             breaches += self._settle(player, actions, steals=steals)
         return breaches
@@ -216,11 +217,13 @@ class Table(State):
             if same:
                 help_ = f"it is {same[0].owner}'s"
             else:
-                near = self._nearest(target.cards)
-                help_ = f"the nearest is {near.owner}'s {named(near.cards)}" if near else "no meld lies there"
-            said = f"{owner}'s meld" if owner else "meld"
+                near = self._nearest(target.cards, action.cards)
+                help_ = f"the nearest is {near.owner}'s {named(near.cards)}" if near else ""
+            said = f"none of {owner}'s melds" if owner else "no meld on the table"
             return [
-                Breach("no-such-meld", {"target": _target_named(target), "said": said}, 0, operand, help_)
+                Breach(
+                    "no-such-meld", {"target": _target_named(target), "said": said}, 0, operand, help_ or None
+                )
             ]
         owners = dict.fromkeys(meld.owner for meld in meant)
         if len(owners) > 1 and (None in target.cards or not all(meld.certain for meld in meant)):
@@ -263,7 +266,9 @@ class Table(State):
         breaches = self._together("no-meld-to-steal-pile", action.card, action.using) or self._together(
             "no-meld-to-steal-pile", action.card, (*action.using, action.card)
         )
-        if action.rest is not None and self.pile:
+        if action.rest is not None and self.blurred:
+            self.unsure = True  # a move that was not read may have been a steal
+        elif action.rest is not None and self.pile:
             lying = Counter(lying.card for lying in self.pile[:-1])
             said = Counter(action.rest)
             spare, lacking = said - lying, lying - said

@@ -123,7 +123,7 @@ class State(CardTable):
                 self.battle = self.late = None
             case Nominate():
                 nominee = action.player_for(player)
-                if self.battle and nominee in self.players:
+                if self.battle and nominee in self.players and blame is None:
                     self.battle.nominee = nominee
                 self.lost = blame is not None  # the table may have taken it for good, or not
             case Request():
@@ -191,6 +191,8 @@ class State(CardTable):
         card = action.card
         if self.pile:
             top = self.pile[-1]
+            if card is not None and self._only_makes_meld(top.card, card, action.using):
+                card = top.card  # a slip of the pen: these steal what lies on top, and not the card named
             if top.card is not None and card is not None and top.card is not card:
                 at = next((n for n in range(len(self.pile) - 1, -1, -1) if self.pile[n].card is card), -1)
                 del self.pile[at]
@@ -207,6 +209,8 @@ class State(CardTable):
             return
         self.picked = "pile"
         rest, said = [lying.card for lying in self.pile], list(action.rest or ())
+        if self.blurred:  # what lies there is not known, so what is said is believed
+            rest, hand.loose = list(said), hand.loose or action.rest is None
         self.pile.clear()
         for lying in rest:
             if lying is None and said:
@@ -225,6 +229,13 @@ class State(CardTable):
                             blame, own, other, "{player} plays {card}, which was said to be in the pile"
                         )
 
+    def _only_makes_meld(self, top: MaybeCard, named: Card, using: Cards) -> bool:
+        """Whether ``using`` go with the card on ``top`` and not with the one ``named``."""
+        hand = tuple([card for card in using if card is not None])
+        return top is not None and bool(
+            self.readings_of((*hand, top)) and not self.readings_of((*hand, named))
+        )
+
     def _lay_down(self, player: str, cards: Cards) -> None:
         natural = tuple([card for card in cards if card is not None])
         readings = self.readings_of(natural) if len(natural) == len(cards) else ()
@@ -236,14 +247,19 @@ class State(CardTable):
             self._lay_down(self.blurred, (*action.target.cards, *action.cards))  # laid in the line not read
             return
         meld = next((one for one in meant if self._grown(one, action.cards)), None)
-        meld = meld or (meant[0] if meant else self._nearest(action.target.cards))
+        meld = meld or (meant[0] if meant else self._nearest(action.target.cards, action.cards))
         if meld is not None:
             meld.add(action.cards, self._grown(meld, action.cards) or ())
 
-    def _nearest(self, target: Cards) -> TableMeld | None:
-        """The meld that shares most cards with ``target``."""
+    def _nearest(self, target: Cards, cards: Cards) -> TableMeld | None:
+        """The meld that is most like ``target``: one that ``cards`` fit, and that shares most with it."""
         wanted = Counter(target)
-        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
+
+        def likeness(meld: TableMeld) -> tuple[bool, int]:
+            return bool(self._grown(meld, cards)), (Counter(meld.cards) & wanted).total()
+
+        near = max(self.melds, key=likeness, default=None)
+        return near if near and any(likeness(near)) else None
 
     def _named_melds(self, player: str, target: Target) -> list[TableMeld]:
         owner = target.owner_for(player)
@@ -273,6 +289,7 @@ class State(CardTable):
         self.due, self.request, self.battle, self.late = None, None, None, None
         self.again = self.skipping = False
         self.lost = True
+        self.pile = [Lying(None, lying.by, lying.doubt) for lying in self.pile]  # it may have been a steal
 
     # ---- what it is worth
 

@@ -8,13 +8,13 @@ from collections import Counter
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Discard, Draw, Head, Round, Setting, Turn, Unreadable
+from ...records.events import Action, Cards, CardsLeft, Discard, Draw, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Request
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
-from ..hands import Lying
+from ..hands import Loan, Lying
 from ..ledger import Standing
 from ..melds import key_of
 from ..order import after
@@ -71,7 +71,8 @@ class LynxReferee(RummyReferee):
         """LX-2."""
         stated = {key: self.head.setting(key) for key in ("decks", "cards_each")}
         for key, due, name in (("decks", 2, "wrong-decks"), ("cards_each", DEAL, "wrong-cards-each")):
-            if stated[key] not in (None, due) and len(self.seats) <= FULL_TABLE:
+            small = 2 <= len(self.seats) <= FULL_TABLE
+            if stated[key] == 0 or (stated[key] not in (None, due) and small):
                 self.find(name, self.setting_place(key), count=stated[key], players=len(self.seats))
         deck, need = Deck(self.deck_count(), 0), self.each * len(self.seats) + 1
         if need > deck.size:
@@ -86,6 +87,8 @@ class LynxReferee(RummyReferee):
         self.dealer: Setting | None = None
         self.discard: tuple[Turn, int] | None = None
         self.missed: tuple[str, Finding] | None = None
+        self.false_end = False
+        self.owed: dict[str, tuple[Finding, int]] = {}
         self.shown: dict[str, MeldsShown] = {}
         self.shown_wrong: dict[str, Finding] = {}
         super().begin_round(round_)
@@ -168,6 +171,7 @@ class LynxReferee(RummyReferee):
         size, start = table.hands[player].size, 0
         blame: Finding | None = None
         if isinstance(actions[0], DrawExtra):
+            self.owed.pop(player, None)
             blame, start = self.play(event, actions[:1]), 1
         if start < len(actions):
             blame = self._turn(event, actions, start) or blame
@@ -205,7 +209,14 @@ class LynxReferee(RummyReferee):
             if fresh or (table.again and table.discarded and not isinstance(action, EFFECTS)):
                 fresh = False
                 if breaches := table.begin(player, actions[number:]):
-                    blame = blame or self.report_breaches(event, breaches, number)
+                    found_now = self.report_breaches(event, breaches, number)
+                    if table.late and table.late.nominee and table.late.count:
+                        self.owed[table.late.nominee] = found_now, table.late.count
+                    blame = blame or found_now
+            if isinstance(action, DrawExtra):
+                self.owed.pop(player, None)
+            elif player in self.owed and table.hands[player].missing(self._used(action)):
+                self._drawn_unwritten(player)
             blame = self.play(event, actions[number : number + 1], number) or blame
             if isinstance(action, Discard):
                 self.discard = event, number
@@ -219,9 +230,25 @@ class LynxReferee(RummyReferee):
             del self.report.findings[found:]
         return blame
 
+    def _used(self, action: Action) -> Cards:
+        """The cards that the action takes from the hand."""
+        return () if isinstance(action, Draw) else self.table.played(action)
+
+    def _drawn_unwritten(self, player: str) -> None:
+        """The extra cards missing from the record turn out to be in the hand: they are drawn after all."""
+        finding, count = self.owed.pop(player)
+        table, hand = self.table, self.table.hands[player]
+        table.late = None
+        table.stock -= min(count, table.stock)
+        hand.size += count
+        hand.loans += [Loan(finding, None, "{player} plays {card}, of the extra cards not written")] * count
+
     def _check_end(self, event: Turn) -> Finding | None:
         """LX-38: nothing follows the end but extra cards."""
         if self.end is None or self.after_end is not None:
+            return None
+        if self.false_end:  # as its own finding says already
+            self.end, self.table.winner, self.false_end = None, None, False
             return None
         winner = getattr(self.end, "player", "")
         self.after_end = self.find(
@@ -335,6 +362,8 @@ class LynxReferee(RummyReferee):
         wrong = out = False
         for call in event.calls:
             if call.kind == "last":
+                if player in self.owed and call.number == hand.size + self.owed[player][1]:
+                    self._drawn_unwritten(player)
                 wrong |= self.check_last(event, call, hand)
                 continue
             out = True
@@ -348,9 +377,10 @@ class LynxReferee(RummyReferee):
                     help=f"{player} still holds {rest}" if rest else None,
                 )  # fmt: skip
                 hand.loose, hand.blame, wrong = True, finding, True
+                self.false_end = True
             elif not table.discarded and not hand.loose:
                 self.find("out-without-discard", self.operand(event, call, 0), player=player)
-                wrong = True
+                wrong = self.false_end = True
         if out and self.end is None:
             table.winner = player
         if table.winner == player and (out or table.discarded):
@@ -358,6 +388,30 @@ class LynxReferee(RummyReferee):
         return wrong
 
     # ---- claims
+
+    def on_cards_left(self, event: CardsLeft) -> None:
+        self._check_last_seven()
+        player, cards = event.player, event.cards
+        if player in self.owed and len(cards or ()) == self.table.hands[player].size + self.owed[player][1]:
+            self._drawn_unwritten(player)
+        super().on_cards_left(event)
+
+    def _check_last_seven(self) -> None:
+        """LX-40: a last seven has its meaning before anything is counted."""
+        table, battle = self.table, self.table.battle
+        if self.end is None or battle is None or battle.nominee is None or self.discard is None:
+            return
+        table.battle = None
+        if not battle.count or not table.to_draw or table.lost or table.blurred:
+            return
+        event, number = self.discard
+        finding = self.find(
+            "last-extra-cards-missing", self.operand(event, event.actions[number], 1),
+            player=battle.nominee, nominee=battle.nominee, count=battle.count,
+            help=f"{battle.nominee} draws them before anything is counted",
+        )  # fmt: skip
+        hand = table.hands[battle.nominee]
+        hand.loose, hand.blame = True, finding
 
     def _on_melds_shown(self, event: MeldsShown) -> None:
         """LX-44: the melds as written against those on the table."""
@@ -399,6 +453,8 @@ class LynxReferee(RummyReferee):
 
     def end_round(self) -> None:
         self.report.winner = self.table.winner
+        if self.scores or self.totals:
+            self._check_last_seven()
         if self.table.winner or self.scores or self.totals:
             self.close_accounts()
 

@@ -1,0 +1,70 @@
+"""One slip in a round written by hand gives one finding, and nothing that merely follows from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.verify.report import Report
+from hoyle.verify.verifier import verify
+
+from .test_records import codes, read
+
+ROUND = (Path(__file__).parents[1] / "data" / "lynx" / "by-hand-sevens.txt").read_text("utf-8")
+FOURS = "♠4-♥4-♦4; discard ♠8."
+LAST_DRAW = "Cid: draw three extra cards: ♥3-♦J-♠7.\n"
+THREE = "Cid: draw three extra cards: ♠K-♠Q-♦2; draw a card"
+
+
+def changed(old: str, new: str, strict: bool = True) -> Report:
+    assert ROUND.count(old) == 1
+    return verify(read(ROUND.replace(old, new), strict=strict))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        pytest.param(THREE, "Cid: draw a card", "LX271", id="the extra cards turn up in play and at the end"),
+        pytest.param(LAST_DRAW, "", "LX402", id="nobody draws for a last seven"),
+        pytest.param(f"Ann's {FOURS}", f"Ann's ♠5-♥5-♦5; {FOURS[10:]}", "LX111", id="no such meld"),
+        pytest.param(f"Ann's {FOURS}", f"5s; {FOURS[10:]}", "LX111", id="no meld of the rank"),
+        pytest.param("discard ♦7, nominate Cid. {Out}", "discard ♦7, nominate himself. {Out}", "LX401",
+                     id="himself nominated at the end, another draws"),
+        pytest.param("steal ♦7 with", "steal ♣7 with", "LX151", id="another card named than the meld needs"),
+        pytest.param("Bob: discard ♦K.", "Bob: discard ♦K. {Out}", "LX512", id="out, and the round goes on"),
+    ],
+)  # fmt: skip
+def test_one_slip_gives_one_finding(old: str, new: str, code: str) -> None:
+    report = changed(old, new)
+    assert [finding.code for finding in report.findings] == [code]
+    assert report.rounds[0].winner == "Bob"
+    assert codes(report.findings) <= {code, "LX153", "LX542"}
+
+
+@pytest.mark.parametrize("taken", ["as written", "unsaid"])
+def test_a_move_not_read_puts_the_pile_in_doubt(taken: str) -> None:
+    """It was a steal, so another card lies there than the replay knows of."""
+    text = ROUND.replace("steal ♠8 with", "steal ♠8 wiht")
+    if taken == "unsaid":
+        text = text.replace(", take ♣8-♣7-♣9-♣3-♣A-♥7-♥8-♥9-♥K-♠K", "")
+    report = verify(read(text, strict=False))
+    assert [finding.code for finding in report.findings] == ["RD001"]
+
+
+def test_nobody_is_skipped_by_an_empty_pile() -> None:
+    finding, *_ = changed("Bob: discard ♦K.", "Bob: skip.").findings
+    assert finding.rule.code == "LX302"
+    assert finding.message == "Bob misses a turn, but an empty discard pile does not make anybody miss one"
+
+
+@pytest.mark.parametrize(
+    ("players", "decks", "codes_"), [("A, B, C, D, E", 0, ["LX021"]), ("A", 3, ["LX011"])]
+)
+def test_decks_of_none_and_of_a_single_player(players: str, decks: int, codes_: list[str]) -> None:
+    report = verify(read(f"Game: LYNX\nDecks: {decks}\nPlayers: {players}\n"))
+    assert [finding.rule.code for finding in report.findings] == codes_
+
+
+def test_explanations_have_no_doubled_braces() -> None:
+    (finding,) = changed("Bob: discard ♦K.", "Bob: discard ♦K. {Out}").findings
+    assert "{{" not in finding.rule.explanation
