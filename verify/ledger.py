@@ -130,7 +130,8 @@ class Ledger:
                     help=f"write “{right}”",
                 )  # fmt: skip
                 first = first or wrong_sum
-            if score.factor != standing.factor:
+            doubles = "wrong-doubling" in referee.rulebook.by_name  # else a factor is just a wrong score
+            if doubles and score.factor != standing.factor:
                 what = (
                     f"the round ended with a slam, so {player}'s score is doubled"
                     if standing.factor > 1
