@@ -55,6 +55,11 @@ MISSING_COLON = tolerated(
     "N Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
     "The line is read as if the colon were there. With --strict it is reported.",
 )  # fmt: skip
+NAME_CASE = tolerated(
+    "RD119", "name-case", "the player's name in other capitals than usual",
+    "n: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    "The name is taken for the player's. With --strict it is reported.",
+)  # fmt: skip
 BYTE_ORDER_MARK = tolerated(
     "RD120", "byte-order-mark", "the file begins with a byte order mark", "", "",
     "The mark is skipped. With --strict it is reported, once a file.",

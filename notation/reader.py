@@ -32,7 +32,15 @@ from .clauses import clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
 from .notation import SAID, Notation, contents
-from .problems import LAYOUT, MISSING_COLON, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
+from .problems import (
+    LAYOUT,
+    MISSING_COLON,
+    NAME_CASE,
+    NO_PLAYER,
+    UNKNOWN_PLAYER,
+    UNREADABLE_LINE,
+    UNREADABLE_MOVE,
+)
 from .spelling import Edit, respell
 from .tricks import START, TrickLines
 from .vocabulary import COMMON
@@ -88,10 +96,10 @@ class Reader:
             name, colon, rest = line.partition(": ")
             if colon and self._round is not None and name in players:
                 column = len(name) + 2
-                clause = remembered(rest)
+                # Only in play: elsewhere what has been read as a move may be a hand.
+                clause = remembered(rest) if self._section == "play" else None
                 if clause is not None:
                     event: Event | None = Turn(name, clause[0], clause[1], line=number, column=column)
-                    self._section = "play"
                 else:
                     event = self._body(name, rest, number, column)
                 if event is not None:
@@ -336,13 +344,15 @@ class Reader:
         plain = respelled.text
         edits += tuple(evolve(edit, start=edit.start, end=edit.end) for edit in respelled.edits)
         found = PREFIX.match(plain)
-        if found and found[1].strip() in self._players:
-            name, start = found[1].strip(), found.end()
+        if found and (name := self._player(found[1])):
+            start = found.end()
         else:
             name, start = self._without_colon(plain)
             if name:
                 where = respelled.span(len(name), len(name))[0]
                 edits += (Edit(MISSING_COLON, where, where, ":"),)
+        if name and not plain.startswith(name):
+            edits += (Edit(NAME_CASE, *respelled.span(0, len(name)), name),)
         if name:
             event = self._body(name, plain[start:], number, column)
             if event is not None:
@@ -354,9 +364,17 @@ class Reader:
     def _without_colon(self, text: str) -> tuple[str, int]:
         for name in self._players:
             rest = text[len(name) :]
-            if text.startswith(name) and rest[:1] == " " and self.clauses.turn(rest.strip()) is not None:
+            begins = self._player(text[: len(name)]) == name and rest[:1] == " "
+            if begins and self.clauses.turn(rest.strip()) is not None:
                 return name, len(text) - len(rest.lstrip())
         return "", 0
+
+    def _player(self, name: str) -> str:
+        """The player who is called ``name``, in small letters or capitals; empty if there is none."""
+        name = name.strip()
+        if name in self._players:
+            return name
+        return next((player for player in self._players if player.casefold() == name.casefold()), "")
 
     # ---- lines that went wrong
 
@@ -365,7 +383,7 @@ class Reader:
         respelled = respell(text, self.notation.all_spellings)
         plain = respelled.text
         found = PREFIX.match(plain)
-        name = found[1].strip() if found else ""
+        name = (self._player(found[1]) or found[1].strip()) if found else ""
         if found and name in self._players:
             rules = self.notation.sections[self._section]
             if "turn" in rules and plain[found.end() : found.end() + 1].isalpha():

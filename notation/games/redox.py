@@ -97,5 +97,17 @@ NOTATION = Notation(
             "another way to say that the discard was taken", "W: Discard ♦8, takes the discarded ♠J.",
             "W: Discard ♦8, get the discarded ♠J.",
         ),
+        spelling(
+            "RD155", "meld-phrase",
+            rf"\b(?:lays?|puts?) down +(?:an? +plot *:? *|the +plot +|plot *:? *)?(?={CARD})",
+            "Lay down the plot: ",
+            "another way to say that a plot is laid down", "W: lays down ♠4-♠5-♠6-♠7.",
+            "W: Lay down the plot: ♠4-♠5-♠6-♠7.", re.IGNORECASE,
+        ),
+        spelling(
+            "RD156", "connect-phrase", rf"\b(?:adds?|lays? off) +(?={CARD})", "Connect ",
+            "another way to say that cards are connected", "W: adds ♠2 to ♠3-♠4-♠5.",
+            "W: Connect ♠2 to ♠3-♠4-♠5.", re.IGNORECASE,
+        ),
     ),
 )  # fmt: skip

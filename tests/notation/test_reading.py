@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records
-from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON
+from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON, NAME_CASE
 from hoyle.records.events import CardsLeft, Deal, Draw, Event, Head, Record, Round, Setting, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
 
 HEAD = "Game: REDOX\nPlayers: N, E, S, W\n"
 ROUND = "Round #1\n"
 MOVE = "N: Discard ♠J, draw a card: ♥A.\n"
-SPELLINGS = [one.rule for one in notations()["redox"].all_spellings] + [MISSING_COLON, LAYOUT]
+SPELLINGS = [one.rule for one in notations()["redox"].all_spellings] + [MISSING_COLON, NAME_CASE, LAYOUT]
 
 
 def one(text: str, *, strict: bool = False) -> Record:
