@@ -161,7 +161,7 @@ class Referee(ABC):
             self.rulebook.by_name[name],
             place,
             {"player": player, **params},
-            self.report.number or None,
+            None if self.part is self.head else self.report.number,
             self.report.turns if turn and self.report.turns else None,
             player,
             list(related),

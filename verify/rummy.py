@@ -619,6 +619,8 @@ class RummyReferee(Referee):
         if hand is None or event.cards is None:
             return
         self.lefts[player] = event
+        if not self.report.turns:
+            return  # no play is recorded, or it stands behind the claim: there is nothing to hold it against
         exactly = hand.listed() if hand.exact else None
         self.replayed.setdefault(player, exactly)
         left = [card for card in event.cards if card is not None]

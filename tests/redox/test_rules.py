@@ -320,3 +320,13 @@ def test_rx6_one_hidden_card_cannot_be_two() -> None:
     for plot, found in (("♠3-♠4-♠5-♠6", ["card-not-held"]), ("♠A-♠2-♠3-Joker", ["card-not-held"])):
         (record,) = read_text(text.format(plot))
         assert [finding.rule.name for finding in verify(record).findings] == found
+
+
+def test_claims_without_play_are_held_against_nobody() -> None:
+    """A record of scores alone: RX-16 has nothing to compare the cards left with, but sums are sums."""
+    claims = "Cards left:\nN: ♠3\nE: ---\nScores:\nN: {} = {}\nE: (-10)\n"
+    start = "Game: REDOX\nPlayers: N, E\nRound #1\n"
+    (right,) = read_text(start + claims.format(3, 3))
+    (wrong,) = read_text(start + claims.format(3, 4))
+    assert verify(right).findings == []
+    assert [finding.code for finding in verify(wrong).findings] == ["RX163"]
