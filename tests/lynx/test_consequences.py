@@ -51,6 +51,11 @@ def test_a_move_not_read_puts_the_pile_in_doubt(taken: str) -> None:
     assert [finding.code for finding in report.findings] == ["RD001"]
 
 
+def test_the_line_not_read_may_have_finished_the_round() -> None:
+    report = changed("Bob: append ♥10-♥J", "Bob: apend ♥10-♥J", strict=False)
+    assert [finding.rule.code for finding in report.findings] == ["RD001"]
+
+
 def test_nobody_is_skipped_by_an_empty_pile() -> None:
     finding, *_ = changed("Bob: discard ♦K.", "Bob: skip.").findings
     assert finding.rule.code == "LX302"

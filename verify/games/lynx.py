@@ -468,6 +468,9 @@ class LynxReferee(RummyReferee):
             said = sum(points(card) for cards in shown.melds for card in cards if card)
         if table.blurred or melds is None:
             melds = said if shown else None
+        left = self.lefts.get(player)
+        if table.winner is None and table.blurred and not (left and left.cards):
+            melds = said = None  # the line that was not read may have finished the round
         how = None
         if melds is not None:
             parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
