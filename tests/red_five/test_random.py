@@ -61,6 +61,13 @@ def test_a_house_rule_keeps_its_own_deals_clean(name: str) -> None:
         assert verify(read).findings == []
 
 
+def test_what_is_read_depends_on_no_earlier_record() -> None:
+    text = write(dealt(3, 1))
+    read_text(text.replace("\nN: ♠", "\nN: Show ♣4.\nN: ♠", 1))  # now the hands stand among the moves
+    (read,) = read_text(text)
+    assert verify(read).findings == []
+
+
 TOKEN = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|\b[NESW]\b|(?<=[+ ])\d+")
 
 
