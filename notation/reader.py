@@ -392,7 +392,7 @@ class Reader:
                 number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), respelled.span, name
             )
             return True
-        started = self._round is not None or bool(self._events)
+        started = self._round is not None or bool(self._events) or self._titled
         if found and self._begins_play(name, plain[found.end() :]):
             if not self._declared and self._section in ("head", "deal") and not self._players_have_moved():
                 self._players[name] = None

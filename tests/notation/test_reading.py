@@ -208,3 +208,10 @@ def test_sentences_of_the_articles_say_settings() -> None:
     assert said["lead"] == "E"
     assert str(said["turned"]) == "♥8"
     assert [event.comment for event in events(record) if event.comment] == ["It is a poor one."]
+
+
+def test_an_unreadable_setting_behind_the_game_is_reported() -> None:
+    """The record has begun with its ``Game:`` line, though that is no event."""
+    (record,) = read_text("Game: REDOX\nDecks: two\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\n")
+    (unread,) = [event for event in record.head.events if isinstance(event, Unreadable)]
+    assert (unread.finding.code, unread.finding.place.line, unread.finding.place.column) == ("RD003", 2, 8)
