@@ -143,6 +143,8 @@ class RedFiveReferee(Referee):
         self.said: dict[str, int] = dict.fromkeys(self.seats, 0)
         """Points taken, as the tricks have them and as they are written."""
         self.tricks = 0
+        self.unread = False
+        """Whether a line that cannot be read may have been a trick."""
         self.fives: list[tuple[str, str | None]] = []
         """Rotten fives laid: the holder, and who took the trick."""
         self.fines: dict[str, list[int]] = {player: [] for player in self.seats}
@@ -430,7 +432,7 @@ class RedFiveReferee(Referee):
         hand = self.hands[player]
         known = None not in cards
         self.left[player] -= len(cards)
-        if self.left[player] < 0 and player not in self.blamed:
+        if self.left[player] < 0 and player not in self.blamed and not self.doubtful:
             self.blamed[player] = self.blame("too-many-plays", self.place(event), player)
         if self.due is not None and player != self.due:
             self.blame(
@@ -698,7 +700,9 @@ class RedFiveReferee(Referee):
         player = event.player
         for call in event.calls:
             place = self.operand(event, call, 0)
-            if call.kind == "friend" and player != self.friend:
+            if call.kind == "friend" and player != self.friend and self.doubtful:
+                self.friend = player
+            elif call.kind == "friend" and player != self.friend:
                 self.blame("wrong-friend", place, player, because=self.not_friend(player))
                 self.friend = player
             elif call.kind == "rotten" and player not in self.trick.rotten and self.trick.contest is not None:
@@ -731,13 +735,14 @@ class RedFiveReferee(Referee):
         self.number += 1
         self.tricks += 1
         winner = right = contest.winner if contest and trick.sure else None
-        if end is not None and end.number is not None and end.number not in (self.number, self.tricks):
+        counted = self.number, self.tricks
+        if end is not None and end.number is not None and end.number not in counted and not self.unread:
             start = self.place(trick.plays[0].event)
             self.find(
                 "wrong-trick-number", Place(start.line, 1, 2, start.text), right=self.number, said=end.number
             )
         if end is not None and end.number is not None:
-            self.number = end.number
+            self.number, self.unread = end.number, False
         whole = len({laid.player for laid in trick.plays}) == len(self.seats)
         if not whole:
             place = self.place(trick.plays[0].event)
@@ -809,7 +814,7 @@ class RedFiveReferee(Referee):
         """What the line said is not known, so nothing that hangs on it is held against anybody."""
         if isinstance(self.part, Head):
             return
-        self.doubtful = True
+        self.doubtful = self.unread = True
         self.due = None
         for player in self.seats:
             self.hands[player] = None
