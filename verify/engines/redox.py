@@ -26,6 +26,7 @@ from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, showing, why_n
 from ..view import Row, Section, View
 from ..words import and_, cards_
 from .breach import Breach
+from .table import CardTable
 
 DEAL = 15
 MELDS = MeldRules(is_wild=lambda card: card is JOKER)
@@ -47,31 +48,21 @@ def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
     return MELDS.readings(cards)
 
 
-class Table:
+class Table(CardTable):
     """The state of a round. ``why_not`` says what makes a turn illegal, ``do`` plays one, legal or not, and
     ``options`` lists the legal ones; all three rest on ``why_not``."""
 
     def __init__(self, players: Sequence[str], deck: Deck, *, exactly_four: bool = False):
-        self.players = tuple(players)
-        self.deck = deck
+        super().__init__(players, deck, DEAL)
         self.exactly_four = exactly_four
-        self.hands = {player: Hand(size=DEAL, hidden=DEAL) for player in players}
         self.melds: list[TableMeld] = []
         self.opened: set[str] = set()
-        self.pile: list[Lying] = [Lying(None)]
-        self.stock = deck.size - DEAL * len(self.players) - 1
         self.winner: str | None = None
         self.slammed = False
-        self.unsure = False
-        """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.unread: set[str] = set()
         """Players with a turn that is not known: it may have laid a plot down, or added to one."""
         self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
         """The cards that ``why_not`` found to fit last, the plot, and what it is with them."""
-        self.surplus: list[tuple[int, int, Card]] = []
-        """Cards that came to light once too often in the turn played last: action, operand, card."""
-        self.mistaken: list[tuple[Card, Lying]] = []
-        """Cards taken from the pile in the turn played last, and what lay on top instead."""
 
     # ---- can
 
@@ -235,17 +226,6 @@ class Table:
 
     # ---- do
 
-    def deal(self, player: str, cards: Cards) -> list[int]:
-        """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
-        self.hands[player] = Hand.dealt(cards)
-        return [number for number, card in enumerate(cards) if not self.deck.see(card)]
-
-    def turn_up(self, card: Card) -> bool:
-        """Start the discard pile with ``card``; False if it has come to light too often."""
-        if len(self.pile) == 1 and self.pile[0].by is None:
-            self.pile[0] = Lying(card)
-        return self.deck.see(card)
-
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
         did. Returns the cards that only an earlier finding let be there."""
@@ -261,12 +241,13 @@ class Table:
                     hand.drop(card)
                     hand.size -= 1
                 else:
-                    doubt = self._leave_unlisted(hand, card, blame, loans, (number, 1))
+                    doubt = self.leave_unlisted(hand, card, blame, loans, (number, 1))
                 self.pile.append(Lying(card, player, doubt))
             elif isinstance(action, Draw):
                 self.stock -= 1
-                if self.stock < 0:
-                    self._turn_over()
+                if self.stock < 0 and len(self.pile) > 1:  # RX-15
+                    self.turn_over()
+                    self.stock -= 1
                 hand.add(action.card)
                 if action.card is not None and not self.deck.see(action.card):
                     self.surplus.append((number, 1, action.card))
@@ -278,7 +259,7 @@ class Table:
                         hand.drop(card)
                         hand.size -= 1
                     else:
-                        self._leave_unlisted(hand, card, blame, loans, (number, operand))
+                        self.leave_unlisted(hand, card, blame, loans, (number, operand))
                 if isinstance(action, LayOff):
                     self._lay_off(action)
                 elif isinstance(action, Meld):
@@ -288,38 +269,6 @@ class Table:
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
-
-    def _leave_unlisted(
-        self,
-        hand: Hand,
-        card: MaybeCard,
-        blame: Finding | None,
-        loans: list[tuple[Loan, Card]],
-        where: tuple[int, int],
-    ) -> Finding | None:
-        """A card that is not listed leaves the hand. Returns the finding that it was not there, if it is."""
-        held = card is None or hand.holds(card) is not False
-        hidden = hand.hidden
-        loan = hand.remove(card)
-        if not held:
-            if blame is not None:
-                hand.suspect(blame)
-            return blame
-        if loan is not None and card is not None:
-            loans.append((loan, card))
-        elif card is not None and hidden and not self.deck.see(card):
-            self.surplus.append((*where, card))
-        return None
-
-    def _turn_over(self) -> None:
-        """RX-15: the stock is used up. The pile below its top becomes the stock, and gives the card drawn.
-
-        There always is one: the pile holds at least the card turned up before anybody discards."""
-        if len(self.pile) > 1:
-            below = self.pile[:-1]
-            self.deck.shuffle_back(lying.card for lying in below)
-            del self.pile[:-1]
-            self.stock = len(below) - 1
 
     def _take(self, hand: Hand, card: MaybeCard) -> None:
         """Take the card under the player's own discard, which lies on top by now."""

@@ -63,6 +63,18 @@ class CardTable:
             hand.drop(card)
             hand.size -= 1
             return None
+        return self.leave_unlisted(hand, card, blame, explained, (0, operand))
+
+    def leave_unlisted(
+        self,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        where: tuple[int, int],
+    ) -> Finding | None:
+        """A card that is not listed leaves the hand, as operand ``where[1]`` of action ``where[0]``. Returns
+        the finding that it was not there, if there is one."""
         held = card is None or hand.holds(card) is not False
         hidden = hand.hidden
         loan = hand.remove(card)
@@ -73,7 +85,7 @@ class CardTable:
         if loan is not None and card is not None:
             explained.append((loan, card))
         elif card is not None and hidden and not self.deck.see(card):
-            self.surplus.append((0, operand, card))
+            self.surplus.append((*where, card))
         return None
 
     @property
