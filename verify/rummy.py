@@ -10,9 +10,7 @@ scores. Shared checks are found by name in the game's own rulebook: ``too-few-pl
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
 from attrs import evolve
 
@@ -35,51 +33,20 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra
+from .claims import ClaimsReferee, RummyTable
 from .deck import Deck
 from .engines.breach import Breach
-from .hands import INDEX, Hand, Loan, Lying, Suspect
-from .ledger import Ledger, Standing
+from .hands import Hand, Loan, Lying, Suspect
+from .ledger import Ledger
 from .order import Slip, slip
-from .referee import Referee
 from .view import View, Viewable
-from .words import and_, cards_, nth
+from .words import cards_, nth
 
 NAMELESS = ("unknown-player", "move-without-player")
 """What the reader finds of a line that is somebody's move, and it is not known whose."""
 
 
-class RummyTable(Protocol):
-    """What the shared checks need of a game's engine."""
-
-    players: tuple[str, ...]
-    deck: Deck
-    hands: dict[str, Hand]
-    pile: list[Lying]
-    unsure: bool
-    surplus: list[tuple[int, int, Card]]
-
-    def deal(self, player: str, cards: tuple[Card | None, ...]) -> list[int]: ...
-
-    def turn_up(self, card: Card) -> bool: ...
-
-    def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]: ...
-
-    def do(
-        self, player: str, actions: tuple[Action, ...], blame: Finding | None = None
-    ) -> list[tuple[Loan, Card]]: ...
-
-    mistaken: list[tuple[Card, Lying]]
-
-    def played(self, action: Action) -> tuple[Card | None, ...]:
-        """The cards the action moves into or out of the hand."""
-        ...
-
-    def plays(self, action: Action) -> int:
-        """How many cards the action takes from the hand, less those it adds."""
-        ...
-
-
-class RummyReferee(Referee):
+class RummyReferee(ClaimsReferee):
     """Judges rounds of a rummy game."""
 
     decks = 2
@@ -94,8 +61,6 @@ class RummyReferee(Referee):
         self.last_number: int | None = None
 
     # ---- what a game says of itself
-
-    table: RummyTable
 
     @abstractmethod
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> RummyTable:
@@ -120,10 +85,6 @@ class RummyReferee(Referee):
     @abstractmethod
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
         """Check the calls of a turn that began with ``before`` cards in hand; True if one is wrong."""
-
-    @abstractmethod
-    def standing(self, player: str, replay: list[Card] | None) -> Standing:
-        """How ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
 
     def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
         """A game's own reasons for a move out of turn; True if that settles it."""
@@ -163,11 +124,7 @@ class RummyReferee(Referee):
     # ---- the round begins
 
     def begin_round(self, round_: Round) -> None:
-        self.lefts: dict[str, CardsLeft] = {}
-        self.scores: dict[str, Score] = {}
-        self.totals: dict[str, Total] = {}
-        self.replayed: dict[str, list[Card] | None] = {}
-        self.left_wrong: dict[str, Finding] = {}
+        self.begin_claims()
         self.dealt: set[str] = set()
         self.expected: str | None = None
         self.put_off: Turn | None = None
@@ -610,147 +567,9 @@ class RummyReferee(Referee):
         if hand.suspects and not hand.loose and hand.size <= 0:
             self._settle(player, hand, [], self.place(event))
 
-    # ---- claims
-
-    def on_cards_left(self, event: CardsLeft) -> None:
-        """The cards left as written against the replay, in the light of its doubts."""
-        player = event.player
-        hand = self.table.hands.get(player)
-        if hand is None or event.cards is None:
-            return
-        self.lefts[player] = event
-        if not self.report.turns:
-            return  # no play is recorded, or it stands behind the claim: there is nothing to hold it against
-        exactly = hand.listed() if hand.exact else None
-        self.replayed.setdefault(player, exactly)
-        left = [card for card in event.cards if card is not None]
-        if sorted(left, key=INDEX) == exactly and len(left) == len(event.cards):
-            return
-        place = self.place(event, event.spans[0] if event.spans else None)
-        if len(left) < len(event.cards):
-            if not hand.loose and len(event.cards) != hand.size:
-                self._left_differs(event, place, f"there must be {cards_(hand.size)}, not {len(event.cards)}")
-            return
-        if hand.loose:
-            hand.settle(left)
-            return
-        written, listed = Counter(left), Counter(hand.known)
-        spare, lacking = written - listed, listed - written
-        free = hand.hidden + len(hand.loans)
-        if (
-            len(left) == hand.size
-            and spare.total() <= free
-            and lacking.total() <= (len(hand.suspects) + hand.gone)
-        ):
-            if hand.suspects:
-                self._settle(player, hand, left, place)
-            elif not hand.hidden:
-                for card, loan in zip(spare.elements(), hand.loans, strict=False):
-                    self.explain(loan.finding, place, f"{card} is among {player}'s cards left", player)
-            hand.settle(left)
-            return
-        pieces = []
-        if lacking:
-            pieces.append(
-                f"{and_(sorted(lacking.elements()))} {'is' if lacking.total() == 1 else 'are'} missing"
-            )
-        if spare:
-            pieces.append(f"{and_(sorted(spare.elements()))} cannot be there")
-        if not pieces:
-            pieces.append(f"there must be {cards_(hand.size)}, not {len(left)}")
-        self._left_differs(event, place, ", ".join(pieces), spare, lacking)
-
-    def _left_differs(
-        self,
-        event: CardsLeft,
-        place: Place,
-        difference: str,
-        spare: Counter[Card] | None = None,
-        lacking: Counter[Card] | None = None,
-    ) -> None:
-        player = event.player
-        hand = self.table.hands[player]
-        for number, card in enumerate(event.cards or (), 1):
-            if spare and card in spare:
-                place = self.operand(event, event, number)
-                break
-        finding = self.find("cards-left-differ", place, player=player, difference=difference, turn=False)
-        if hand.exact:
-            finding.help = f"the replay leaves {'-'.join(map(str, hand.listed())) or 'nothing'}"
-        for card in sorted({*(spare or ()), *(lacking or ())})[:3]:
-            finding.related += self.related(card, 2)
-        self.left_wrong[player] = finding
-
-    def _settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
-        """``left`` shows which of the cards listed were never there: tell each doubt its card."""
-        lacking = Counter(hand.listed()) - Counter(left)
-        spare = list((Counter(left) - Counter(hand.listed())).elements())
-        rest, unmatched = list(lacking.elements()), []
-        for suspect in hand.suspects:
-            card = next((card for card in rest if card in suspect.among), None)
-            if card is None:
-                unmatched.append(suspect)
-            else:
-                rest.remove(card)
-                self._identify(suspect.finding, player, card, place, left, spare)
-        for suspect, card in zip(unmatched, rest, strict=False):
-            text = (
-                f"{card} is missing from {player}'s cards left too"
-                if left
-                else f"{player} has no {card} left"
-            )
-            self.explain(suspect.finding, place, text, player)
-        hand.settle(left)
-
-    def _identify(
-        self, finding: Finding, player: str, card: Card, place: Place, left: Sequence[Card], spare: list[Card]
-    ) -> None:
-        """``card`` is listed and is not there: that is what ``finding`` is about."""
-        if left:
-            text = f"{player}'s cards left lack {card}, which the moves leave in hand"
-        else:
-            text = f"{player} has no cards left, but the moves leave {card} in hand"
-        self.explain(finding, place, text, player)
-        wrong = finding.params.get("cards") or finding.params.get("card")
-        if finding.rule.name == "card-not-held":
-            origin = self._origin(player, card, finding.place.line)
-            got = f" that {player} got in line {origin.line}" if origin else ""
-            finding.help = f"one of the two is a slip: {wrong} here, or the {card}{got}"
-        elif spare:
-            finding.help = f"{wrong} is probably {spare[0]}"
-
-    def _origin(self, player: str, card: Card, before: int) -> Place | None:
-        """Where ``player`` came by ``card`` before line ``before``."""
-        came = (f"{card} was dealt to {player}", f"{player} drew {card}", f"{player} took {card} ")
-        places = [
-            place for place, text in self.sightings(card) if text.startswith(came) and place.line < before
-        ]
-        return places[-1] if places else None
-
-    def _on_score(self, event: Score) -> None:
-        self.scores[event.player] = event
-
-    def _on_total(self, event: Total) -> None:
-        if self.part is self.head:
-            self.ledger.carry_in(event)
-        else:
-            self.totals[event.player] = event
-
     # ---- looking on
 
     def view(self) -> View:
         """The table as it stands, if the game's engine can be looked at, and who is due."""
         view = self.table.view() if isinstance(self.table, Viewable) else View(())
         return evolve(view, due=None if self.end else self.expected)
-
-    # ---- the round ends
-
-    def close_accounts(self) -> None:
-        """Check the scores and totals of every player."""
-        for player in self.table.players:
-            hand = self.table.hands[player]
-            replay = self.replayed.get(player, hand.listed() if hand.exact else None)
-            standing = self.standing(player, replay)
-            standing.left, standing.doubt = self.lefts.get(player), self.left_wrong.get(player)
-            standing.score, standing.total = self.scores.get(player), self.totals.get(player)
-            self.report.scores.append(self.ledger.close(standing))
