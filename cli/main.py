@@ -16,6 +16,7 @@ COMMANDS = {
     "score": ("score", "Reckon the score sheet of a record."),
     "show": ("show", "Show the table as it stood after a turn."),
     "convert": ("convert", "Turn a record into JSON or canonical text."),
+    "generate": ("generate", "Play a game at random and write down its record."),
     "explain": ("explain", "Say what a code means, with examples."),
     "rules": ("rules", "Print the numbered rules of a game."),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from ...records.cards import RANKS, STANDARD, Card
@@ -31,24 +31,33 @@ from ..engines.crazy_rules import CONTRACTS, Rules
 from ..engines.crazy_rummy import Table
 from ..engines.crazy_turn import Actions
 from ..order import after
-from . import Settings
+from . import NUMBER, Settings
 
 CALLED = 2
 """With this many cards left, or fewer, the number is written down."""
 
 
-def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
-    """A record of ``settings.rounds`` deals, from the first on. ``settings.options`` may say ``variant``,
-    ``decks``, ``penalty``, ``run_length`` and ``extra_melds``."""
-    players = settings.players[:6]
+OPTIONS = {
+    "variant": ("contract",),
+    "decks": ("1", "2"),
+    "penalty": ("face", NUMBER),
+    "run_length": ("3", "4"),
+    "extra_melds": ("yes", "no"),
+}
+PLAYERS = range(3, 7)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
+    """A record of ``settings.rounds`` deals, from the first on."""
+    players = settings.players
     options = dict(settings.options)
     contract = options.get("variant") == "contract"
     decks = int(options.pop("decks", "2" if contract or len(players) > 4 else "1"))
     events: list[Event] = [Setting("players", players), Setting("decks", decks)]
     events += [Setting(key, int(value) if value.isdigit() else value) for key, value in options.items()]
+    yield Head("crazy_rummy", tuple(events))
     totals = dict.fromkeys(players, 0)
     dealer = rng.choice(players)
-    rounds: list[Round] = []
     for number in range(1, min(settings.rounds, len(CONTRACTS) if contract else len(RANKS)) + 1):
         penalty = options.get("penalty", "25")
         rules = Rules(
@@ -59,9 +68,8 @@ def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
             extra_melds=options.get("extra_melds") == "yes",
             penalty=None if penalty == "face" else int(penalty),
         )
-        rounds.append(_deal(rng, number, players, rules, dealer, totals))
+        yield _deal(rng, number, players, rules, dealer, totals)
         dealer = after(players, dealer)
-    return Head("crazy_rummy", tuple(events)), rounds
 
 
 def _deal(

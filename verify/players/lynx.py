@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from ...records.cards import STANDARD, Card
@@ -46,20 +46,23 @@ MARK = 3
 WISHES = ("a pause of three minutes", "other music", "a kiss", "something sweet", "a phone call")
 
 
-def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
+OPTIONS = {"extensions": ("Max",)}
+PLAYERS = range(2, 13)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     """A record of ``settings.rounds`` rounds."""
     players = settings.players
     decks = 2 if len(players) <= 4 else 1 + len(players) // 2
     events = [Setting("decks", decks), Setting("players", players)]
     events += [Setting(key, value) for key, value in settings.options]
+    yield Head("lynx", tuple(events))
     totals = dict.fromkeys(players, 0)
     first = rng.randrange(len(players))
     desires = ("extensions", "Max") in settings.options
-    rounds = [
-        _Round(rng, players, decks, desires).played(number, players[(first + number) % len(players)], totals)
-        for number in range(1, settings.rounds + 1)
-    ]
-    return Head("lynx", tuple(events)), rounds
+    for number in range(1, settings.rounds + 1):
+        dealer = players[(first + number) % len(players)]
+        yield _Round(rng, players, decks, desires).played(number, dealer, totals)
 
 
 class _Round:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 from ...records.cards import Card
@@ -26,7 +27,7 @@ from ...records.tricks import (
 from ..engines.red_five_account import Account
 from ..engines.red_five_following import owed
 from ..engines.red_five_formation import formation, pairs_of, tops
-from ..engines.red_five_house import NONE, House
+from ..engines.red_five_house import HOUSE, NONE, House
 from ..engines.red_five_levels import PAST, after_all
 from ..engines.red_five_order import PACK, POINTS, RED_FIVE, TRUMPS, order_of
 from ..engines.red_five_ruffing import Contest
@@ -39,7 +40,11 @@ TRIES = 60
 """How many guesses a follower makes before he builds his play from what he owes."""
 
 
-def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
+OPTIONS = {"house_rules": tuple(HOUSE)}
+PLAYERS = range(4, 5)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     """A record of ``settings.rounds`` deals; the option ``house_rules`` names house rules."""
     seats = settings.players
     house = frozenset(name for key, name in settings.options if key == "house_rules")
@@ -51,14 +56,14 @@ def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
     ]
     if house:
         events.append(Setting("house_rules", tuple(sorted(house))))
-    starter, rounds = seats[0], []
+    yield Head("red_five", tuple(events))
+    starter = seats[0]
     for number in range(1, settings.rounds + 1):
         deal = _Deal(rng, seats, levels, starter, house)
-        rounds.append(Round(number, tuple(deal.play())))
+        yield Round(number, tuple(deal.play()))
         starter = deal.dealer or starter
         if PAST in levels.values():
-            break
-    return Head("red_five", tuple(events)), rounds
+            return
 
 
 class _Deal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from ...records.cards import JOKER, STANDARD, Card
@@ -37,20 +37,23 @@ LUCKY = 8
 """One deal in so many gives somebody a slam."""
 
 
-def play(rng: Random, settings: Settings) -> tuple[Head, list[Round]]:
+OPTIONS = {"edition": ("en", "zh")}
+PLAYERS = range(2, 13)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     """A record of ``settings.rounds`` rounds with two decks and four jokers."""
     players = settings.players
     chinese = ("edition", "zh") in settings.options
     decks = 2 if len(players) <= 6 else 1 + (DEAL * len(players)) // 54
     events = [Setting("players", players), Setting("decks", decks)]
     events += [Setting(key, value) for key, value in settings.options]
+    yield Head("redox", tuple(events))
     totals = dict.fromkeys(players, 0)
-    rounds: list[Round] = []
     lead: str | None = None
     for number in range(1, settings.rounds + 1):
         round_, lead = _round(rng, number, players, decks, lead, totals, chinese)
-        rounds.append(round_)
-    return Head("redox", tuple(events)), rounds
+        yield round_
 
 
 def _round(

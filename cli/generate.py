@@ -1,0 +1,125 @@
+"""``hoyle generate``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from ..notation.notation import notation_for, notations
+from ..notation.slips import KINDS, make_slip
+from ..notation.writer import write_lines
+from ..verify.players import NoSuchTable, Settings, playing
+from .failure import Failure, complain
+from .output import Output
+
+SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
+
+
+def _players(ctx: click.Context, option: click.Parameter, given: str | None) -> tuple[str, ...] | None:
+    """Names by commas, or a number of players."""
+    if given is None:
+        return None
+    if given.isdecimal():
+        return SEATS[: int(given)]
+    return tuple(name.strip() for name in given.split(","))
+
+
+def _options(
+    ctx: click.Context, option: click.Parameter, given: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    for one in given:
+        if "=" not in one:
+            raise click.BadParameter(f"“{one}” is not of the form NAME=VALUE")
+    return tuple((key.strip(), value.strip()) for key, _, value in (one.partition("=") for one in given))
+
+
+@click.command("generate")
+@click.argument("game")
+@click.option(
+    "--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="Rounds of a record."
+)
+@click.option(
+    "--records",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Records, one behind the other.",
+)
+@click.option(
+    "--players",
+    callback=_players,
+    metavar="NAMES|N",
+    help="Their names by commas, or their number. [default: N,E,S,W]",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Another seed, another record.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    callback=_options,
+    metavar="NAME=VALUE",
+    help="An option or variant of the game. It can be given several times.",
+)
+@click.option(
+    "--lang", type=click.Choice(("en", "zh")), default="en", show_default=True, help="Language of the record."
+)
+@click.option(
+    "--corrupt", "kind", type=click.Choice(KINDS), help="Make one slip, and say on standard error which."
+)
+def command(
+    game: str,
+    rounds: int,
+    records: int,
+    players: tuple[str, ...] | None,
+    seed: int,
+    options: tuple[tuple[str, str], ...],
+    lang: str,
+    kind: str | None,
+) -> None:
+    """Play GAME at random, by its rules, and write down the record.
+
+    The same seed gives the same record. A record ends early where its game does.
+    """
+    try:
+        name = notation_for(game).game
+    except KeyError:
+        known = ", ".join(notation.title for notation in notations().values())
+        raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
+    settings = Settings(rounds, players or SEATS[:4], options)
+    lines = _lines(name, range(seed, seed + records), settings, lang)
+    out = Output(sys.stdout)
+    try:
+        if kind is None:
+            for line in lines:
+                out.write(out.spell(line) + "\n")
+            return
+        from random import Random
+
+        text = "".join(f"{line}\n" for line in lines)
+        slip = make_slip(text, kind, Random(seed))
+    except NoSuchTable as error:
+        raise Failure(str(error)) from None
+    if slip is None:
+        raise Failure(f"this record has nothing that “{kind}” could befall; another seed may have")
+    out.write("".join(f"{out.spell(line)}\n" for line in slip.text.split("\n")[:-1]))
+    sys.stdout.flush()
+    complain(f"line {slip.line}, column {slip.column}: {told(slip.kind, slip.original, slip.written)}")
+
+
+def told(kind: str, original: str, written: str) -> str:
+    """What a slip has done, in words."""
+    lines = [line.strip() for line in original.splitlines()]
+    match kind:
+        case "line-left-out":
+            return f"“{lines[0]}” is left out"
+        case "line-doubled":
+            return f"“{lines[0]}” is written twice"
+        case "lines-swapped":
+            return f"“{lines[0]}” and “{lines[1]}” have changed places"
+    return f"“{written}” is written for “{original}”"
+
+
+def _lines(game: str, seeds: range, settings: Settings, language: str) -> Iterator[str]:
+    yield from write_lines((part for seed in seeds for part in playing(game, seed, settings)), language)

@@ -1,0 +1,58 @@
+"""One slip in a record: it is where it is said to be, and nothing else has changed."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.notation.slips import KINDS, make_slip
+from hoyle.records.events import Record
+from hoyle.verify import verify
+from hoyle.verify.players import Settings, play
+
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
+
+
+@cache
+def legal(game: str, language: str = "en") -> str:
+    head, rounds = play(game, 7, Settings(rounds=2))
+    return write(Record(head, tuple(rounds)), language)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_taking_back_a_slip_gives_the_record(game: str, kind: str, language: str) -> None:
+    text = legal(game, language)
+    for seed in range(20):
+        slip = make_slip(text, kind, Random(seed))
+        assert slip is not None
+        lines = slip.text.split("\n")
+        start = sum(len(line) + 1 for line in lines[: slip.line - 1]) + slip.column - 1
+        assert slip.text != text
+        assert slip.text[:start] + slip.original + slip.text[start + len(slip.written) :] == text
+        assert slip.text.startswith(slip.written, start)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_nearly_every_slip_is_found(game: str, kind: str) -> None:
+    """Some make a record of another game that is as legal; most do not."""
+    found = 0
+    for seed in range(10):
+        slip = make_slip(legal(game), kind, Random(seed))
+        assert slip is not None
+        (record,) = read_text(slip.text)
+        found += not verify(record).clean
+    assert found >= 7
+
+
+def test_the_same_seed_makes_the_same_slip() -> None:
+    assert make_slip(legal("lynx"), "card", Random(1)) == make_slip(legal("lynx"), "card", Random(1))
+
+
+def test_a_record_without_moves_has_none_to_leave_out() -> None:
+    text = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\nN: ?\nE: ?\n"
+    assert make_slip(text, "line-left-out", Random(1)) is None
