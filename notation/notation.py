@@ -239,6 +239,29 @@ def _no_further_events(event: Event, language: str) -> str:
     raise TypeError(f"no way to write {type(event).__name__}")
 
 
+class Values(NamedTuple):
+    """What a setting may say: one of the ``numbers``, or one of the ``words``, in any capitals."""
+
+    numbers: range | None = None
+    words: tuple[str, ...] = ()
+
+    def proper(self, value: object) -> int | str | None:
+        """``value`` as it is properly written; None if it is none of these."""
+        if isinstance(value, int):
+            return value if self.numbers and value in self.numbers else None
+        said = str(value).casefold()
+        return next((word for word in self.words if word.casefold() == said), None)
+
+    def __str__(self) -> str:
+        ways = [f"“{word}”" for word in self.words]
+        if self.numbers:
+            ways.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
+        return " or ".join(ways)
+
+
+DECKS = Values(range(1, 21))
+
+
 @frozen(eq=False, slots=False)
 class Notation:
     """One game's notation.
@@ -246,7 +269,8 @@ class Notation:
     ``title`` is how a ``Game:`` line names it, ``titles`` are other names. ``actions`` maps a container of
     the grammar to the class, or function, that makes its value from the decoded operands; ``write_action``
     is the inverse, in the language asked for. ``calls`` are the containers of calls. ``settings`` are the
-    keys the game knows, each also the notion that names it. ``sections`` are the parts of a record that
+    keys the game knows, each also the notion that names it, and ``values`` what some of them may say and
+    nothing else. ``sections`` are the parts of a record that
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
@@ -282,6 +306,7 @@ class Notation:
     write_call: Callable[[Call, str], str] | None = None
     joint: Callable[[Action], str] = _comma
     units: Mapping[str, str] = field(factory=dict)
+    values: Mapping[str, Values] = field(factory=dict)
 
     @cached_property
     def language(self) -> Language:

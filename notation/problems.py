@@ -48,7 +48,19 @@ NO_PLAYER = Rule(
     right="N: Discard ♠J, draw a card: ♥A.",
     explanation="A move begins with its player's name and a colon.",
 )
-READING: tuple[Rule, ...] = (UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER)
+IMPOSSIBLE_VALUE = Rule(
+    code="RD005",
+    name="impossible-value",
+    basis="",
+    message="“{value}” makes no sense here: expected {expected}",
+    wrong="Decks: 0",
+    right="Decks: 2",
+    explanation=(
+        "The line can be read, but says something that no table plays with: a number out of all reason, or "
+        "a variant, an option or an extension that the game does not have. The setting is left aside."
+    ),
+)
+READING: tuple[Rule, ...] = (UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE)
 
 MISSING_COLON = tolerated(
     "RD118", "missing-colon", "no colon behind the player's name",

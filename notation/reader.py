@@ -33,6 +33,7 @@ from .expectations import Expectations
 from .grammar import Capture
 from .notation import SAID, Notation, contents
 from .problems import (
+    IMPOSSIBLE_VALUE,
     LAYOUT,
     MISSING_COLON,
     NAME_CASE,
@@ -327,6 +328,16 @@ class Reader:
                 self._add(self.notation.statements[key](*values, **placed))
                 continue
             value = operands[0].value if operands else "yes"
+            if key in self.notation.values:
+                allowed = self.notation.values[key]
+                proper = allowed.proper(value)
+                if proper is None:
+                    self._report(
+                        number, text, column, IMPOSSIBLE_VALUE, origin(*spans[1]), None,
+                        value=value, expected=str(allowed),
+                    )  # fmt: skip
+                    continue
+                value = proper
             if key == "players":
                 self._players.clear()
                 self._players.update(dict.fromkeys(value))

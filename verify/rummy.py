@@ -2,9 +2,9 @@
 
 A game's referee adds how its round begins, whose turn it is, what its turns and calls mean, and how it
 scores. Shared checks are found by name in the game's own rulebook: ``too-few-players``,
-``player-named-twice``, ``card-too-often``, ``wrong-hand-size``, ``second-hand``, ``out-of-turn``,
-``card-not-held``, ``not-on-top``, ``move-after-end``, ``wrong-call``, ``cards-left-differ``,
-``round-number``, ``explained`` and those of the ledger.
+``player-named-twice``, ``not-enough-cards``, ``card-too-often``, ``wrong-hand-size``, ``second-hand``,
+``out-of-turn``, ``card-not-held``, ``not-on-top``, ``move-after-end``, ``wrong-call``,
+``cards-left-differ``, ``round-number``, ``explained`` and those of the ledger.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ class RummyReferee(ClaimsReferee):
         self.seats: tuple[str, ...] = ()
         self.ledger = Ledger(self, self.points)
         self.last_number: int | None = None
+        self.supply_judged = False
 
     # ---- what a game says of itself
 
@@ -139,6 +140,7 @@ class RummyReferee(ClaimsReferee):
         self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
         self.table = self.new_table(self.seats, deck)
+        self._check_supply(deck)
         self._lines: list[Turn | Unreadable] | None = None
 
     @property
@@ -154,6 +156,16 @@ class RummyReferee(ClaimsReferee):
     def movers(self) -> list[str]:
         """Who makes each of the moves."""
         return [event.player or "" for event in self.lines]
+
+    def _check_supply(self, deck: Deck) -> None:
+        """The hands, and the first card of the discard pile, must come from the decks. Said once a record."""
+        need = sum(map(self.dealt_to, self.seats)) + len(self.table.pile)
+        if need > deck.size and not self.supply_judged:
+            self.supply_judged = True
+            self.find(
+                "not-enough-cards", self.setting_place("decks"), players=len(self.seats), need=need,
+                have=deck.size, decks=self.decks_text, turn=False,
+            )  # fmt: skip
 
     def deck_count(self) -> int:
         stated = self.head.setting("decks")

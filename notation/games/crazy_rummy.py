@@ -7,7 +7,7 @@ from functools import partial
 
 from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..notation import Notation
+from ..notation import Notation, Values
 from ..spelling import CARD, spelling
 from ..text import card_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
@@ -127,6 +127,13 @@ NOTATION = Notation(
         "contract",
         "turned",
     ),
+    values={
+        "variant": Values(words=("contract",)),
+        "decks": Values(range(1, 4)),
+        "penalty": Values(range(101), ("face",)),
+        "run_length": Values(range(3, 14)),
+        "extra_melds": Values(words=("yes", "no")),
+    },
     write_action=write_action,
     joint=lambda action: "; ",
     signs=re.compile(

@@ -17,7 +17,7 @@ from ...records.stealing import (
     Steal,
     StealPile,
 )
-from ..notation import SECTIONS, Notation
+from ..notation import DECKS, SECTIONS, Notation, Values
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word, in_words
 
@@ -150,6 +150,7 @@ NOTATION = Notation(
         "turned",
         "new_stock",
     ),
+    values={"decks": DECKS, "cards_each": Values(range(1, 53)), "extensions": Values(words=("Max",))},
     units={"new_stock": " cards."},
     write_action=write_action,
     joint=_joint,

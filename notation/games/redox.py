@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
-from ..notation import Notation
+from ..notation import DECKS, Notation, Values
 from ..spelling import CARD, spelling
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
@@ -67,6 +67,7 @@ NOTATION = Notation(
     },
     calls=("last", "winner"),
     settings=("game", "edition", "players", "decks", "jokers", "direction", "lead", "turned"),
+    values={"edition": Values(words=("en", "zh")), "decks": DECKS, "jokers": Values(range(41))},
     further_containers=("doubled",),
     write_action=write_action,
     signs=re.compile(

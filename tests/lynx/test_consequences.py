@@ -63,9 +63,15 @@ def test_nobody_is_skipped_by_an_empty_pile() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "decks", "codes_"), [("A, B, C, D, E", 0, ["LX021"]), ("A", 3, ["LX011"])]
+    ("players", "decks", "codes_"),
+    [
+        ("A, B, C, D, E", 0, ["RD005"]),
+        ("A, B, C, D, E", 1, ["LX021"]),
+        ("A, B, C, D, E", 3, []),
+        ("A", 3, ["LX011"]),
+    ],
 )
-def test_decks_of_none_and_of_a_single_player(players: str, decks: int, codes_: list[str]) -> None:
+def test_decks_of_none_of_few_and_of_a_single_player(players: str, decks: int, codes_: list[str]) -> None:
     report = verify(read(f"Game: LYNX\nDecks: {decks}\nPlayers: {players}\n"))
     assert [finding.rule.code for finding in report.findings] == codes_
 

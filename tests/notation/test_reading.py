@@ -215,3 +215,33 @@ def test_an_unreadable_setting_behind_the_game_is_reported() -> None:
     (record,) = read_text("Game: REDOX\nDecks: two\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\n")
     (unread,) = [event for event in record.head.events if isinstance(event, Unreadable)]
     assert (unread.finding.code, unread.finding.place.line, unread.finding.place.column) == ("RD003", 2, 8)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "expected"),
+    [
+        ("REDOX", "Decks: 0", "a number from 1 to 20"),
+        ("REDOX", "Jokers: 99999", "a number from 0 to 40"),
+        ("REDOX", "Edition: second", "“en” or “zh”"),
+        ("LYNX", "Cards each: 99999", "a number from 1 to 52"),
+        ("LYNX", "Extensions: Min", "“Max”"),
+        ("Crazy Rummy", "Decks: 52", "a number from 1 to 3"),
+        ("Crazy Rummy", "Variant: contarct", "“contract”"),
+        ("Crazy Rummy", "Wild penalty: 999", "a number from 0 to 100 or “face”"),
+        ("Crazy Rummy", "Run length: 2", "a number from 3 to 13"),
+        ("Crazy Rummy", "Extra melds: perhaps", "“yes” or “no”"),
+    ],
+)
+def test_a_setting_says_something_a_table_plays_with(game: str, line: str, expected: str) -> None:
+    (record,) = read_text(f"Game: {game}\nPlayers: N, E, S\n{line}\n")
+    (unreadable,) = (event for event in record.head.events if isinstance(event, Unreadable))
+    said = line.partition(": ")[2]
+    assert unreadable.finding.code == "RD005"
+    assert unreadable.finding.message == f"“{said}” makes no sense here: expected {expected}"
+    place = unreadable.finding.place
+    assert line[place.column - 1 : place.end_column - 1] == said
+
+
+def test_a_word_of_a_setting_is_read_in_any_capitals() -> None:
+    (record,) = read_text("Game: Crazy Rummy\nVariant: Contract\n")
+    assert record.head.setting("variant") == "contract"

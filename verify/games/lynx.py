@@ -19,7 +19,7 @@ from ..ledger import Standing
 from ..melds import key_of
 from ..order import after
 from ..rulebooks.lynx import RULEBOOK
-from ..rummy import RummyReferee
+from ..rummy import NAMELESS, RummyReferee
 from ..words import and_, cards_, minus
 
 FULL_TABLE = 4
@@ -68,18 +68,21 @@ class LynxReferee(RummyReferee):
     # ---- the head
 
     def end_head(self) -> None:
-        """LX-2."""
-        stated = {key: self.head.setting(key) for key in ("decks", "cards_each")}
-        for key, due, name in (("decks", 2, "wrong-decks"), ("cards_each", DEAL, "wrong-cards-each")):
-            small = 2 <= len(self.seats) <= FULL_TABLE
-            if stated[key] == 0 or (stated[key] not in (None, due) and small):
-                self.find(name, self.setting_place(key), count=stated[key], players=len(self.seats))
-        deck, need = Deck(self.deck_count(), 0), self.each * len(self.seats) + 1
-        if need > deck.size:
+        """LX-2: larger tables may take more decks, or deal fewer cards."""
+        players = len(self.seats)
+        decks, each = self.head.setting("decks"), self.head.setting("cards_each")
+        if players < 2:
+            return
+        small = players <= FULL_TABLE
+        if isinstance(decks, int) and (decks != 2 if small else decks < 2):
+            due = "two decks" if small else "two decks or more"
+            self.find("wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due)
+        if isinstance(each, int) and (each != DEAL if small else each > DEAL):
+            due = "twelve cards" if small else "twelve cards or fewer"
             self.find(
-                "not-enough-cards", self.setting_place("decks"), players=len(self.seats), need=need,
-                have=deck.size,
-            )  # fmt: skip
+                "wrong-cards-each", self.setting_place("cards_each"), count=each, players=players, due=due
+            )
+        self.supply_judged = bool(self.report.findings)
 
     # ---- the round begins
 
@@ -309,6 +312,8 @@ class LynxReferee(RummyReferee):
         super().on_unreadable(event)
         table = self.table
         if not self.report.turns or self.lefts or self.scores or self.totals or self.shown:
+            return
+        if event.player is None and event.finding.rule.name not in NAMELESS:
             return
         if event.player is None:
             # Somebody's move, most likely of the player who is due or has to draw.

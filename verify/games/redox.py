@@ -34,7 +34,6 @@ class RedoxReferee(RummyReferee):
         super().__init__(head)
         self.chinese = head.setting("edition") == "zh"
         self.last_winner: str | None = None
-        self.decks_judged = False
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
         self.following: dict[str, str] = {}
 
@@ -71,13 +70,6 @@ class RedoxReferee(RummyReferee):
         self.direction_judged = False
         super().begin_round(round_)
         self.ring = self.seats
-        deck, need = self.table.deck, DEAL * len(self.seats) + 1
-        if need > deck.size and not self.decks_judged:
-            self.decks_judged = True
-            self.find(
-                "not-enough-cards", self.setting_place("decks"), players=len(self.seats), need=need,
-                have=deck.size, decks=self.decks_text, turn=False,
-            )  # fmt: skip
 
     def first_move(self, player: str) -> None:
         """RX-4, RX-5: the direction, as stated or by the round's number, and who leads."""

@@ -461,6 +461,15 @@ RULEBOOK = Rulebook(
             explanation="The total follows from the one written before it, which is wrong.",
         ),
         Rule(
+            code="CR401",
+            name="not-enough-cards",
+            basis="CR-40",
+            message="{players} players need {need} cards for the deal, {decks} {have}",
+            explanation="The hands, and in the contract game the card that starts the discard pile, must come from the decks.",
+            wrong="Variant: contract, with Decks: 1 and four players",
+            right="Variant: contract, with Decks: 2",
+        ),
+        Rule(
             code="CR411",
             name="wrong-contract",
             basis="CR-41",
