@@ -60,7 +60,21 @@ IMPOSSIBLE_VALUE = Rule(
         "a variant, an option or an extension that the game does not have. The setting is left aside."
     ),
 )
-READING: tuple[Rule, ...] = (UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE)
+MISNAMED_PLAYER = Rule(
+    code="RD009",
+    name="misnamed-player",
+    basis="",
+    message="{player} has no line in the first round; {right}, who is not among the players, has",
+    wrong="Players: N, E, Z   (where N, E and S play)",
+    right="Players: N, E, S",
+    explanation=(
+        "One of the names at the top is not that of anybody who plays, and one who plays is missing there. "
+        "The name that plays is taken to be the right one all through the record."
+    ),
+)
+READING: tuple[Rule, ...] = (
+    UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISNAMED_PLAYER,
+)  # fmt: skip
 
 MISSING_COLON = tolerated(
     "RD118", "missing-colon", "no colon behind the player's name",

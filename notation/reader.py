@@ -10,7 +10,7 @@ of the cards left after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from attrs import evolve
 
@@ -31,6 +31,7 @@ from ..records.findings import Finding, Place, Rule
 from .clauses import clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
+from .misnamed import misnamed
 from .notation import SAID, Notation, contents
 from .problems import (
     IMPOSSIBLE_VALUE,
@@ -83,7 +84,23 @@ class Reader:
     # ---- the stream
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
-        """The head and rounds of ``lines``, each as soon as its last line has been seen."""
+        """The head and rounds of ``lines``, each as soon as its last line has been seen; the head when the
+        first round has shown that its players are called so."""
+        parts = self._parts(lines, first)
+        head, round_ = next(parts, None), next(parts, None)
+        if isinstance(head, Head) and isinstance(round_, Round) and (slip := misnamed(head, round_)):
+            self._name_players(slip.names)
+            again = Reader(self.notation, strict=self.strict)
+            new, round_, *_ = again._parts([*slip.lines(head), *round_.lines], head.line)
+            if isinstance(new, Head):
+                head = slip.restored(new, head)
+        if head is not None:
+            yield head
+        if round_ is not None:
+            yield round_
+        yield from parts
+
+    def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         remembered = self.clauses.memo.get
         players = self._players
         for number, line in enumerate(lines, first):
@@ -339,9 +356,7 @@ class Reader:
                     continue
                 value = proper
             if key == "players":
-                self._players.clear()
-                self._players.update(dict.fromkeys(value))
-                self._declared = len(self._players) == len(value)  # else somebody is not named
+                self._name_players(value)
             self._add(
                 Setting(key, value, line=number, column=column, spans=tuple(origin(*span) for span in spans))
             )
@@ -425,6 +440,11 @@ class Reader:
             self._unreadable(number, text, column, UNREADABLE_LINE, ("line",), plain, 0, respelled.span, None)
             return True
         return False
+
+    def _name_players(self, names: Sequence[str]) -> None:
+        self._players.clear()
+        self._players.update(dict.fromkeys(names))
+        self._declared = len(self._players) == len(names)  # else somebody is not named
 
     def _players_have_moved(self) -> bool:
         return any(isinstance(event, Turn) for event in self._events)

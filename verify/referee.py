@@ -47,6 +47,8 @@ class Referee(ABC):
         self.report = RoundReport(0, head.line)
         self.current: Event | None = None
         """The turn being judged."""
+        self.strangers: dict[str, Finding] = {}
+        """What was found where a name that is no player's first stood."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -91,7 +93,9 @@ class Referee(ABC):
     def _on_unreadable(self, event: Unreadable) -> None:
         event.finding.turn = self.report.turns + 1 if event.player else None
         event.finding.player = event.player
-        self.report.findings.append(event.finding)
+        stranger = event.finding.params["player"] if event.finding.rule.name == "unknown-player" else None
+        root = self.strangers.setdefault(stranger, event.finding) if stranger else event.finding
+        (self.report.findings if root is event.finding else root.explains).append(event.finding)
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
 

@@ -3,7 +3,7 @@
 A game's referee adds how its round begins, whose turn it is, what its turns and calls mean, and how it
 scores. Shared checks are found by name in the game's own rulebook: ``too-few-players``,
 ``player-named-twice``, ``not-enough-cards``, ``card-too-often``, ``wrong-hand-size``, ``second-hand``,
-``out-of-turn``, ``card-not-held``, ``not-on-top``, ``move-after-end``, ``wrong-call``,
+``out-of-turn``, ``card-not-held``, ``plays-too-many``, ``not-on-top``, ``move-after-end``, ``wrong-call``,
 ``cards-left-differ``, ``round-number``, ``explained`` and those of the ledger.
 """
 
@@ -51,6 +51,7 @@ class RummyReferee(ClaimsReferee):
 
     decks = 2
     jokers_a_deck = 0
+    call_at_the_end = "{Out}"
 
     def __init__(self, head: Head):
         super().__init__(head)
@@ -489,6 +490,8 @@ class RummyReferee(ClaimsReferee):
         player, hand = event.player, self.table.hands[event.player]
         roots: dict[int, Finding] = {}
         for breach in breaches:
+            if breach.name == "card-not-held":
+                breach = self._not_held(event, breach, first + breach.action)
             action = event.actions[first + breach.action]
             place = self.operand(event, action, breach.operand)
             under = roots.get(breach.action)
@@ -498,6 +501,8 @@ class RummyReferee(ClaimsReferee):
                 breach.name, place, player=player, under=under, help=breach.help, **breach.params
             )
             roots.setdefault(breach.action, under or finding)
+            if breach.name == "plays-too-many":
+                hand.loose, hand.blame = True, finding
             finding.related += self.background(breach)
             if breach.name == "card-not-held":
                 if hand.exact:
@@ -508,6 +513,34 @@ class RummyReferee(ClaimsReferee):
                 finding.help = f"the card to take is {top}"
                 finding.related += self.related(top, 1)
         return roots[breaches[0].action]
+
+    def _not_held(self, event: Turn, breach: Breach, at: int) -> Breach:
+        """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
+        there: what is wrong is their number."""
+        hidden = self._hidden_in_all(event, at)
+        if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
+            return breach
+        played = hidden + len(breach.cards)
+        help_ = "one of them is another card, or another player's"
+        return evolve(breach, name="plays-too-many", params={"played": played, "hidden": hidden}, help=help_)
+
+    def _hidden_in_all(self, event: Turn, at: int) -> int:
+        """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
+        player, hidden = event.player, 0
+        if player not in self.dealt:
+            hidden = self.dealt_to(player)
+        for one in self.part.events:
+            if isinstance(one, Deal) and one.player == player:
+                hidden = self.dealt_to(player) if one.cards is None else one.cards.count(None)
+            elif isinstance(one, Turn) and one.player == player:
+                actions = one.actions[:at] if one is event else one.actions
+                hidden += sum(isinstance(action, Draw) and action.card is None for action in actions)
+                for action in actions:
+                    if isinstance(action, DrawExtra):
+                        hidden += action.cards.count(None) if action.cards else action.number
+            if one is event:
+                break
+        return hidden
 
     def _doubted_top(self, breach: Breach) -> Finding | None:
         """If the card on top is itself in doubt, taking another from there follows from that."""
@@ -546,12 +579,13 @@ class RummyReferee(ClaimsReferee):
                     hand.clear(loan.finding)
 
     def _report_surplus(self, event: Turn, player: str, first: int = 0) -> Finding | None:
-        root: Finding | None = None
+        """Report the cards of a turn that have come to light too often, each once."""
+        roots: dict[Card, Finding] = {}
         for number, operand, card in self.table.surplus:
-            action = event.actions[first + number]
-            finding = self._too_often(card, self.operand(event, action, operand), player)
-            root = root or finding
-        return root
+            if card not in roots:
+                action = event.actions[first + number]
+                roots[card] = self._too_often(card, self.operand(event, action, operand), player)
+        return next(iter(roots.values()), None)
 
     # ---- calls
 
@@ -563,12 +597,15 @@ class RummyReferee(ClaimsReferee):
             return False
         if said == hand.size:
             return False
-        help_ = f"write “{{Last {hand.size}}}”" if hand.size else None
         self.find(
             "wrong-call", self.operand(event, call, 0), player=event.player, said=said,
-            count=cards_(hand.size), help=help_,
+            count=cards_(hand.size), help=f"write “{self.right_call(hand)}”",
         )  # fmt: skip
         return True
+
+    def right_call(self, hand: Hand) -> str:
+        """The call for the cards that are left."""
+        return f"{{Last {hand.size}}}" if hand.size > 0 else self.call_at_the_end
 
     def finish(self, event: Event, player: str) -> None:
         """``player`` ends the round with ``event``: whatever is still listed was never there."""

@@ -6,10 +6,12 @@ import io
 from collections.abc import Iterator
 
 import pytest
-from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records
+from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records, write
 from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON, NAME_CASE
 from hoyle.records.events import CardsLeft, Deal, Draw, Event, Head, Record, Round, Setting, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
+from hoyle.verify import verify
+from hoyle.verify.players import Settings, play
 
 HEAD = "Game: REDOX\nPlayers: N, E, S, W\n"
 ROUND = "Round #1\n"
@@ -245,3 +247,19 @@ def test_a_setting_says_something_a_table_plays_with(game: str, line: str, expec
 def test_a_word_of_a_setting_is_read_in_any_capitals() -> None:
     (record,) = read_text("Game: Crazy Rummy\nVariant: Contract\n")
     assert record.head.setting("variant") == "contract"
+
+
+@pytest.mark.parametrize("game", sorted(notations()))
+@pytest.mark.parametrize("number", range(4))
+def test_a_name_misspelt_among_the_players_is_one_finding(game: str, number: int) -> None:
+    """In the head only: everything else is read, and judged, with the name that plays."""
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    head, rounds = play(game, 3, Settings(2, names))
+    text = write(Record(head, tuple(rounds)))
+    misspelt = text.replace(names[number], "Zoe", 1)
+    record = one(misspelt)
+    assert [finding.code for finding in verify(record).findings] == ["RD009"]
+    (finding,) = record.head.remarks
+    assert finding.place.text[finding.place.column - 1 : finding.place.end_column - 1] == "Zoe"
+    assert finding.help == f"write “{names[number]}”"
+    assert write(record) == text

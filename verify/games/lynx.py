@@ -14,7 +14,7 @@ from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Request
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
-from ..hands import Loan, Lying
+from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
 from ..melds import key_of
 from ..order import after
@@ -391,6 +391,10 @@ class LynxReferee(RummyReferee):
         if table.winner == player and (out or table.discarded):
             self.finish(event, player)
         return wrong
+
+    def right_call(self, hand: Hand) -> str:
+        """LX-39: a hand emptied without a discard ends nothing."""
+        return super().right_call(hand) if hand.size > 0 or self.table.discarded else "{Last 0}"
 
     # ---- claims
 

@@ -29,6 +29,7 @@ class RedoxReferee(RummyReferee):
     table: Table
     decks = 2
     jokers_a_deck = 2
+    call_at_the_end = "{Winner}"
 
     def __init__(self, head: Head):
         super().__init__(head)

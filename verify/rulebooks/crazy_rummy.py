@@ -558,5 +558,14 @@ RULEBOOK = Rulebook(
             wrong="E: draw from the stock: ♣6; discard ♠Q.   (without ♠Q)",
             right="E: draw from the stock: ♣6; discard ♠J.",
         ),
+        Rule(
+            code="CR542",
+            name="plays-too-many",
+            basis="CR-54",
+            message="{player} has played {played} cards of {hidden} that were hidden",
+            explanation="The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
+            wrong="N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)",
+            right="N: draw from the stock; discard ♠J.   (after seven of them)",
+        ),
     ),
 )

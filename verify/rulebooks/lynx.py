@@ -621,6 +621,15 @@ RULEBOOK = Rulebook(
             right="E: discard ♠8.",
         ),
         Rule(
+            code="LX543",
+            name="plays-too-many",
+            basis="LX-54",
+            message="{player} has played {played} cards of {hidden} that were hidden",
+            explanation="The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
+            wrong="N: discard ♠J.   (after all twelve cards of a hidden hand have been played)",
+            right="N: discard ♠J.   (after eleven of them)",
+        ),
+        Rule(
             code="LX542",
             name="explained",
             basis="LX-54",

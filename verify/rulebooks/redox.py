@@ -136,6 +136,15 @@ RULEBOOK = Rulebook(
             right="E: Discard ♠8, draw a card: ♣10.",
         ),
         Rule(
+            code="RX064",
+            name="plays-too-many",
+            basis="RX-6",
+            message="{player} has played {played} cards of {hidden} that were hidden",
+            explanation="The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
+            wrong="N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand have been played)",
+            right="N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)",
+        ),
+        Rule(
             code="RX062",
             name="not-on-top",
             basis="RX-6",
