@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hoyle.records.cards import CARDS, Card
+from hoyle.verify.engines.breach import Breach
 from hoyle.verify.engines.red_five_account import Account
 from hoyle.verify.engines.red_five_following import owed
 from hoyle.verify.engines.red_five_formation import formation
+from hoyle.verify.engines.red_five_holding import Holding
 from hoyle.verify.engines.red_five_levels import after_all, changed, steps
 from hoyle.verify.engines.red_five_order import PACK, TRUMPS, order_of
 from hoyle.verify.engines.red_five_ruffing import Contest
@@ -221,7 +223,6 @@ def account(*house: str) -> Account:
         cards("♥5-♠K"),
         "S",
         frozenset(house),
-        {},
     )
 
 
@@ -248,12 +249,15 @@ def test_rf27_a_buried_five() -> None:
     ],
 )
 def test_rf23_and_rf31_what_is_owed(hand: str, played: str, lead: str, name: str | None) -> None:
+    assert (breach := owing(hand, played, lead)) is None or breach.name == name
+    assert (breach is None) == (name is None)
+
+
+def owing(hand: str, played: str, lead: str, *house: str) -> Breach | None:
     first = cards(lead)
-    led = SPADES2.suit[first[0]]
-    breach = owed(cards(hand), cards(played), led, formation(first, SPADES2), SPADES2)
-    assert (breach and breach.name) == name
+    contest = Contest(SPADES2.suit[first[0]], first, SPADES2)
+    return owed(Holding(cards(hand), SPADES2.suit), cards(played), contest, frozenset(house))
 
 
 def test_rf23_free_fives() -> None:
-    lead = formation(cards("♣A"), SPADES2)
-    assert owed(cards("♥5-♦A"), cards("♥5"), "♣", lead, SPADES2, frozenset(["free-fives"])) is None
+    assert owing("♥5-♦A", "♥5", "♣A", "free-fives") is None

@@ -1,4 +1,4 @@
-"""Red Five: what is known of a deal before it is replayed, and the trick on the table.
+"""Red Five: what a deal's record says of where the cards are, and the trick on the table.
 
 Hands that the record does not give are put together again from the plays, so that an onlooker's record can
 be judged like any other."""
@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import define, field
-
 from ...records.cards import Card
-from ...records.events import Action, Deal, Event, MaybeCard, Turn
+from ...records.events import Cards, Deal, Event, MaybeCard, Turn
 from ...records.findings import Finding
-from ...records.tricks import Bottom, Bury, Play, Throw, TrickEnd
-from .red_five_order import POINTS
+from ...records.tricks import Bottom, Bury, Play, Throw
 from .red_five_ruffing import Contest
 
 DEALT, BOTTOM = 25, 8
@@ -22,81 +19,100 @@ Known = list[Card] | None
 """Cards if all of them are known."""
 
 
-@define
-class Laid:
-    """One play of a trick."""
+def on_table(turn: Turn) -> Cards:
+    """The cards that a turn leaves on the table: of a throw that failed, those that were forced."""
+    action = turn.actions[0]
+    if isinstance(action, Play):
+        return action.cards
+    if isinstance(action, Throw):
+        return action.cards if action.forced is None else action.forced
+    return ()
 
-    player: str
-    cards: tuple[MaybeCard, ...]
-    event: Turn
-    action: Action
 
-
-@define
 class Trick:
-    """The trick on the table. ``root`` is the first finding about it."""
+    """The trick on the table: who has played what, and who wins it so far.
 
-    plays: list[Laid] = field(factory=list)
-    passes: list[str] = field(factory=list)
-    suit: str | None = None
-    contest: Contest | None = None
-    sure: bool = True
-    root: Finding | None = None
-    rotten: list[str] = field(factory=list)
-    """Whose rotten fives lie in it."""
+    ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it,
+    ``doubt`` one because of which its cards may be others than those written;
+    ``rotten`` names the holder of each rotten ♥5 in it. ``plan`` says for whom the plays to come are taken
+    where their names are not in order, and ``size`` how many there are."""
+
+    __slots__ = (
+        "contest", "doubt", "hidden", "plan", "players", "points", "root", "rotten", "size", "sure", "turns",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.players: list[str] = []
+        self.turns: list[Turn] = []
+        self.points = 0
+        self.hidden = False
+        self.contest: Contest | None = None
+        self.sure = True
+        self.root: Finding | None = None
+        self.doubt: Finding | None = None
+        self.rotten: list[str] = []
+        self.plan: list[str | None] | None = None
+        self.size = 4
+
+
+class Gathered:
+    """What a deal's record says of where the cards are. ``dealt`` are the hands as they are named, ``again``
+    those of a player who has one already."""
+
+    __slots__ = ("_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events")
+
+    def __init__(self, events: tuple[Event, ...]) -> None:
+        self.events = events
+        self.deals: dict[str, Deal] = {}
+        self.again: list[Deal] = []
+        self.dealt: dict[str, Known] = {}
+        self.bottom: Known = None
+        self.buried: Known = None
+        self.buryer: str | None = None
+        self._plays: dict[str, list[MaybeCard]] | None = None
+        for event in events:
+            if type(event) is Turn:
+                action = event.actions[0]
+                if type(action) is Bury:
+                    self.buried, self.buryer = _known(action.cards), event.player
+            elif isinstance(event, Deal):
+                if event.player in self.deals:
+                    self.again.append(event)
+                else:
+                    self.give(event.player, event)
+            elif isinstance(event, Bottom):
+                self.bottom = _known(event.cards)
+
+    def give(self, player: str, event: Deal) -> None:
+        """Have ``player`` be dealt what ``event`` says."""
+        self.deals[player] = event
+        self.dealt[player] = _known(event.cards)
 
     @property
-    def points(self) -> int | None:
-        cards = [card for laid in self.plays for card in laid.cards]
-        return None if None in cards else sum(POINTS.get(card, 0) for card in cards if card)
-
-
-@define
-class Gathered:
-    """What a deal's record says of where the cards are."""
-
-    dealt: dict[str, Known] = field(factory=dict)
-    bottom: Known = None
-    buried: Known = None
-    buryer: str | None = None
-    plays: dict[str, list[MaybeCard]] = field(factory=dict)
-
-    @classmethod
-    def of(cls, events: Iterable[Event]) -> Gathered:
-        found = cls()
-        plays = found.plays
-        for event in events:
-            kind = type(event)
-            if kind is Turn:
-                for action in event.actions:  # type: ignore[attr-defined]
-                    if type(action) is Play:
-                        plays.setdefault(event.player, []).extend(action.cards)  # type: ignore[attr-defined]
-                    elif type(action) is Throw:
-                        cards = action.cards if action.forced is None else action.forced
-                        plays.setdefault(event.player, []).extend(cards)  # type: ignore[attr-defined]
-                    elif type(action) is Bury:
-                        found.buried = _known(action.cards)
-                        found.buryer = event.player  # type: ignore[attr-defined]
-            elif kind is TrickEnd:
-                continue
-            elif isinstance(event, Deal):
-                found.dealt.setdefault(event.player, _known(event.cards))
-            elif isinstance(event, Bottom):
-                found.bottom = _known(event.cards)
-        return found
+    def plays(self) -> dict[str, list[MaybeCard]]:
+        """What each player has laid on the table, by the names in the record."""
+        if self._plays is None:
+            self._plays = {}
+            for event in self.events:
+                if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw):
+                    self._plays.setdefault(event.player, []).extend(on_table(event))
+        return self._plays
 
     def hand(self, player: str, dealer: str | None) -> Known:
         """What ``player`` holds when the first card is led; None if it cannot be told."""
-        plays = self.plays.get(player, [])
-        played = _known(plays) if len(plays) == DEALT else None
         dealt = self.dealt.get(player)
         if player != dealer:
-            return list(dealt) if dealt else played
+            return list(dealt) if dealt else self.played(player)
         taken = self.taken(player)
         if taken is None or self.buried is None:
-            return played
+            return self.played(player)
         left = Counter(taken) - Counter(self.buried)
         return list(left.elements())
+
+    def played(self, player: str) -> Known:
+        """All that a player has played, if that was his whole hand and none of it is hidden."""
+        plays = self.plays.get(player, [])
+        return _known(plays) if len(plays) == DEALT else None
 
     def taken(self, dealer: str) -> Known:
         """The dealer's hand with the bottom in it."""
@@ -107,31 +123,36 @@ class Gathered:
         """What was buried: as written, or what the dealer never played."""
         if self.buried is not None:
             return self.buried
-        taken, plays = self.taken(dealer), self.plays.get(dealer, [])
-        if taken is None or len(plays) != DEALT or None in plays:
+        taken, played = self.taken(dealer), self.played(dealer)
+        if taken is None or played is None:
             return None
-        left = list((Counter(taken) - Counter(card for card in plays if card)).elements())
+        left = list((Counter(taken) - Counter(played)).elements())
         return left if len(left) == BOTTOM else None
 
     def too_many(self, dealer: str | None) -> list[Card]:
         """Cards of which the hands, plays and bottom together show more than two."""
-        total: Counter[Card] = Counter()
-        for player in {*self.dealt, *self.plays}:
-            dealt = Counter(self.dealt.get(player) or ())
-            plays = Counter(card for card in self.plays.get(player, ()) if card)
-            if not dealt:
-                total += plays
-                if player == dealer:
-                    total += Counter(self.buried or ())
+        total: dict[Card, int] = {}
+        for player in {*self.dealt, *(() if len(self.dealt) == 4 else self.plays)}:
+            dealt = self.dealt.get(player)
+            if dealt:
+                _count(total, dealt)
             else:
-                total += dealt
+                _count(total, self.plays.get(player, ()))
+                if player == dealer:
+                    _count(total, self.buried or ())
         if dealer is None or self.dealt.get(dealer):
-            total += Counter(self.bottom or ())
+            _count(total, self.bottom or ())
         return [card for card, count in total.items() if count > 2]
 
 
-def _known(cards: Iterable[MaybeCard] | None) -> Known:
+def _count(total: dict[Card, int], cards: Iterable[MaybeCard]) -> None:
+    for card in cards:
+        if card is not None:
+            total[card] = total.get(card, 0) + 1
+
+
+def _known(cards: Cards | list[MaybeCard] | None) -> Known:
     if cards is None:
         return None
     known = [card for card in cards if card is not None]
-    return known if len(known) == len(list(cards)) else None
+    return known if len(known) == len(cards) else None

@@ -27,7 +27,6 @@ class Account:
     buried: list[Card] | None
     last_winner: str | None
     house: House
-    levels: dict[str, str]
 
     @property
     def flipped(self) -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Iterable, Sequence
 
 from ...records.cards import Card
+from ...records.events import MaybeCard
 from ...records.findings import Said, told
 from .breach import Breach
 from .red_five_formation import Formation, longest, pairs_of
+from .red_five_holding import Holding
 from .red_five_house import NONE, House
 from .red_five_order import RED_FIVE, TRUMPS, Order
+from .red_five_ruffing import Contest
 
 SUITS_SAID = {
     "♠": told("spades", "黑桃"),
@@ -19,51 +22,53 @@ SUITS_SAID = {
     "♦": told("diamonds", "方塊"),
     TRUMPS: told("trumps", "主牌"),
 }
+HIDDEN_SAID = Said("?")
 JOKERS_SAID = {"Big Joker": told("Big Joker", "大王"), "Small Joker": told("Small Joker", "小王")}
 
 
-def said(cards: Collection[Card]) -> Said:
+def said(cards: Iterable[MaybeCard]) -> Said:
     """Cards in words."""
-    texts = [JOKERS_SAID.get(card.text) or Said(card.text) for card in cards]
+    texts = [HIDDEN_SAID if card is None else JOKERS_SAID.get(card.text) or Said(card.text) for card in cards]
     return Said("-".join(texts), "-".join(text.zh for text in texts))
 
 
-def owed(
-    hand: Collection[Card],
-    played: Collection[Card],
-    led: str,
-    lead: Formation,
-    order: Order,
-    house: House = NONE,
-) -> Breach | None:
-    """Why ``played`` from ``hand`` does not follow ``lead`` in suit ``led``; None if it does."""
+def owed(hand: Holding, played: Sequence[Card], contest: Contest, house: House = NONE) -> Breach | None:
+    """Why ``played`` from ``hand`` does not follow what was led; None if it does."""
+    lead, led, order = contest.lead, contest.led, contest.order
     suit = order.suit
-    mine = [card for card in hand if suit[card] == led]
     own = [card for card in played if suit[card] == led]
-    due = min(lead.size, len(mine))
-    cards = said(order.high_to_low(mine))
+    due = min(lead.size, hand.suits.get(led, 0))
     if len(own) < due:
+        cards = said(order.high_to_low(hand.of(led)))
         if own:
             return Breach(
                 "follow-all", {"suit": SUITS_SAID[led], "cards": cards, "count": len(own), "due": due}
             )
         return Breach("must-follow", {"suit": SUITS_SAID[led], "cards": cards})
-    if lead.pairs:
-        held, shown = pairs_of(mine), pairs_of(own)
-        if len(shown) < min(lead.pairs, len(held)):
-            pairs = said([card for card in order.high_to_low(held) for _ in (0, 1)])
-            if lead.pairs == 1:
-                return Breach("pair-owed", {"pairs": pairs, "count": len(shown), "due": 1})
-            due = min(lead.pairs, len(held))
-            return Breach("pairs-owed", {"pairs": pairs, "count": len(shown), "due": due})
-        rungs = [order.rung[card] for card in held]
-        shown_run = longest(order.rung[card] for card in shown)
-        if lead.tractor >= 2 and longest(rungs) >= lead.tractor > shown_run:
-            pairs = said([card for card in order.high_to_low(held) for _ in (0, 1)])
-            return Breach("tractor-owed", {"pairs": pairs, "length": lead.tractor})
+    if lead.pairs and own:
+        breach = _pairs_owed(hand, own, lead, led, order)
+        if breach is not None:
+            return breach
     if led != TRUMPS and RED_FIVE in played and "free-fives" not in house:
-        rest = Counter(hand) - Counter(played)
+        rest = Counter(hand.listed()) - Counter(played)
         others = [card for card in rest.elements() if card is not RED_FIVE]
         if others:
             return Breach("five-laid", {"cards": said(order.high_to_low(others))}, cards=(RED_FIVE,))
     return None
+
+
+def _pairs_owed(hand: Holding, own: list[Card], lead: Formation, led: str, order: Order) -> Breach | None:
+    shown = pairs_of(own)
+    run = longest(order.rung[card] for card in shown) if lead.tractor >= 2 else 0
+    if len(shown) >= lead.pairs and (lead.tractor < 2 or run >= lead.tractor):
+        return None
+    held = pairs_of(hand.of(led))
+    due = min(lead.pairs, len(held))
+    run_due = lead.tractor if longest(order.rung[card] for card in held) >= lead.tractor >= 2 else 0
+    if len(shown) >= due and run >= run_due:
+        return None
+    pairs = said([card for card in order.high_to_low(held) for _ in (0, 1)])
+    if len(shown) >= due:
+        return Breach("tractor-owed", {"pairs": pairs, "length": lead.tractor})
+    name = "pair-owed" if lead.pairs == 1 else "pairs-owed"
+    return Breach(name, {"pairs": pairs, "count": len(shown), "due": due})

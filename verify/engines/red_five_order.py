@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,12 @@ LEVELS = ("2", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 LOW_TO_HIGH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 TWIN = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
 """The other suit of the same colour."""
+PLAIN: dict[Card, str] = {card: card.suit for card in PACK}
+"""The suits of cards while nobody knows what is trumps."""
+RUFF = 100
+"""What makes a ruff stronger than anything in the suit led."""
+CALLED = frozenset(("2", "4", "5", "6", "7", "8", "9", "10"))
+"""The ranks that can be called, as far as they are no trumps (RF-38)."""
 POINTS = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}
 
 
@@ -28,6 +35,7 @@ class Order:
         self.suit: dict[Card, str] = {}
         self.rung: dict[Card, int] = {}
         self.generals: set[Card] = set()
+        self.strengths: dict[str, dict[Card, int]] = {}
         self.formations: dict[tuple[Card, ...], Any] = {}
         """What has been made out of cards in this order: see :mod:`.red_five_formation`."""
         self.rungs: list[list[Card]] = []
@@ -54,8 +62,23 @@ class Order:
             for card in cards:
                 self.suit[card], self.rung[card] = TRUMPS, rung
 
-    def high_to_low(self, cards: list[Card]) -> list[Card]:
+    def strength(self, led: str) -> dict[Card, int]:
+        """How strong each card that has any power is, alone, on a single card of the suit ``led``."""
+        found = self.strengths.get(led)
+        if found is None:
+            found = {card: rung for card, rung in self.rung.items() if self.suit[card] == led}
+            if led != TRUMPS:
+                found |= {card: RUFF + self.rung[card] for card in self.generals}
+            self.strengths[led] = found
+        return found
+
+    def high_to_low(self, cards: Iterable[Card]) -> list[Card]:
         return sorted(cards, key=lambda card: (-self.rung[card], card.index))
+
+    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+        """``cards`` as a player sorts his hand: trumps, then suit by suit, each from high to low."""
+        suits = [TRUMPS, *SUITS]
+        return sorted(cards, key=lambda card: (suits.index(self.suit[card]), -self.rung[card], card.index))
 
 
 @cache

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from ...records.cards import Card
 from .red_five_formation import Formation, formation
 from .red_five_house import NONE, House
-from .red_five_order import LOW_TO_HIGH, RED_FIVE, TRUMPS, Order
+from .red_five_order import LOW_TO_HIGH, RED_FIVE, RUFF, TRUMPS, Order
+
+POWERLESS = -1
 
 
 def same_formation(lead: Formation, play: Formation) -> bool:
@@ -40,54 +42,57 @@ def key(lead: Formation, play: Formation) -> int:
 
 
 class Contest:
-    """Who wins a trick so far. ``strength`` of a play: None if it has no power, else how high it is; a ruff
-    is above everything in the suit led."""
+    """Who wins a trick so far. The ``strength`` of a play is how high it is, and :data:`POWERLESS` if it has
+    no power; a ruff is above everything in the suit led."""
 
-    RUFF = 100
+    __slots__ = ("best", "cards", "house", "lead", "led", "order", "ruffed", "single", "winner")
 
     def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
         self.led, self.order, self.house = led, order, house
-        self.lead = formation(cards, order)
-        self.simple = self.lead.simple
+        self.cards = tuple(cards)
+        self.lead = formation(self.cards, order)
+        self.single = order.strength(led) if len(cards) == 1 else None
         self.winner = leader
-        self.best = self.lead.rungs[-1] if self.simple else self.RUFF - 1
+        self.best = self.lead.rungs[-1] if self.lead.simple else RUFF - 1
         self.ruffed = False
 
-    def strength(self, cards: Sequence[Card]) -> int | None:
-        suit, order, led = self.order.suit, self.order, self.led
-        if len(cards) == 1 == self.lead.size:  # most tricks
-            card = cards[0]
-            if suit[card] == led:
-                return order.rung[card]
-            if card in order.generals:
-                return self.RUFF + order.rung[card]
-            return self._princess(cards)
-        if len(cards) != self.lead.size:
-            return None
-        if all(suit[card] == led for card in cards):
+    def strength(self, cards: Sequence[Card]) -> int:
+        if self.single is not None and len(cards) == 1:
+            strength = self.single.get(cards[0], POWERLESS)
+            return self._princess(cards) if strength < 0 else strength
+        suit, order, led, lead = self.order.suit, self.order, self.led, self.lead
+        if len(cards) != lead.size:
+            return POWERLESS
+        suits = {suit[card] for card in cards}
+        if suits == {led}:
+            if not lead.simple:
+                return POWERLESS
             play = formation(cards, order)
-            alike = self.simple and play.simple and len(play.parts) == len(self.lead.parts)
-            return play.rungs[-1] if alike and play.pairs == self.lead.pairs else None
-        if led != TRUMPS and all(card in order.generals for card in cards):
+            alike = play.simple and len(play.parts) == len(lead.parts) and play.pairs == lead.pairs
+            return play.rungs[-1] if alike else POWERLESS
+        if suits == {TRUMPS} and all(card in order.generals for card in cards):
             play = formation(cards, order)
-            if not same_formation(self.lead, play):
-                return None
-            if not self.simple and "same-gap-ruffs" in self.house and not same_gaps(self.lead, play):
-                return None
-            return self.RUFF + key(self.lead, play)
+            if not same_formation(lead, play):
+                return POWERLESS
+            if not lead.simple and "same-gap-ruffs" in self.house and not same_gaps(lead, play):
+                return POWERLESS
+            return RUFF + key(lead, play)
         return self._princess(cards)
 
-    def _princess(self, cards: Sequence[Card]) -> int | None:
+    def _princess(self, cards: Sequence[Card]) -> int:
         """A house may let princesses beat a ruff, and nothing else; never a ♥5."""
         if "princess-over-ruff" not in self.house or not self.ruffed or RED_FIVE in cards:
-            return None
+            return POWERLESS
         if any(self.order.suit[card] != TRUMPS for card in cards):
-            return None
+            return POWERLESS
         play = formation(cards, self.order)
-        return self.RUFF + key(self.lead, play) if same_formation(self.lead, play) else None
+        return RUFF + key(self.lead, play) if same_formation(self.lead, play) else POWERLESS
+
+    def take(self, player: str, strength: int) -> None:
+        """Have ``player`` play something of this strength."""
+        if strength > self.best:
+            self.winner, self.best = player, strength
+            self.ruffed = strength >= RUFF
 
     def play(self, player: str, cards: Sequence[Card]) -> None:
-        strength = self.strength(cards)
-        if strength is not None and strength > self.best:
-            self.winner, self.best = player, strength
-            self.ruffed = strength >= self.RUFF
+        self.take(player, self.strength(cards))

@@ -1,265 +1,261 @@
-"""Red Five: what is written at the end of a deal, link by link.
+"""Red Five: what is written at the end of a deal: points, the bottom, the defenders' points (RF-15, RF-41).
 
-Each number is checked against the ones it is made of. After a wrong one the next are checked against what is
-written, because that is how the table went on."""
+There are two ledgers, one by the cards and one by what the record says of its tricks. Each number is checked
+against what it is made of, in either ledger or as written, because that is how the table went on: blame falls
+on the first that is wrong."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from attrs import evolve
 
 from ...records.events import Event, Score
 from ...records.findings import Finding, Said, told
 from ...records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ..engines.red_five_account import Account
 from ..engines.red_five_house import House
-from ..engines.red_five_levels import after_all
-from ..engines.red_five_levels import steps as steps_of
-from ..report import ScoreRow
 from ..words import and_
+from .red_five_deal import Deal
+from .red_five_promotions import judge_levels
+from .red_five_sheet import sheet
 
-if TYPE_CHECKING:
-    from .red_five import RedFiveReferee
 
-
-def judge_results(referee: RedFiveReferee) -> None:
+def judge_results(deal: Deal) -> None:
     """Judge the results of the deal that has ended, and carry on its levels."""
-    _Results(referee).judge()
-
-
-def referee_said(referee: RedFiveReferee, player: str) -> int:
-    return referee.said[player]
+    _Results(deal).judge()
 
 
 class _Results:
-    def __init__(self, referee: RedFiveReferee):
-        self.referee = referee
-        self.account: Account = referee.account()
-        self.found: list[Event] = referee.results
-        self.sure = referee.over and not referee.doubtful and referee.order is not None
-        self.points = {player: self.account.points(player) for player in referee.seats}
-        self.either = {player: {points} for player, points in self.points.items()}
-        """What a player's points may be said to be: as they are, or as the tricks say."""
-        self.bottom = 0
+    def __init__(self, deal: Deal):
+        self.deal = deal
+        self.account = account = account_of(deal)
+        self.ledgers = [account]
+        by_cards = account_of(deal, by_cards=True)
+        if by_cards != account:
+            self.ledgers.append(by_cards)
+        self.written = deal.results
+        self.sure = deal.over and not deal.doubtful and deal.order is not None
+        self.points = {player: account.points(player) for player in deal.match.seats}
+        """What each player has for what is reckoned from it: as written, else as it is."""
+        self.allowed = {player: set(self._points(player)) for player in deal.match.seats}
         self.bottoms: set[int] = set()
+        """What the bottom may make for the defenders."""
+        self.bottom = 0
+
+    def _points(self, player: str) -> Iterable[int]:
+        for ledger in self.ledgers:
+            yield ledger.points(player)
+            if player not in ledger.defenders:  # what a captured five adds is never counted
+                yield ledger.taken[player]
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
-        place = self.referee.operand(event, event, number) if number else self.referee.place(event)
-        under = params.pop("under", None) or self.referee.root
-        return self.referee.find(name, place, turn=False, under=under, **params)
+        referee = self.deal.referee
+        place = referee.operand(event, event, number) if number else referee.place(event)
+        under = params.pop("under", None) or self.deal.root or self.deal.tally.doubt
+        return self.deal.find(name, place, under=under, **params)
 
     def judge(self) -> None:
-        referee = self.referee
-        if not (referee.over or referee.doubtful or referee.report.findings) and self.found and referee.begun:
-            self.find("result-too-early", self.found[0])
+        deal = self.deal
+        if not self.written and not self.sure:
+            return
+        findings = deal.referee.report.findings
+        if self.written and deal.begun and not (deal.over or deal.doubtful or findings):
+            self.find("result-too-early", self.written[0])
         self.judge_points()
-        known = self.judge_bottom()
-        total = self.judge_total(known)
-        self.judge_levels(total)
-        if self.sure and total is not None:
-            self.sheet(total)
+        self.judge_bottom()
+        totals = self.judge_total()
+        totals = totals if self.sure else []
+        changes = [event for event in self.written if isinstance(event, LevelChange)]
+        judge_levels(deal, self.account, in_order(deal, changes, _fits_level(deal)), totals)
+        if totals:
+            scores = [event for event in self.written if isinstance(event, Score)]
+            sheet(deal, self.account, scores, totals[0], self.bottom)
+
+    # ---- points
 
     def judge_points(self) -> None:
-        for event in self.found:
-            if not isinstance(event, Score) or event.player not in self.points:
+        scores = [event for event in self.written if isinstance(event, Score)]
+        for player, event in in_order(self.deal, scores, self._fits_points):
+            written = event.result
+            if player not in self.points or written is None:
                 continue
-            player, written = event.player, event.result
-            if written is None:
-                continue
-            either = self.either[player]
-            either.add(self.points[player] - self.account.taken[player] + referee_said(self.referee, player))
-            if player not in self.account.defenders:
-                either.add(self.account.taken[player])
-            fits = written in either
-            either.add(written)
+            allowed = self.allowed[player]
             if event.terms and sum(event.terms) != written:
-                self.find("wrong-share", event, len(event.terms) + 1, right=sum(event.terms), said=written)
-            elif self.sure and not fits:
-                self.find("wrong-points", event, player=player, right=self.points[player], said=written)
+                number = len(event.terms) + 1
+                self.find("wrong-sum", event, number, right=sum(event.terms), said=written)
+                self.points[player] = written if written in allowed else sum(event.terms)
+                allowed.update((written, sum(event.terms)))
+                continue
+            if self.sure and written not in allowed:
+                self.find("wrong-points", event, 1, player=player, right=self.points[player], said=written)
+            allowed.add(written)
             self.points[player] = written
 
-    def judge_bottom(self) -> bool:
-        """Whether what the bottom makes for the defenders is known."""
-        account = self.account
-        event = next((one for one in self.found if isinstance(one, BottomFlipped | BottomKept)), None)
-        bottom = account.bottom()
-        if event is None:
-            if account.flipped and bottom:
-                self.bottom = bottom[0] * 2 + bottom[1]
-            return not account.flipped or bottom is not None
+    def _fits_points(self, player: str, event: Score) -> bool:
+        return event.result in self.allowed.get(player, ())
+
+    # ---- the bottom
+
+    def judge_bottom(self) -> None:
+        written = [event for event in self.written if isinstance(event, BottomFlipped | BottomKept)]
+        makes = [_makes(ledger) for ledger in self.ledgers]
+        self.bottoms = {one for one in makes if one is not None}
+        self.bottom = makes[0] or 0
+        self.known = bool(written) or makes[0] is not None
+        if not written:
+            return
+        event, wrong = written[0], None
         flipped = isinstance(event, BottomFlipped)
-        if self.sure and flipped != account.flipped:
-            right = told("turned up", "掀底") if account.flipped else told("kept", "守底")
-            self.find("wrong-flip", event, winner=account.last_winner, right=right)
-        if not isinstance(event, BottomFlipped):
-            self.bottoms.add(bottom[0] * 2 + bottom[1] if bottom and account.flipped else 0)
-            return True
-        doubled = event.points * (event.factor or 1) + event.flat
-        self.bottoms.add(bottom[0] * 2 + bottom[1] if bottom else doubled)
-        self.bottom = doubled if event.result is None else event.result
-        if bottom is not None and self.sure and (event.points, event.flat) != bottom:
-            fits = self.referee.other(
-                lambda house: (event.points, event.flat) == account.bottom(house), ("buried-fives-flat",)
-            )
-            self.find("wrong-bottom-points", event, right=bottom[0], said=event.points, help=fits)
-        elif event.factor not in (None, 2) or (event.factor is not None and self.bottom != doubled):
-            made = event.points * 2 + event.flat
-            self.find("wrong-doubling", event, right=made, said=self.bottom)
-        return True
-
-    def judge_total(self, known: bool) -> int | None:
         account = self.account
-        total = sum(self.points[player] for player in account.defenders) + self.bottom - account.lost
-        event = next((one for one in self.found if isinstance(one, Defenders)), None)
-        if event is None:
-            return total if self.sure and known else None
-        if event.players and self.sure and set(event.players) != set(account.defenders):
-            self.find("wrong-defenders", event, right=_names(account.defenders))
-            return None
-        if event.players:
-            for number, (player, points) in enumerate(zip(event.players, event.points, strict=True), 2):
-                right = self.points.get(player, points)
-                if points not in self.either.get(player, {points}) and self.sure:
-                    self.find("wrong-share", event, number, right=right, said=points)
-            if known and self.sure and event.bottom not in (None, self.bottom, *self.bottoms):
-                self.find("wrong-share", event, right=self.bottom, said=event.bottom)
-            made = sum(event.points) + (event.bottom or 0)
-            lost = account.lost
-            if event.result not in (made, made - lost) or (self.sure and lost and event.result == made):
-                self.find(
-                    "wrong-defenders-total",
-                    event,
-                    right=made - lost,
-                    said=event.result,
-                    help=self.cheaper(event, made),
-                )
-            elif event.bottom is None and known and self.sure and self.bottom:
-                self.find("wrong-defenders-total", event, right=total, said=event.result)
-        elif self.sure and known and event.result != total:
-            self.find(
-                "wrong-defenders-total",
-                event,
-                right=total,
-                said=event.result,
-                help=self.cheaper(event, total),
-            )
-        return event.result
+        if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
+            right = told("turned up", "掀起") if account.flipped else told("kept", "守住")
+            wrong = self.find("wrong-flip", event, winner=account.last_winner, right=right)
+        if isinstance(event, BottomKept):
+            self.bottom = 0
+            self.bottoms.add(0)
+            return
+        self._judge_flipped(event, account, wrong)
 
-    def cheaper(self, event: Defenders, total: int) -> Said | None:
+    def _judge_flipped(self, event: BottomFlipped, account: Account, wrong: Finding | None) -> None:
+        """Check ``points × factor + flat = result``, each link against what is written before it."""
+        bottom = account.bottom()
+        factor = 2 if event.factor is None else event.factor
+        made = event.points * factor + event.flat
+        result = made if event.result is None else event.result
+        self.bottom = result
+        self.bottoms |= {result, made} if wrong is None else {result, made, 0}
+        if self.sure and bottom is not None and (event.points, event.flat) != bottom:
+            fits = self.deal.fits(
+                lambda house: (event.points, event.flat) == account.bottom(house), "buried-fives-flat"
+            )
+            self.find(
+                "wrong-bottom-points", event, 1, right=bottom[0], said=event.points, help=fits, under=wrong
+            )
+        elif factor != 2 or made != result:
+            right = event.points * 2 + event.flat
+            self.find("wrong-doubling", event, 1, right=right, said=result, under=wrong)
+            self.bottoms.add(right)
+
+    # ---- the defenders
+
+    def judge_total(self) -> list[int]:
+        """The defenders' points that the levels may be reckoned from, as written first; none if not known."""
+        events = [event for event in self.written if isinstance(event, Defenders)]
+        account = self.account
+        made = self._made(account.defenders)
+        if not events:
+            return [made] if self.known else []
+        event = events[0]
+        if event.players:
+            return self._judge_shares(event)
+        rights = self._totals()
+        if self.sure and self.known and event.result not in rights:
+            fits = self._without_cost(event, made)
+            self.find("wrong-defenders-total", event, 1, right=made, said=event.result, help=fits)
+        return list(dict.fromkeys((event.result, made, *rights)))
+
+    def _made(self, defenders: Iterable[str]) -> int:
+        return sum(self.points[player] for player in defenders) + self.bottom - self.account.lost
+
+    def _totals(self) -> list[int]:
+        """The defenders' points by each ledger, and by what is written."""
+        by_ledger = [
+            sum(map(ledger.points, ledger.defenders)) + (_makes(ledger) or 0) - ledger.lost
+            for ledger in self.ledgers
+        ]
+        return [*by_ledger, *(self._made(ledger.defenders) for ledger in self.ledgers)]
+
+    def _judge_shares(self, event: Defenders) -> list[int]:
+        account, lost = self.account, self.account.lost
+        wrong: Finding | None = None
+        if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
+            wrong = self.find("wrong-defenders", event, 1, right=_names(account.defenders))
+        rights = [*event.points]
+        for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
+            if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
+                rights[at] = self.points[player]
+                wrong = self.find("wrong-share", event, at + 2, right=rights[at], said=points)
+        bottom = event.bottom or 0
+        if self.sure and self.known and wrong is None and event.bottom not in (None, *self.bottoms):
+            bottom = self.bottom
+            wrong = self.find(
+                "wrong-share", event, len(event.players) + 2, right=self.bottom, said=event.bottom
+            )
+        made = sum(event.points) + (event.bottom or 0) - lost
+        right = sum(rights) + bottom - lost
+        missing = event.bottom is None and self.sure and self.known and 0 not in self.bottoms and self.bottom
+        if wrong is None and missing:
+            right = made = made + self.bottom
+        if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
+            fits = self._without_cost(event, made)
+            self.find(
+                "wrong-defenders-total", event, 1, right=right, said=event.result, help=fits, under=wrong
+            )
+        return list(dict.fromkeys((event.result, right, made, *self._totals())))
+
+    def _without_cost(self, event: Defenders, total: int) -> Said | None:
         account = self.account
 
         def keeps(house: House) -> bool:
-            from attrs import evolve
-
             return event.result == total + account.lost - evolve(account, house=house).lost
 
-        return self.referee.other(keeps, ("captured-fives-cost",))
+        return self.deal.fits(keeps, "captured-fives-cost")
 
-    # ---- levels
 
-    def judge_levels(self, total: int | None) -> None:
-        referee, account = self.referee, self.account
-        wrong_step: Finding | None = None
-        written = [event for event in self.found if isinstance(event, LevelChange)]
-        for player in referee.seats:
-            if total is not None and self.sure:
-                due = self.due(player, total)
-                referee.levels[player] = after_all(account.levels[player], due, referee.house)
-        for event in written:
-            player = event.player
-            if event.old != account.levels.get(player, event.old):
-                self.find(
-                    "wrong-old-level", event, player=player, right=account.levels[player], said=event.old
-                )
-            if total is not None and self.sure:
-                found = self.judge_changes(event, total, wrong_step)
-                wrong_step = wrong_step or found
-            right = after_all(event.old, event.changes, referee.house)
-            if event.changes and event.new != right:
-                self.find(
-                    "wrong-new-level",
-                    event,
-                    player=player,
-                    right=right,
-                    said=event.new,
-                    help=referee.other(
-                        lambda house, event=event: after_all(event.old, event.changes, house) == event.new,  # type: ignore[misc]
-                        ("stops-from-next-only", "changes-one-by-one"),
-                    ),
-                )
-            referee.levels[player] = event.new
+def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
+    """The deal's points as the record goes on with them, or as the cards alone have them."""
+    seats, friend, winner = deal.match.seats, deal.tally.friend, deal.tally.winner
+    if by_cards:
+        friend = deal.tally.friend_by_cards or friend
+        winner = deal.tally.winner_by_cards or winner
+    return Account(
+        seats,
+        deal.dealer,
+        [player for player in seats if player not in (deal.dealer, friend)],
+        dict(deal.tally.taken if by_cards else deal.tally.said),
+        list(deal.tally.fives_by_cards if by_cards else deal.tally.fives),
+        deal.tally.fines,
+        deal.known.bury_of(deal.dealer) if deal.dealer else None,
+        winner,
+        deal.match.house,
+    )
 
-    def due(self, player: str, total: int) -> list[int]:
-        account = self.account
-        step = account.step(player, total)
-        fives = account.rotten(player)
-        fines = [-fine for fine in account.fines[player]]
-        return [change for change in (step, -3 * fives, *fines) if change]
 
-    def judge_changes(self, event: LevelChange, total: int, wrong_step: Finding | None) -> Finding | None:
-        """The changes of one player; the finding if the step is wrong."""
-        referee, account, player = self.referee, self.account, event.player
-        if player not in account.levels:
-            return None
-        due = self.due(player, total)
-        if not event.changes:
-            if event.new != after_all(event.old, due, referee.house):
-                shown = Said(" ".join(f"{change:+}" for change in due) or "0")
-                fives = account.rotten(player)
-                if fives and due == [-3 * fives] and event.new == event.old:
-                    self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
-                else:
-                    self.find("wrong-changes", event, player=player, right=shown)
-            return None
-        if sum(event.changes) == sum(due):
-            return None
-        step = account.step(player, total)
-        ups = sum(change for change in event.changes if change > 0)
-        downs = sum(change for change in event.changes if change < 0)
-        fives, owed = account.rotten(player), sum(change for change in due if change < 0)
-        if ups != step and downs == owed:
-            up_to = self.step_in(player, total)
-            return referee.find(
-                "wrong-step",
-                referee.place(event),
-                player=player,
-                points=total,
-                right=f"{step:+}",
-                said=f"{ups:+}",
-                under=wrong_step or referee.root,
-                turn=False,
-                help=referee.other(lambda house: up_to(house) == ups, ("dealer-rises-below-120",)),
-            )
-        if fives and ups == step and downs == owed + 3 * fives:
-            self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
-        else:
-            shown = Said(" ".join(f"{change:+}" for change in due) or "0")
-            self.find("wrong-changes", event, player=player, right=shown, under=referee.fine_said.get(player))
-        return None
+Line = TypeVar("Line", Score, LevelChange)
 
-    def step_in(self, player: str, total: int) -> Any:
-        side = 1 if player in self.account.defenders else 0
-        return lambda house: steps_of(total, house)[side]
 
-    # ---- the score sheet
+def in_order(
+    deal: Deal, lines: list[Line], fits: Callable[[str, Line], bool] = lambda player, line: False
+) -> list[tuple[str, Line]]:
+    """Lines with the players they are taken for. Where one player stands twice and another is missing, one of
+    the two lines is the other's: that which ``fits`` him, or the second."""
+    names = [line.player for line in lines]
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    missing = [player for player in deal.match.seats if player not in names]
+    taken = list(names)
+    for name in twice:
+        of = [at for at, one in enumerate(names) if one == name]
+        at = of[-1]
+        if len(missing) == 1:
+            other = missing[0]
+            at = next((at for at in of if fits(other, lines[at]) and not fits(name, lines[at])), of[-1])
+            taken[at] = other
+        deal.find("named-twice", deal.name_place(lines[at]), player=name, under=deal.root)
+    return list(zip(taken, lines, strict=True))
 
-    def sheet(self, total: int) -> None:
-        report, account = self.referee.report, self.account
-        scores = {event.player: event.result for event in self.found if isinstance(event, Score)}
-        for player in self.referee.seats:
-            true = account.points(player)
-            report.scores.append(ScoreRow(player, written=scores.get(player), from_replay=true, true=true))
-        friend = self.referee.friend or "nobody"
-        report.details.append(
-            ("Dealer", f"{account.dealer}, friend {friend}, defenders {and_(account.defenders)}")
-        )
-        kept = f"flipped, {self.bottom} points" if account.flipped else "kept"
-        report.details.append(("Bottom", kept))
-        report.details.append(("Defenders' points", str(total)))
-        levels = self.referee.levels
-        changes = [
-            f"{player} {account.levels[player]} → {levels.get(player)}" for player in self.referee.seats
-        ]
-        report.details.append(("Levels", ", ".join(changes)))
+
+def _makes(account: Account) -> int | None:
+    """What the bottom makes for the defenders; None if it cannot be told."""
+    if not account.flipped:
+        return 0
+    bottom = account.bottom()
+    return None if bottom is None else bottom[0] * 2 + bottom[1]
+
+
+def _fits_level(deal: Deal) -> Callable[[str, LevelChange], bool]:
+    return lambda player, line: line.old == deal.levels.get(player)
 
 
 def _names(players: list[str]) -> Said:

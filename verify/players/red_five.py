@@ -27,9 +27,10 @@ from ...records.tricks import (
 from ..engines.red_five_account import Account
 from ..engines.red_five_following import owed
 from ..engines.red_five_formation import formation, pairs_of, tops
+from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import HOUSE, NONE, House
 from ..engines.red_five_levels import PAST, after_all
-from ..engines.red_five_order import PACK, POINTS, RED_FIVE, TRUMPS, order_of
+from ..engines.red_five_order import PACK, POINTS, RED_FIVE, RUFF, TRUMPS, order_of
 from ..engines.red_five_ruffing import Contest
 from ..engines.red_five_showing import dealer as dealer_by
 from ..engines.red_five_showing import suits
@@ -146,8 +147,7 @@ class _Deal:
             calls = []
             if player != leader:
                 cards = self.follow(player, contest)
-                strength = contest.strength(cards)
-                ruffs = strength is not None and strength >= Contest.RUFF
+                ruffs = contest.strength(cards) >= RUFF
                 action = Play(tuple(cards), "ruff" if ruffs else "")
                 if RED_FIVE in cards and (contest.led != TRUMPS or player in self.passed):
                     rotten += [player] * cards.count(RED_FIVE)
@@ -221,7 +221,7 @@ class _Deal:
                 cards = self.paired(mine, lead.pairs, lead.tractor, need)
             else:
                 cards = rng.sample(mine, need)
-            if owed(hand, cards, led, lead, order, self.house) is None:
+            if owed(Holding(hand, order.suit), cards, contest, self.house) is None:
                 return cards
         raise AssertionError(f"no legal play found for {player}: {hand} to {lead}")
 
@@ -259,7 +259,7 @@ class _Deal:
             singles = self.rng.sample(rest, len(lead.parts) - lead.pairs)
             cards = [card for card in pairs for _ in (0, 1)] + singles
             strength = contest.strength(cards)
-            if strength is not None and (strength > contest.best or self.rng.random() < 0.1):
+            if strength >= 0 and (strength > contest.best or self.rng.random() < 0.1):
                 return cards
         return None
 
@@ -276,7 +276,6 @@ class _Deal:
             self.buried,
             winner,
             self.house,
-            dict(self.levels),
         )
         points = {player: account.points(player) for player in seats}
         events += [Score(player, (), points[player]) for player in seats]

@@ -1,0 +1,95 @@
+"""Red Five: the dealer buries eight cards and calls his friend (RF-14, RF-38, RF-40)."""
+
+from __future__ import annotations
+
+from ...records.cards import Card
+from ...records.events import Turn
+from ...records.findings import Said, told
+from ...records.tricks import Bury, CallFriend
+from ..engines.red_five import BOTTOM
+from ..engines.red_five_following import said
+from ..engines.red_five_house import House
+from ..engines.red_five_order import CALLED, RED_FIVE, TRUMPS
+from .red_five_deal import Deal
+from .red_five_showing import settle_dealer
+
+
+def bury(deal: Deal, event: Turn, action: Bury) -> None:
+    player = _dealer(deal, event)
+    cards = action.cards
+    if len(cards) != BOTTOM:
+        place = deal.place(event)
+        deal.root = deal.root or deal.find("wrong-bury-size", place, player=player, count=len(cards))
+        deal.doubtful = True
+    have = deal.known.taken(player)
+    if have is not None and not deal.doubtful:
+        for number, card in enumerate(cards, 1):
+            if card is not None and cards[:number].count(card) > have.count(card):
+                place = deal.referee.operand(event, action, number)
+                found = deal.find(
+                    "bury-not-held", place, player=player, cards=said([card]), under=deal.blamed.get(player)
+                )
+                deal.blamed.setdefault(player, found)
+    for call in event.calls:
+        if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
+            deal.find("wrong-rotten", deal.referee.operand(event, call, 0), player=player)
+
+
+def _dealer(deal: Deal, event: Turn) -> str:
+    """Whose burying or calling it is: the dealer's, whatever name stands there."""
+    settle_dealer(deal, event)
+    if not deal.dealer or event.player == deal.dealer:
+        return event.player
+    place = deal.name_place(event)
+    deal.find("not-the-dealer", place, player=event.player, dealer=deal.dealer, under=deal.root)
+    return deal.dealer
+
+
+def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
+    player = _dealer(deal, event)
+    card, order = action.card, deal.order
+    deal.called = card
+    if card is None or order is None:
+        return
+    if card.rank not in CALLED or order.suit[card] == TRUMPS:
+        place = deal.referee.operand(event, action, 1)
+        deal.find("wrong-call", place, card=said([card]), under=deal.root)
+    held = _held(deal, player, card)
+    marked = next((call for call in event.calls if call.kind == "alone"), None)
+    if held is None or deal.doubtful or deal.blamed or deal.root:
+        deal.alone = marked is not None
+        return
+
+    def alone(house: House) -> bool:
+        return held >= (2 if "one-copy-with-friend" in house else 1)
+
+    deal.alone = alone(deal.match.house)
+    if marked and not deal.alone:
+        deal.root = deal.find(
+            "wrong-alone",
+            deal.referee.operand(event, marked, 0),
+            player=event.player,
+            holds=_holds(held, card),
+            help=deal.fits(alone, "one-copy-with-friend"),
+        )
+
+
+def _held(deal: Deal, dealer: str, card: Card) -> int | None:
+    """How many of the cards called are among the dealer's 33; None if it cannot be told."""
+    taken = deal.known.taken(dealer)
+    if taken is not None:
+        return taken.count(card)
+    hand, buried = deal.known.hand(dealer, dealer), deal.known.bury_of(dealer)
+    if hand is None or (buried is None and card not in hand):
+        return None
+    return hand.count(card) + (buried or []).count(card)
+
+
+def _holds(held: int, card: Card) -> Said:
+    if not held:
+        return told("has no {card}", "沒有{card}", card=said([card]))
+    return told(
+        "has only one {card}, and this house leaves a friend",
+        "只有一張{card}，照桌規仍有朋友",
+        card=said([card]),
+    )

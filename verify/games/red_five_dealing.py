@@ -1,0 +1,87 @@
+"""Red Five: the cards dealt, and the hands everybody holds when the first card is led (RF-1, RF-3)."""
+
+from __future__ import annotations
+
+from ...records.cards import Card
+from ...records.events import Deal as Hand
+from ...records.events import Event
+from ...records.findings import Place
+from ...records.tricks import Bottom
+from ..engines.red_five import BOTTOM, DEALT
+from ..engines.red_five_following import said
+from ..engines.red_five_holding import Holding
+from .red_five_deal import Deal
+from .red_five_showing import settle_dealer
+
+
+def hand_dealt(deal: Deal, event: Hand) -> None:
+    player = event.player
+    if event in deal.known.again and any(event is one for one in deal.known.again):
+        second_hand(deal, event)
+    elif event.cards is not None and len(event.cards) != DEALT:
+        found = deal.find("wrong-hand-size", deal.place(event), player=player, count=len(event.cards))
+        deal.blamed.setdefault(player, found)
+        deal.root = deal.root or found
+        deal.doubtful = True
+
+
+def bottom_laid(deal: Deal, event: Bottom) -> None:
+    if event.cards is not None and len(event.cards) != BOTTOM:
+        found = deal.find("wrong-bottom-size", deal.place(event), count=len(event.cards))
+        deal.root = deal.root or found
+        deal.doubtful = True
+
+
+def second_hand(deal: Deal, event: Hand) -> None:
+    """A player has two hands. If one player has none, one of the two is his: the one he plays from."""
+    known, player = deal.known, event.player
+    found = deal.find("second-hand", deal.name_place(event), player=player)
+    without = [one for one in deal.match.seats if one not in known.dealt]
+    if len(without) != 1:
+        return
+    first = known.deals[player]
+    mine = {card for card in known.plays.get(player, ()) if card is not None}
+    fits_first = len(mine.intersection(first.cards or ()))
+    fits_second = len(mine.intersection(event.cards or ()))
+    if fits_second > fits_first:
+        known.give(player, event)
+        known.give(without[0], first)
+    else:
+        known.give(without[0], event)
+    deal.root = deal.root or found
+
+
+def begin_play(deal: Deal, event: Event) -> None:
+    """Before the first lead: who holds what, as far as the record tells."""
+    deal.begun = True
+    settle_dealer(deal, event)
+    deal.due = deal.dealer
+    known = deal.known
+    if not deal.doubtful:
+        for player in deal.match.seats:
+            hand = known.hand(player, deal.dealer)
+            deal.hands[player] = None if hand is None else Holding(hand, deal.suit)
+        too_many = known.too_many(deal.dealer)
+        if too_many:
+            _too_often(deal, event, too_many[0])
+
+
+def _too_often(deal: Deal, event: Event, card: Card) -> None:
+    """Whoever is shown to have the card may be the one who has it by mistake."""
+    place = _third(deal, card) or deal.place(event)
+    found = deal.find("card-too-often", place, card=said([card]), under=deal.root)
+    for player, hand in deal.hands.items():
+        if hand is None or card in hand.counts or player == deal.dealer:
+            deal.blamed.setdefault(player, found)
+
+
+def _third(deal: Deal, card: Card) -> Place | None:
+    """Where the third of a card stands."""
+    count = 0
+    for event in deal.known.events:
+        if isinstance(event, Hand | Bottom) and event.cards:
+            for number, one in enumerate(event.cards, 1):
+                count += one is card
+                if one is card and count == 3:
+                    return deal.referee.operand(event, event, number)
+    return None

@@ -1,0 +1,112 @@
+"""Red Five: following suit, ruffing and discarding (RF-23, RF-31, RF-33, RF-34)."""
+
+from __future__ import annotations
+
+from ...records.cards import Card
+from ...records.events import Turn
+from ...records.findings import Related, told
+from ...records.tricks import Play, Throw
+from ..engines.red_five_following import SUITS_SAID, owed, said
+from ..engines.red_five_holding import Holding
+from ..engines.red_five_house import House
+from ..engines.red_five_order import RED_FIVE, RUFF, TRUMPS
+from ..engines.red_five_ruffing import Contest
+from .red_five_deal import Deal
+
+
+def follow(
+    deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list[Card], hand: Holding | None
+) -> None:
+    """Judge a play of ``cards`` to a lead, and have it win the trick if it does."""
+    trick, contest = deal.trick, deal.trick.contest
+    if isinstance(action, Throw):
+        deal.blame("throw-not-led", deal.whole(event), player)
+    if contest is None:
+        trick.sure = False
+        return
+    led, size = contest.led, contest.lead.size
+    if len(cards) != size:
+        place = deal.whole(event)
+        found = deal.blame("wrong-number", place, player, count=len(cards), due=size)
+        deal.blamed.setdefault(player, found)
+        deal.left[player] -= size - len(cards)
+        trick.doubt = trick.root
+        return
+    if hand is None:
+        _follow_unseen(deal, event, player, cards, led)
+    elif size > 1 or (deal.suit[cards[0]] != led and (hand.suits.get(led) or cards[0] is RED_FIVE)):
+        _check_owed(deal, event, player, cards, hand, contest)
+    strength = contest.strength(cards)
+    if isinstance(action, Play) and action.claim:
+        _check_claim(deal, event, action.claim, player, cards, contest, strength)
+    if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
+        trick.rotten += [player] * cards.count(RED_FIVE)
+        if player in deal.passed and "passed-fives-strike" not in deal.match.house:
+            return
+    if strength > contest.best:
+        contest.take(player, strength)
+
+
+def _check_owed(
+    deal: Deal, event: Turn, player: str, cards: list[Card], hand: Holding, contest: Contest
+) -> None:
+    breach = owed(hand, cards, contest, deal.match.house)
+    if breach is not None:
+        fits = deal.fits(lambda house: owed(hand, cards, contest, house) is None, "free-fives")
+        deal.blame(breach.name, deal.whole(event), player, help=fits, **breach.params)
+
+
+# ---- ruffs and discards
+
+
+def _check_claim(
+    deal: Deal, event: Turn, claim: str, player: str, cards: list[Card], contest: Contest, strength: int
+) -> None:
+    ruffs = strength >= RUFF
+
+    def ruffs_in(house: House) -> bool:
+        return _strength_in(house, cards, contest) >= RUFF
+
+    if claim == "ruff" and not ruffs:
+        fits = deal.fits(ruffs_in, "same-gap-ruffs", "princess-over-ruff")
+        deal.blame("no-ruff", deal.whole(event), player, cards=said(cards), help=fits)
+    elif claim == "discard" and strength >= 0:
+        fits = None
+        if ruffs:
+            fits = deal.fits(lambda house: not ruffs_in(house), "same-gap-ruffs", "princess-over-ruff")
+        deal.blame("no-discard", deal.whole(event), player, cards=said(cards), help=fits)
+
+
+def _strength_in(house: House, cards: list[Card], now: Contest) -> int:
+    """How strong ``cards`` are on what lies there now, in another house."""
+    again = Contest(now.led, now.cards, now.order, house)
+    again.ruffed = now.ruffed
+    return again.strength(cards)
+
+
+# ---- hands that are not known
+
+
+def _follow_unseen(deal: Deal, event: Turn, player: str, cards: list[Card], led: str) -> None:
+    check_void(deal, event, player, cards)
+    if any(deal.suit[card] != led for card in cards):
+        deal.voids[player].setdefault(led, event)
+
+
+def check_void(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
+    """No card of a suit may turn up that was not followed before."""
+    voids = deal.voids[player]
+    for card in cards if voids else ():
+        earlier = voids.pop(deal.suit[card], None)
+        if earlier is not None:
+            suit = SUITS_SAID[deal.suit[card]]
+            text = told("{suit} not followed", "沒有跟{suit}", suit=suit)
+            deal.blame(
+                "revoked",
+                deal.whole(event),
+                player,
+                suit=suit,
+                cards=said([card]),
+                line=earlier.line,
+                related=[Related(deal.place(earlier), text)],
+            )

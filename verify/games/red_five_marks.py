@@ -1,0 +1,49 @@
+"""Red Five: the marks behind a play: friend, rotten, the fine of a failed throw (RF-25, RF-37, RF-39)."""
+
+from __future__ import annotations
+
+from ...records.events import Call, Turn
+from ...records.findings import Said, told
+from ...records.tricks import Play, Throw
+from ..engines.red_five_following import said
+from .red_five_deal import Deal
+
+
+def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> None:
+    for call in event.calls:
+        if call.kind == "friend":
+            _check_friend(deal, event, call, player)
+        elif call.kind == "rotten":
+            if player not in deal.trick.rotten and deal.trick.contest is not None:
+                deal.blame("wrong-rotten", deal.referee.operand(event, call, 0), player)
+        elif call.kind == "fine":
+            due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
+            if call.number != due:
+                place = deal.referee.operand(event, call, 0)
+                found = deal.blame("wrong-throw-fine", place, player, right=due, said=call.number)
+                deal.tally.fine_said[player] = found
+
+
+def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
+    """Go on with the friend that the record names."""
+    if player == deal.tally.friend:
+        return
+    if not deal.doubtful:
+        place = deal.referee.operand(event, call, 0)
+        found = deal.blame("wrong-friend", place, player, because=_not_friend(deal, player))
+        deal.tally.friend_by_cards = deal.tally.friend
+        deal.tally.doubt = deal.tally.doubt or found
+    if player != deal.dealer:
+        deal.tally.friend = player
+
+
+def _not_friend(deal: Deal, player: str) -> Said:
+    if player == deal.dealer:
+        return told(": he deals", "：他是莊家")
+    if deal.tally.friend:
+        return told(": {who} is", "：{who}才是", who=deal.tally.friend)
+    if deal.alone:
+        return told(": the dealer is alone", "：莊家獨打")
+    if deal.called:
+        return told(": {card} was called", "：找的是{card}", card=said([deal.called]))
+    return told("", "")

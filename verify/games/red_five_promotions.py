@@ -1,0 +1,109 @@
+"""Red Five: the levels after a deal, each as old level, changes, new level (RF-6, RF-7, RF-42, RF-43)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from ...records.findings import Finding, Said
+from ...records.tricks import LevelChange
+from ..engines.red_five_account import Account
+from ..engines.red_five_house import House
+from ..engines.red_five_levels import after_all, steps
+from .red_five_deal import Deal
+
+Changes = tuple[int, ...]
+
+
+def judge_levels(
+    deal: Deal, account: Account, written: list[tuple[str, LevelChange]], totals: list[int]
+) -> None:
+    """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
+    come from, the first being what the record goes on with; none if they are not known."""
+    levels, house = deal.match.levels, deal.match.house
+    if totals:
+        for player in deal.match.seats:
+            levels[player] = after_all(deal.levels[player], due(account, player, totals[0]), house)
+    promotions = _Promotions(deal, account, totals)
+    for player, event in written:
+        promotions.judge(player, event)
+        levels[player] = event.new
+
+
+def due(account: Account, player: str, total: int) -> Changes:
+    """The changes of a player's level: the step, rotten fives, failed throws."""
+    fines = (-fine for fine in account.fines[player])
+    changes = (account.step(player, total), -3 * account.rotten(player), *fines)
+    return tuple(change for change in changes if change)
+
+
+class _Promotions:
+    def __init__(self, deal: Deal, account: Account, totals: list[int]):
+        self.deal, self.account, self.totals = deal, account, totals
+        self.wrong_step: Finding | None = None
+        """The first wrong step: where the points were read wrongly all steps are."""
+
+    def find(self, name: str, event: LevelChange, **params: Any) -> Finding:
+        params["under"] = params.get("under") or self.deal.root or self.deal.tally.doubt
+        return self.deal.find(name, self.deal.place(event), **params)
+
+    def judge(self, player: str, event: LevelChange) -> None:
+        """Check the line link by link: what is wrong in one is not held against the next."""
+        deal, house = self.deal, self.deal.match.house
+        known = player in deal.levels
+        olds = [event.old]
+        if known and event.old != deal.levels[player]:
+            olds.append(deal.levels[player])
+            doubt = deal.level_doubt.get(player)
+            self.find("wrong-old-level", event, player=player, right=olds[1], said=event.old, under=doubt)
+        made = [due(self.account, player, total) for total in self.totals] if known else []
+        changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
+        rights = [after_all(old, one, house) for old, one in product(olds, changes)]
+        if event.new not in rights:
+
+            def fits(other: House) -> bool:
+                return after_all(event.old, event.changes, other) == event.new
+
+            self.find(
+                "wrong-new-level",
+                event,
+                player=player,
+                right=rights[0],
+                said=event.new,
+                help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
+            )
+
+    def _judge_changes(self, player: str, event: LevelChange, made: list[Changes]) -> bool:
+        """Whether there is something wrong with the changes that has been told."""
+        if not made or sum(event.changes) in map(sum, made):
+            return False
+        due = made[0]
+        ups, downs = (sum(c for c in event.changes if c * sign > 0) for sign in (1, -1))
+        step = sum(change for change in due if change > 0)
+        fines = sum(change for change in due if change < 0)
+        fives = self.account.rotten(player)
+        if downs == fines and ups != step:
+            found = self.find(
+                "wrong-step",
+                event,
+                player=player,
+                points=self.totals[0],
+                right=f"{step:+}",
+                said=f"{ups:+}",
+                under=self.wrong_step,
+                help=self._step_elsewhere(player, ups),
+            )
+            self.wrong_step = self.wrong_step or found
+        elif fives and ups == step and downs == fines + 3 * fives:
+            self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
+        else:
+            shown = Said(" ".join(f"{change:+}" for change in due) or "0")
+            under = self.deal.tally.fine_said.get(player)
+            self.find("wrong-changes", event, player=player, right=shown, under=under)
+        return True
+
+    def _step_elsewhere(self, player: str, ups: int) -> Said | None:
+        side = 1 if player in self.account.defenders else 0
+        return self.deal.fits(
+            lambda house: steps(self.totals[0], house)[side] == ups, "dealer-rises-below-120"
+        )

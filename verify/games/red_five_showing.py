@@ -1,0 +1,138 @@
+"""Red Five: the showing of level cards, who deals by it, and what becomes trumps (RF-9 to RF-13)."""
+
+from __future__ import annotations
+
+from ...records.events import Cards, Event, Turn
+from ...records.findings import Finding, Related, Said, told
+from ...records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Throw
+from ..engines.red_five_following import said
+from ..engines.red_five_order import LEVELS, order_of
+from ..engines.red_five_showing import dealer as dealer_by
+from ..engines.red_five_showing import suits
+from .red_five_deal import Deal
+from .red_five_turns import shower
+
+
+def show(deal: Deal, event: Turn, cards: Cards) -> None:
+    """A player shows level cards, or none."""
+    player = shower(deal, event)
+    if player is None:
+        return
+    level, dealt = deal.levels[player], deal.known.dealt.get(player)
+    own = [card for card in cards if card is not None]
+    for number, card in enumerate(cards, 1):
+        if card is None:
+            continue
+        place = deal.referee.operand(event, event.actions[0], number)
+        if card.rank != level:
+            deal.level_doubt[player] = deal.find(
+                "show-other-rank", place, player=player, card=said([card]), level=level
+            )
+            if card.rank in LEVELS and all(one.rank == card.rank for one in own):
+                deal.shown_level[player] = card.rank
+            break
+        if dealt and cards[:number].count(card) > dealt.count(card) and not deal.doubtful:
+            found = deal.find("show-not-held", place, player=player, card=said([card]))
+            deal.blamed.setdefault(player, found)
+            break
+    deal.shows[player] = own
+    deal.shown[player] = event
+
+
+def redeal(deal: Deal, event: Redeal) -> None:
+    deal.redealt = True
+    if player := next((one for one, cards in deal.shows.items() if cards), None):
+        deal.find("redeal-after-show", deal.place(event), player=player)
+
+
+def everybody_has_shown(deal: Deal) -> bool:
+    return bool(deal.shows) and len(deal.shows) == len(deal.match.seats)
+
+
+def name_dealer(deal: Deal, event: DealerNamed) -> None:
+    """Check the line that says who deals and what is trumps, and go on with what it says."""
+    deal.named, deal.dealer = event, event.player
+    right = dealer_by(deal.shows)
+    found: Finding | None = None
+    if right is None and everybody_has_shown(deal):
+        found = deal.find("must-redeal", deal.place(event))
+    elif right and right != event.player:
+        found = _wrong_dealer(deal, event, right)
+        if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
+            deal.dealer = right
+    trumps, level = event.trumps, event.level
+    shown = suits(deal.shows.get(deal.dealer, ()))
+    if found is None and shown and trumps not in shown:
+        names = Said(", ".join(shown), "、".join(shown))
+        place = deal.referee.operand(event, event, 2)
+        found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps)
+        if len(shown) == 1:  # there was nothing to choose
+            trumps = shown[0]
+    if found is None and level != deal.levels[deal.dealer]:
+        found = _wrong_level(deal, event, deal.dealer)
+        level = deal.levels[deal.dealer]
+    deal.root = deal.root or found
+    if level in LEVELS:
+        deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
+
+
+def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
+    shown = Related(deal.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
+    doubt = next((deal.level_doubt[one] for one in (event.player, right) if one in deal.level_doubt), None)
+    return deal.find(
+        "wrong-dealer",
+        deal.referee.operand(event, event, 1),
+        right=right,
+        said=event.player,
+        related=[shown],
+        under=doubt,
+    )
+
+
+def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
+    """Who buries, calls and leads after the line: the one who does most of it."""
+    doing: list[str] = []
+    for one in deal.known.events:
+        if isinstance(one, Turn):
+            action = one.actions[0]
+            if isinstance(action, Bury | CallFriend | Play | Throw):
+                doing.append(one.player)
+            if isinstance(action, Play | Throw):
+                break
+    return max(doing, key=doing.count, default=None)
+
+
+def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
+    """The level is not what it was; if the dealer has shown cards of it, it was that all the time."""
+    doubt = deal.level_doubt.get(dealer)
+    found = deal.find(
+        "wrong-level",
+        deal.referee.operand(event, event, 3),
+        dealer=dealer,
+        said=event.level,
+        right=deal.levels[dealer],
+        under=doubt,
+    )
+    if event.level in LEVELS and (not deal.shows.get(dealer) or deal.shown_level.get(dealer) == event.level):
+        deal.levels[dealer] = event.level
+        deal.level_doubt.setdefault(dealer, found)
+    return found
+
+
+def settle_dealer(deal: Deal, event: Event) -> None:
+    """Before burying or leading: who deals and what is trumps, if no line has said so."""
+    if deal.named or deal.order:
+        return
+    deal.dealer = dealer_by(deal.shows)
+    if deal.dealer is None:
+        if everybody_has_shown(deal):
+            deal.root = deal.root or deal.find("must-redeal", deal.place(event))
+        deal.dealer = deal.known.buryer
+        deal.named = DealerNamed(deal.dealer or "", "", "")
+        return
+    shown = suits(deal.shows[deal.dealer])
+    if len(shown) > 1:
+        deal.find("trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer)
+        deal.named = DealerNamed(deal.dealer, "", "")
+    elif shown[0]:
+        deal.set_order(order_of(shown[0], deal.levels[deal.dealer], "equal-levels" in deal.match.house))

@@ -1,0 +1,256 @@
+"""Red Five: the tricks, play by play: cards held, the friend, who wins and what it counts (RF-24, RF-28,
+RF-39, RF-41). Leads and throws, following and the order of play have modules of their own."""
+
+from __future__ import annotations
+
+from ...records.cards import Card
+from ...records.events import Cards, Event, Turn
+from ...records.findings import Finding, Place, told
+from ...records.tricks import Play, Throw, TrickEnd
+from ..engines.red_five import Trick, on_table
+from ..engines.red_five_following import said
+from ..engines.red_five_holding import Holding
+from ..engines.red_five_house import House
+from ..engines.red_five_order import POINTS, RED_FIVE, order_of
+from ..engines.red_five_ruffing import Contest
+from .red_five_deal import Deal
+from .red_five_dealing import begin_play
+from .red_five_following import follow
+from .red_five_leading import lead
+from .red_five_marks import check_marks
+from .red_five_turns import lost, player_of
+
+
+def begin_turn(deal: Deal, event: Turn) -> Finding | None:
+    if not deal.begun:
+        begin_play(deal, event)
+    if len(deal.trick.players) >= deal.trick.size:
+        settle(deal, None, event)
+    deal.referee.report.turns += 1
+    return deal.trick.root
+
+
+def end_turn(deal: Deal, before: Finding | None, sure: bool) -> None:
+    referee = deal.referee
+    report = referee.report
+    if deal.trick.root is not before:
+        report.illegal += 1
+    elif sure:
+        report.legal += 1
+    else:
+        report.undecided += 1
+    if referee.after_turn is not None:
+        referee.after_turn(report.turns)
+
+
+def pass_lead(deal: Deal, event: Turn) -> None:
+    """RF-24."""
+    before = begin_turn(deal, event)
+    trick, player = deal.trick, event.player
+    if trick.players:
+        deal.blame("wrong-pass", deal.place(event), player, cards=told("follows a lead", "不是首家"))
+        end_turn(deal, before, True)
+        return
+    if deal.due is not None and player != deal.due:
+        found = deal.blame("wrong-leader", deal.name_place(event), player, due=deal.due, slip="")
+        player = deal.due
+        deal.blamed.setdefault(player, found)
+    hand = deal.hands.get(player)
+    others = [card for card in hand.listed() if card is not RED_FIVE] if hand else []
+    if others and deal.order:
+        deal.blame("wrong-pass", deal.whole(event), player, cards=said(deal.order.high_to_low(others)))
+    deal.due = deal.next.get(player)
+    deal.passed.add(player)
+    end_turn(deal, before, hand is not None)
+
+
+def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
+    """Somebody leads or follows; ``cards`` are those that stay on the table."""
+    before = begin_turn(deal, event)
+    player = event.player
+    if player != deal.due:
+        taken = player_of(deal, event)
+        if len(deal.trick.players) >= deal.trick.size:
+            settle(deal, None, event)
+            before, taken = None, player_of(deal, event) if player != deal.due else player
+        if taken is None:
+            _leave_out(deal, before)
+            return
+        player = taken
+    trick, hand = deal.trick, deal.hands[player]
+    deal.left[player] -= len(cards)
+    if deal.left[player] < 0 and not deal.doubtful and player not in deal.blamed:
+        deal.blamed[player] = deal.blame("too-many-plays", deal.place(event), player)
+    if hand is not None:
+        if len(action.cards) == 1:
+            if not hand.counts.get(action.cards[0]):  # type: ignore[arg-type]
+                _not_held(deal, event, action, player, hand)
+        elif hand.lacking(action.cards):
+            _not_held(deal, event, action, player, hand)
+    known: list[Card] = [card for card in cards if card is not None]
+    if deal.order is not None and len(known) == len(cards) and known:
+        if trick.players:
+            follow(deal, event, action, player, known, hand)
+        else:
+            lead(deal, event, action, player, known)
+    elif not trick.players or deal.order is None or len(known) < len(cards):
+        trick.sure = False
+    for card in known:
+        trick.points += POINTS[card]
+        if hand is not None:
+            hand.remove(card)
+    if len(known) < len(cards):
+        trick.hidden = True
+    trick.players.append(player)
+    trick.turns.append(event)
+    if deal.called in cards and deal.called is not None:
+        _join(deal, player)
+    if event.calls:
+        check_marks(deal, event, action, player)
+    if trick.plan is None:
+        deal.due = deal.next.get(player)
+    else:
+        deal.due = trick.plan.pop(0) if trick.plan else None
+    end_turn(deal, before, hand is not None and player not in deal.blamed and not deal.doubtful)
+
+
+def _join(deal: Deal, player: str) -> None:
+    """The called card has been played."""
+    if deal.tally.friend is None and player != deal.dealer and not deal.alone:
+        deal.tally.friend = player
+
+
+def _leave_out(deal: Deal, before: Finding | None) -> None:
+    """A play that stands here by mistake changes nothing."""
+    trick = deal.trick
+    if trick.plan:
+        deal.due = trick.plan.pop(0)
+    end_turn(deal, before, False)
+
+
+def _not_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: Holding) -> None:
+    lacking = hand.lacking(action.cards)
+    missing = said([card for at in lacking if (card := action.cards[at]) is not None])
+    place = deal.referee.operand(event, action, lacking[0] + 1)
+    found = deal.blame("not-held", place, player, cards=missing)
+    deal.blamed.setdefault(player, found)
+    deal.trick.doubt = deal.trick.root
+
+
+# ---- a trick ends
+
+
+def end_trick(deal: Deal, event: TrickEnd) -> None:
+    if deal.trick.players:
+        settle(deal, event, event)
+    else:
+        deal.trick = Trick()
+
+
+def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
+    """The trick on the table is over: check what is written of it, and go on with that."""
+    trick, contest = deal.trick, deal.trick.contest
+    _count(deal, end)
+    players = trick.players
+    whole = len(players) == 4 == len(set(players))
+    right = contest.winner if contest is not None and trick.sure and whole else None
+    if not whole:
+        _short(deal)
+    written = end.winner if end is not None else None
+    if written is not None and right is not None and written != right and end is not None:
+        trick.root = deal.find(
+            "wrong-trick-winner",
+            deal.referee.operand(end, end, 1),
+            right=right,
+            said=written,
+            under=_doubt(deal),
+            help=deal.fits(
+                lambda house: _winner_in(deal, house) == written,
+                "same-gap-ruffs", "princess-over-ruff", "equal-levels", "passed-fives-strike",
+            ),
+        )  # fmt: skip
+        deal.due_by_cards = right
+    else:
+        deal.due_by_cards = None
+    if written is None and right is None and deal.order is not None and whole and not trick.root:
+        deal.find("winner-not-told", deal.place(trick.turns[-1]))
+    points = None if trick.hidden or not whole else trick.points
+    true = points
+    if end is not None and end.points is not None:
+        if points is not None and end.points != points:
+            place = deal.referee.operand(end, end, 2)
+            under = trick.root or _doubt(deal)
+            deal.find("wrong-trick-points", place, right=points, said=end.points, under=under)
+        points = end.points
+    winner = written or right
+    if (doubt := trick.doubt or (trick.root if written != right else None)) is not None:
+        deal.tally.doubt = deal.tally.doubt or doubt
+    if winner is not None and winner in deal.tally.taken and points is not None:
+        deal.tally.said[winner] += points
+        deal.tally.taken[right or winner] += points if true is None else true
+    elif points != 0:
+        deal.doubtful = True
+    for holder in trick.rotten:
+        deal.tally.fives.append((holder, winner))
+        deal.tally.fives_by_cards.append((holder, right or winner))
+    deal.tally.winner = deal.due = winner
+    deal.tally.winner_by_cards = right
+    deal.last_turns = trick.turns
+    deal.trick = Trick()
+
+
+def _count(deal: Deal, end: TrickEnd | None) -> None:
+    """Check the number of the trick."""
+    deal.tricks += 1
+    number = end.number if end is not None else None
+    if number is None or number == deal.number + 1:
+        deal.number += 1
+        return
+    trick = deal.trick
+    first = trick.turns[0]
+    if number in deal.leapt:
+        deal.referee.explain(deal.leapt.pop(number), deal.place(first), told("here it stands", "在這裏"))
+        return
+    if deal.unread or number == deal.tricks:
+        deal.unread = False
+    elif number > deal.number + 1 and not deal.over:
+        trick.root = trick.root or lost(deal, first, number)
+    else:
+        line = deal.place(first)
+        place = Place(line.line, 1, 1 + len(str(number)), line.text)
+        deal.find("wrong-trick-number", place, right=deal.number + 1, said=number, under=trick.root)
+    deal.number = number
+
+
+def _short(deal: Deal) -> None:
+    """Fewer or more than four have played: what is missing was somebody's, and is not known."""
+    trick = deal.trick
+    missing = [player for player in deal.ring if player not in trick.players]
+    trick.root = trick.doubt = found = deal.find(
+        "wrong-trick-size", deal.place(trick.turns[0]), count=len(trick.players), under=trick.root
+    )
+    for player in missing:
+        deal.blamed.setdefault(player, found)
+        deal.left[player] -= len(on_table(trick.turns[0]))
+
+
+def _doubt(deal: Deal) -> Finding | None:
+    """What may have made the trick go another way than it is written."""
+    trick = deal.trick
+    blamed = (deal.blamed[player] for player in trick.players if player in deal.blamed)
+    return trick.root or next(blamed, None) or deal.root
+
+
+def _winner_in(deal: Deal, house: House) -> str | None:
+    """Who wins the trick on the table in another house."""
+    trick, order = deal.trick, deal.order
+    if trick.contest is None or order is None:
+        return None
+    order = order_of(order.trumps, order.level, "equal-levels" in house)
+    again = Contest(trick.contest.led, trick.contest.cards, order, house, trick.players[0])
+    for player, turn in zip(trick.players[1:], trick.turns[1:], strict=True):
+        cards = on_table(turn)
+        if player in deal.passed and RED_FIVE in cards and "passed-fives-strike" not in house:
+            continue
+        again.play(player, [card for card in cards if card is not None])
+    return again.winner

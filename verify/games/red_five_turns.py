@@ -1,0 +1,267 @@
+"""Red Five: whose turn it is, and for whom a show or a play is taken where the names are out of order.
+
+A name out of order is mostly a slip of the pen, and what stands around it tells which: the names of a whole
+round of showing, or of a whole trick, are laid beside those due. So one wrong name is one finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...records.events import Event, Turn
+from ...records.findings import Finding, Place, Said, told
+from ...records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
+from ..engines.red_five import Trick, on_table
+from ..order import Slip, runs_backwards
+from .red_five_deal import Deal
+
+SLIPS = {
+    Slip.EXCHANGED: (
+        "; this and the next have probably changed places",
+        "；這一手和下一手多半寫顛倒了",
+    ),
+    Slip.REPEATED: (
+        "; the same stands before it, so it is probably written twice",
+        "；與前一手相同，多半重寫了一次",
+    ),
+    Slip.MISNAMED: (
+        "; by what stands around it this is {due}'s, and it is taken for that",
+        "；由前後看應是{due}，即按{due}計",
+    ),
+    Slip.OMITTED: (
+        "; by what follows {due} is missing before this",
+        "；由後文看，這之前漏寫了{due}的一手",
+    ),
+    Slip.OTHER: ("", ""),
+}
+
+
+def ending(slip: Slip, due: str) -> Said:
+    """What has probably happened, as the end of a sentence."""
+    return told(*SLIPS[slip], due=due)
+
+
+def ring_from(deal: Deal, first: str) -> list[str]:
+    """Everybody in the order of play, ``first`` first."""
+    ring = deal.ring
+    at = ring.index(first)
+    return [*ring[at:], *ring[:at]]
+
+
+def one_apart(movers: Sequence[str], due: Sequence[str]) -> int | None:
+    """Where two orders of the same length differ, if they differ in one place."""
+    apart = [at for at, (one, other) in enumerate(zip(movers, due, strict=False)) if one != other]
+    return apart[0] if len(movers) == len(due) and len(apart) == 1 else None
+
+
+def within(movers: Sequence[str], due: Sequence[str]) -> bool:
+    """Whether ``movers`` are ``due`` with some left out."""
+    rest = iter(due)
+    return all(one in rest for one in movers)
+
+
+# ---- showing
+
+
+def shower(deal: Deal, event: Turn) -> str | None:
+    """For whom a show is taken; None if for nobody, because that player has shown before."""
+    if deal.show_plan is None:
+        deal.show_plan = _plan_shows(deal, _shows(deal))
+    return deal.show_plan.pop(0) if deal.show_plan else event.player
+
+
+def _shows(deal: Deal) -> list[Turn]:
+    shows = []
+    for event in deal.known.events:
+        if isinstance(event, DealerNamed | Redeal):
+            break
+        if isinstance(event, Turn):
+            if isinstance(event.actions[0], Play | Throw | Bury | CallFriend):
+                break
+            if isinstance(event.actions[0], Show | Pass) and event.player in deal.levels:
+                shows.append(event)
+    return shows[:8]
+
+
+def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
+    """For whom each of ``shows`` is taken, and what is wrong with their order."""
+    ring, start = deal.ring, deal.match.last_dealer
+    due = ring_from(deal, start if start in ring else ring[0])
+    movers = [turn.player for turn in shows]
+    if within(movers, due):
+        return list(movers)
+    if (at := one_apart(movers, due)) is not None:
+        _out_of_turn(deal, shows[at], Slip.MISNAMED, due[at])
+        return list(due)
+    plan: list[str | None] = [None if one in movers[:at] else one for at, one in enumerate(movers)]
+    again = plan.index(None) if None in plan else None
+    first = [one for one in plan if one is not None]
+    if first and not within(first, due):
+        if within(first, ring_from(deal, first[0])):
+            _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
+        else:
+            at = next(at for at in range(len(first)) if not within(first[: at + 1], due))
+            at = movers.index(first[at])
+            swapped = [*movers[: at - 1], movers[at], movers[at - 1], *movers[at + 1 :]]
+            slip = Slip.EXCHANGED if again is None and within(swapped, due) else Slip.OTHER
+            at = at - 1 if slip is Slip.EXCHANGED else at
+            _out_of_turn(deal, shows[at], slip, movers[at + 1] if slip is Slip.EXCHANGED else due[0])
+    elif again is not None:
+        deal.find("second-show", deal.name_place(shows[again]), player=movers[again])
+    return plan
+
+
+def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> None:
+    place = deal.name_place(event)
+    found = deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
+    if slip is Slip.MISNAMED:
+        deal.blamed.setdefault(due, found)
+
+
+# ---- tricks
+
+
+def player_of(deal: Deal, event: Turn) -> str | None:
+    """For whom a play is taken that stands under another name than that of the player due; None if it is
+    left out of account."""
+    trick = deal.trick
+    if trick.plan is not None:  # the names of this trick have been looked through
+        return deal.due
+    if event.player not in deal.next:
+        return event.player
+    if not trick.players and out_of_place(deal, event):
+        return deal.due if trick.plan is not None else event.player
+    due = deal.due
+    if due is None or event.player == due:
+        return event.player
+    plays, _ = rest_of_trick(deal, event)
+    if not plays:  # this begins the next trick
+        trick.size = len(trick.players)
+        return event.player
+    rest = ring_from(deal, due)[: trick.size - len(trick.players)]
+    slip, at, taken = _compared(deal, plays, rest)
+    if slip in (Slip.OMITTED, Slip.OTHER):
+        trick.size = len(trick.players) + len(taken)
+    if slip is not Slip.OMITTED:  # else the trick is found to be short when it ends
+        name = "out-of-turn" if trick.players or at else "wrong-leader"
+        who = plays[at + 1].player if slip is Slip.EXCHANGED else rest[at] if at < len(rest) else due
+        found = deal.blame(
+            name, deal.name_place(plays[at]), plays[at].player, due=who, slip=ending(slip, who)
+        )
+        if slip is Slip.MISNAMED:
+            deal.blamed.setdefault(who, found)
+    trick.plan = taken[1:]
+    return taken[0]
+
+
+Plan = list[str | None]
+
+
+def _compared(deal: Deal, plays: list[Turn], rest: list[str]) -> tuple[Slip, int, Plan]:
+    """What is out of order in the rest of a trick, where, and for whom each play is taken."""
+    movers = [turn.player for turn in plays]
+    if movers[1:] == rest and _repeats(deal.trick, plays[0]):
+        return Slip.REPEATED, 0, [None, *rest]
+    if (at := one_apart(movers, rest)) is not None:
+        return Slip.MISNAMED, at, list(rest)
+    if len(movers) < len(rest) and within(movers, rest):
+        return Slip.OMITTED, 0, list(movers)
+    for at in range(len(movers) - 1):
+        if [*movers[:at], movers[at + 1], movers[at], *movers[at + 2 :]] == rest:
+            return Slip.EXCHANGED, at, list(movers)
+    at = next((at for at, (one, other) in enumerate(zip(movers, rest, strict=False)) if one != other), 0)
+    return Slip.OTHER, at, list(movers)
+
+
+def rest_of_trick(deal: Deal, event: Event) -> tuple[list[Turn], TrickEnd | None]:
+    """The plays from ``event`` on that stand in the trick on the table, and its end if that is written."""
+    events, trick = deal.known.events, deal.trick
+    at = next(at for at, one in enumerate(events) if one is event)
+    plays: list[Turn] = []
+    for one in events[at:]:
+        if isinstance(one, TrickEnd):
+            return plays, one
+        if not isinstance(one, Turn) or not isinstance(one.actions[0], Play | Throw | Pass):
+            break
+        if isinstance(one.actions[0], Play | Throw):
+            plays.append(one)
+    need = 4 - len(trick.players)
+    return plays[: _length(deal, plays, need)], None
+
+
+def _length(deal: Deal, plays: list[Turn], need: int) -> int:
+    """How many of ``plays`` belong to the trick on the table, where nothing is written between tricks: as
+    many as are due, unless what follows is in order only with one more or with fewer."""
+    names = [turn.player for turn in plays]
+    if deal.due not in deal.next or names[0] not in deal.next:
+        return need
+
+    def in_order(rest: list[str]) -> bool:
+        return rest[0] in deal.next and rest == ring_from(deal, rest[0])[: len(rest)] if rest else False
+
+    due = ring_from(deal, deal.due)[:need]
+    if names[1 : need + 1] == due and _repeats(deal.trick, plays[0]):
+        return need + 1
+    if names[:need] != due and not in_order(names[need : need + 4]):
+        for length in range(need):
+            if within(names[:length], due) and in_order(names[length : length + 4]):
+                return length
+    return need
+
+
+def _repeats(trick: Trick, turn: Turn) -> bool:
+    """Whether ``turn`` is the last play of the trick over again."""
+    last = trick.turns[-1] if trick.turns else None
+    return last is not None and last.player == turn.player and on_table(last) == on_table(turn)
+
+
+def out_of_place(deal: Deal, event: Turn) -> bool:
+    """Whether the trick that ``event`` begins is known not to belong here: it stands here twice, tricks have
+    been left out before it, or lines have changed places. The finding says so, and nobody is due."""
+    trick = deal.trick
+    plays, end = rest_of_trick(deal, event)
+    said = [(turn.player, on_table(turn)) for turn in plays]
+    if said and said == [(turn.player, on_table(turn)) for turn in deal.last_turns]:
+        place = deal.place(event)
+        trick.root = deal.find("trick-twice", place, under=deal.root)
+        trick.plan = [None] * (len(plays) - 1)
+        deal.due = None
+        return True
+    if deal.due_by_cards and plays[0].player == deal.due_by_cards:
+        deal.due = deal.due_by_cards  # only the name of the last winner was wrong
+        return False
+    number = end.number if end else None
+    if number is not None and not deal.unread and number > deal.number + 1:
+        lost(deal, event, number)
+        return True
+    if _backwards(deal):
+        found = deal.blame("wrong-direction", deal.place(event), event.player)
+        deal.root = deal.root or found
+        deal.go_round(deal.ring[::-1])
+        return True
+    return False
+
+
+def lost(deal: Deal, event: Event, number: int) -> Finding:
+    """The number of a trick leaps: the tricks between are missing, or will stand behind it."""
+    line = deal.place(event)
+    place = Place(line.line, 1, 1 + len(str(number)), line.text)
+    found = deal.find(
+        "wrong-trick-number", place, right=deal.number + 1, said=number, under=deal.root or deal.trick.root
+    )
+    deal.trick.root = deal.trick.root or found
+    for missing in range(deal.number + 1, number):
+        deal.leapt[missing] = found
+    for player in deal.match.seats:
+        deal.blamed.setdefault(player, found)
+    deal.number, deal.due = number - 1, None
+    return found
+
+
+def _backwards(deal: Deal) -> bool:
+    """Whether the whole deal is played against the direction of play."""
+    movers = [
+        event.player
+        for event in deal.known.events
+        if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw)
+    ]
+    return runs_backwards(movers, deal.ring)
