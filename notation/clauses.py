@@ -7,17 +7,54 @@ nothing but its text, so it is read once and kept, without position, in a bounde
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, TypeAlias
 
-from ..records.events import Action, Call, CardsLeft, Deal, Event, Score, Span, Total
-from .grammar import Capture, Mismatch
-from .notation import Notation, decode
+from attrs import frozen
+
+from ..records.cards import Card
+from ..records.events import (
+    Action,
+    Call,
+    CardsLeft,
+    Deal,
+    Event,
+    LazySpans,
+    Score,
+    Span,
+    Total,
+)
+from .grammar import Capture, Matcher, Mismatch
+from .notation import SPOKEN, VALUES, Notation, tokens_of
 
 MEMO_SIZE = 1 << 15
 
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
+
+COMMA = ", "
+"""What mostly stands between two actions."""
+
+
+@frozen
+class Form:
+    """A kind of action or call: what makes one of the values of its operands, and each operand's group in
+    the matcher, its name, and how it is decoded."""
+
+    make: Callable[..., Any]
+    operands: tuple[tuple[int, str, Callable[[str], Any]], ...]
+
+    def read(self, found: re.Match[str]) -> Any:
+        """What has been ``found``, as a value."""
+        values = [value(text) for group, _, value in self.operands if (text := found[group]) is not None]
+        return self.make(*values, spans=LazySpans(lambda: self._spans(found)))
+
+    def _spans(self, found: re.Match[str]) -> tuple[Span, ...]:
+        operands = [
+            Capture(name, *found.span(group)) for group, name, _ in self.operands if found[group] is not None
+        ]
+        return found.span(found.lastindex or 0), *tokens_of(found.string, operands)
 
 
 class Clauses:
@@ -25,77 +62,158 @@ class Clauses:
 
     def __init__(self, notation: Notation):
         self.notation = notation
-        self.language = notation.language
+        self.language = language = notation.language
         self.memo: dict[str, Clause] = {}
-        self._action = self.language.matcher("action")
-        self._separator = self.language.matcher("separator").pattern
-        self._end = self.language.matcher("end").pattern
-        self._call = self.language.matcher("call")
-        self._space = self.language.matcher("_").pattern
+        self._parts: dict[tuple[int, str], Clause] = {}
+        """What has stood between commas, and behind the last one, by where it stood."""
+        self._action = language.matcher("action").pattern.match
+        self._separator = language.matcher("separator").pattern.match
+        self._end = language.matcher("end").pattern.match
+        self._call = language.matcher("call").pattern.match
+        self._space = language.matcher("_").pattern.match
+        self._actions = self._forms("action", notation.actions)
+        self._calls = self._forms("call", {kind: partial(Call, kind) for kind in notation.calls})
+        self._card = self._cards_of_hands().__getitem__
+
+    def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
+        """The forms of an action, or of a call, by the last group of ``rule`` that took part.
+
+        Such a rule is a choice between containers, so that is the group of the container itself."""
+        forms: dict[int | None, Form] = {}
+        operands: list[tuple[int, str, Callable[[str], Any]]] = []
+        for group, name in reversed(self.language.matcher(rule).groups):
+            if name in self.language.containers:
+                forms[group] = Form(makers[name], tuple(reversed(operands)))
+                operands = []
+            else:
+                operands.append((group, name, VALUES.get(name, str)))
+        return forms
+
+    def _cards_of_hands(self) -> dict[str, Card]:
+        """The cards that can stand in a hand, if it can be cards joined by dashes, however many."""
+        hand = self.language.matcher("hand")
+
+        def is_group(text: str) -> bool:
+            return hand.fullmatch(text) == [Capture("group", 0, len(text))]
+
+        cards = {text: card for text, card in SPOKEN.items() if is_group(text)}
+        return cards if is_group("-".join(cards)) else {}
+
+    # ---- turns
 
     def turn(self, text: str) -> Clause | None:
         """``text`` as a turn, or None if it is none."""
         clause = self.memo.get(text)
         if clause is None:
-            captures = self.turn_captures(text)
-            if captures is None:
+            clause = self._put_together(text) or self._read(text)
+            if clause is None:
                 return None
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            clause = self.memo[text] = self.notation.read_clause(text, captures)
+            self.memo[text] = clause
         return clause
 
-    def turn_captures(self, text: str) -> list[Capture] | None:
-        """The captures of the grammar's rule ``turn`` over the whole of ``text``, found the fast way:
-        ``action (separator action)* end (_ call)* _``, one compiled expression for each part."""
-        found = self._action.match(text)
+    def _put_together(self, text: str) -> Clause | None:
+        """A turn whose every part has been read before, in other company."""
+        start, comma = 0, text.find(COMMA)
+        if comma < 0:
+            return None
+        parts = self._parts
+        actions: tuple[Action, ...] = ()
+        while comma >= 0:
+            part = parts.get((start, text[start:comma]))
+            if part is None:
+                return None
+            actions += part[0]
+            start, comma = comma + 2, text.find(COMMA, comma + 2)
+        part = parts.get((start, text[start:]))
+        return part and (actions + part[0], part[1])
+
+    def _read(self, text: str) -> Clause | None:
+        """The grammar's rule ``turn``, one expression for each of its parts:
+        ``action (separator action)* end (_ call)* _``."""
+        action, separator, size = self._action, self._separator, len(text)
+        found = action(text)
         if found is None:
             return None
-        captures, position = found
-        while separator := self._separator.match(text, position):
-            found = self._action.match(text, separator.end())
-            if found is None:
+        pieces: list[tuple[int, str, tuple[Action, ...]]] = []
+        start, whole = 0, True
+        while True:
+            made = self._actions[found.lastindex].read(found)
+            actions = made if isinstance(made, tuple) else (made,)
+            position = found.end()
+            between = separator(text, position)
+            following = action(text, between.end()) if between else None
+            if between is None or following is None:
                 break
-            captures += found[0]
-            position = found[1]
-        end = self._end.match(text, position)
+            pieces.append((start, text[start:position], actions))
+            whole = whole and between[0] == COMMA and COMMA not in found[0]
+            start, found = between.end(), following
+        calls = self._read_end(text, position)
+        if calls is None:
+            return None
+        if whole and COMMA not in text[start:]:
+            if len(self._parts) >= MEMO_SIZE:
+                self._parts.clear()
+            for place, piece, one in pieces:
+                self._parts[place, piece] = one, ()
+            self._parts[start, text[start:]] = actions, calls
+        return sum((one for *_, one in pieces), ()) + actions, calls
+
+    def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
+        """The calls behind the full stop, if there are any; None if something else stands there."""
+        end = self._end(text, position)
         if end is None:
             return None
+        calls: list[Call] = []
         position = end.end()
         while position < len(text):
-            position = self._space.match(text, position).end()  # type: ignore[union-attr]
+            position = self._space(text, position).end()  # type: ignore[union-attr]
             if position == len(text):
                 break
-            found = self._call.match(text, position)
+            found = self._call(text, position)
             if found is None:
                 return None
-            captures += found[0]
-            position = found[1]
-        return captures
+            if found.lastindex is not None:
+                calls.append(self._calls[found.lastindex].read(found))
+            position = found.end()
+        return tuple(calls)
+
+    # ---- claims
 
     def claim(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
     ) -> Event | None:
         """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``; None if
         it is none."""
-        captures = self.language.matcher(rule).fullmatch(text)
-        if captures is None:
+        if rule == "hand":
+            try:
+                cards = tuple(map(self._card, text.split("-")))
+            except KeyError:  # something else than cards joined by dashes
+                pass
+            else:
+                spans = LazySpans(lambda: _hand_spans(text))
+                return kind(player, cards, line=line, column=column, spans=spans)
+        matcher = self.language.matcher(rule)
+        found = matcher.pattern.fullmatch(text)
+        if found is None:
             return None
-        said: dict[str, Any] = {}
-        places: list[Span] = [(0, len(text.rstrip()))]
-        for capture in captures:
-            said[capture[0]], more = decode(text, capture)
-            places += more
-        spans = tuple(places)
+        values = [
+            (name, VALUES.get(name, str)(text_))
+            for (_, name), text_ in zip(matcher.groups, found.groups(), strict=True)
+            if text_ is not None
+        ]
+        spans = LazySpans(lambda: _claim_spans(text, matcher))
+        if rule == "total":
+            return Total(player, values[0][1], line=line, column=column, spans=spans)
+        said = dict(values)
+        if rule == "score":
+            terms, factor = said.get("terms", ()), said.get("factor", 1)
+            return Score(player, terms, said["signed"], factor, line=line, column=column, spans=spans)
         if rule == "hand":
             cards = next(iter(said.values()), ())
             unsaid = cards == (None,) and text.lstrip()[0] == "?"
             return kind(player, None if unsaid else cards, line=line, column=column, spans=spans)
-        if rule == "total":
-            return Total(player, said["signed"], line=line, column=column, spans=spans)
-        if rule == "score":
-            terms, factor = said.get("terms", ()), said.get("factor", 1)
-            return Score(player, terms, said["signed"], factor, line=line, column=column, spans=spans)
         return self.notation.claims[rule](player, *said.values(), line=line, column=column, spans=spans)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
@@ -104,6 +222,14 @@ class Clauses:
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
         return Mismatch(best, tuple(dict.fromkeys(expected)))
+
+
+def _hand_spans(text: str) -> tuple[Span, ...]:
+    return (0, len(text)), *tokens_of(text, (Capture("group", 0, len(text)),))
+
+
+def _claim_spans(text: str, matcher: Matcher) -> tuple[Span, ...]:
+    return (0, len(text.rstrip())), *tokens_of(text, matcher.fullmatch(text) or ())
 
 
 @cache

@@ -46,7 +46,7 @@ class Matcher:
 
     def __init__(self, source: str, names: Iterable[str]):
         self.pattern = re.compile(source)
-        self._groups = tuple(enumerate(names, 1))
+        self.groups = tuple(enumerate(names, 1))
 
     def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
         """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
@@ -59,7 +59,7 @@ class Matcher:
 
     def _captures(self, found: re.Match[str]) -> list[Capture]:
         regs, make = found.regs, tuple.__new__
-        return [make(Capture, (name, *regs[group])) for group, name in self._groups if regs[group][0] >= 0]
+        return [make(Capture, (name, *regs[group])) for group, name in self.groups if regs[group][0] >= 0]
 
 
 class Language:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import Any
 
 from attrs import field, frozen
 
@@ -27,6 +27,7 @@ from ..records.events import (
     Cards,
     CardsLeft,
     Event,
+    LazySpans,
     Score,
     Setting,
     Span,
@@ -79,26 +80,24 @@ SPOKEN: Mapping[str, Card] = CARDS | {"大王": CARDS["Big Joker"], "小王": CA
 """Cards by every word a grammar may have for them."""
 
 
-class Operand(NamedTuple):
-    """A decoded operand: its value, and the spans of its tokens relative to the text read."""
-
-    value: Any
-    spans: Spans
-
-
-def _cards(text: str, start: int) -> tuple[Cards, Spans]:
-    tokens = text.split("-")
-    cards = tuple(map(SPOKEN.get, tokens))
+def _cards(text: str) -> Cards:
+    cards = tuple(map(SPOKEN.get, text.split("-")))
     if None in cards:  # hidden cards, or something else between the cards than a dash
-        found = list(CARD_PATTERN.finditer(text))
-        cards = tuple(SPOKEN.get(one[0]) for one in found)
-        return cards, tuple((start + one.start(), start + one.end()) for one in found)
-    spans = []
-    for token in tokens:
-        end = start + len(token)
-        spans.append((start, end))
-        start = end + 1
-    return cards, tuple(spans)
+        return tuple([SPOKEN.get(one) for one in CARD_PATTERN.findall(text)])
+    return cards
+
+
+def _card_spans(text: str, start: int) -> Spans:
+    tokens = text.split("-")
+    if not all(token in SPOKEN for token in tokens):
+        return _found(CARD_PATTERN, text, start)
+    ends = list(accumulate((len(token) + 1 for token in tokens), initial=start))
+    return tuple(zip(ends, (end - 1 for end in ends[1:]), strict=False))
+
+
+def _found(pattern: re.Pattern[str], text: str, start: int) -> Spans:
+    """Where the ``pattern`` is found in ``text``, which begins at ``start``."""
+    return tuple((start + one.start(), start + one.end()) for one in pattern.finditer(text))
 
 
 TARGET = re.compile(
@@ -106,104 +105,152 @@ TARGET = re.compile(
 )
 
 
-def _target(text: str, start: int) -> Operand:
-    """A meld by its name: its span, then those of its cards."""
+def _target(text: str) -> Target:
+    """A meld by its name."""
     owner = rank = None
-    if text[0] not in "♠♥♣♦" and (found := TARGET.fullmatch(text)):
+    if text[0] not in "♠♥♣♦" and (found := TARGET.fullmatch(text.rstrip())):
         owner, rank = found["owner"], found["rank"]
-    cards, spans = _cards(text, start)
     form = "rank" if rank else "ends" if "…" in text or ".." in text else "cards"
-    return Operand(Target(cards, form, rank, owner), ((start, start + len(text)), *spans))
+    return Target(_cards(text.rstrip()), form, rank, owner)
 
 
-def _between(text: str, start: int, separator: str) -> tuple[tuple[str, ...], Spans]:
-    """What stands between the ``separator`` s, and where."""
-    cuts = [0, *(edge for found in re.finditer(separator, text) for edge in found.span()), len(text)]
-    spans = list(zip(cuts[::2], cuts[1::2], strict=True))
-    return tuple(text[a:b] for a, b in spans), tuple((start + a, start + b) for a, b in spans)
+def _target_spans(text: str, start: int) -> Spans:
+    """The meld as a whole, then its cards."""
+    named = text.rstrip()
+    return ((start, start + len(named)), *_card_spans(named, start))
 
 
-def _groups(text: str, start: int) -> Operand:
-    parts = [_cards(one[0], start + one.start()) for one in re.finditer(r"[^/\s]+", text)]
-    return Operand(tuple(cards for cards, _ in parts), tuple(span for _, spans in parts for span in spans))
+MELD = re.compile(r"[^/\s]+")
+"""One of several melds."""
 
 
-def _tokens(text: str, start: int) -> tuple[Cards, tuple[str, ...], Spans]:
-    """Cards, what each of them is said to stand for (nothing if that is said of none), and their spans."""
-    cards, spans = _cards(text, start)
-    if "=" not in text:
-        return cards, (), spans
-    pieces, spans = _between(text, start, "-")
-    return cards, tuple(piece.partition("=")[2] for piece in pieces), spans
+def _melds(text: str) -> tuple[Cards, ...]:
+    return tuple([_cards(one) for one in MELD.findall(text)])
 
 
-def _several(text: str, start: int) -> Operand:
+def _melds_spans(text: str, start: int) -> Spans:
+    return tuple(
+        span for one in MELD.finditer(text) for span in _card_spans(one[0], start + one.start())
+    )
+
+
+def _tokens(text: str) -> tuple[Cards, tuple[str, ...]]:
+    """Cards, and what each of them is said to stand for (nothing if that is said of none)."""
+    said = tuple(token.partition("=")[2] for token in text.split("-")) if "=" in text else ()
+    return _cards(text), said
+
+
+def _several(text: str) -> tuple[tuple[Cards, tuple[str, ...]], ...]:
     """Melds, each its cards and what they are said to stand for."""
-    melds = [_tokens(one[0], start + one.start()) for one in re.finditer(r"[^/\s]+", text)]
-    spans = tuple(span for *_, own in melds for span in own)
-    return Operand(tuple((cards, meanings) for cards, meanings, _ in melds), spans)
+    return tuple([_tokens(one) for one in MELD.findall(text)])
 
 
-def _terms(text: str, start: int) -> Operand:
-    if " " in text or "-" in text:
-        numbers = list(re.finditer(r"[+-]? *(\d+)", text))
-        return Operand(
-            tuple(int(one[0].replace(" ", "")) for one in numbers),
-            tuple((start + one.start(1), start + one.end(1)) for one in numbers),
-        )
-    terms = text.split("+")
-    spans = []
-    for term in terms:
-        end = start + len(term)
-        spans.append((start, end))
-        start = end + 1
-    return Operand(tuple(map(int, terms)), tuple(spans))
+def _several_spans(text: str, start: int) -> Spans:
+    spans: list[Span] = []
+    for one in MELD.finditer(text):
+        place = start + one.start()
+        spans += _parts_spans(DASH, one[0], place) if "=" in one[0] else _card_spans(one[0], place)
+    return tuple(spans)
+
+
+TERM = re.compile(r"\d+")
+SIGNED_TERM = re.compile(r"[+-]? *\d+")
+
+
+def _terms(text: str) -> tuple[int, ...]:
+    if " " in text or "-" in text or text[0] == "+":
+        return tuple(int(one.replace(" ", "")) for one in SIGNED_TERM.findall(text))
+    return tuple(map(int, text.split("+")))
+
+
+def _terms_spans(text: str, start: int) -> Spans:
+    return _found(TERM, text, start)
 
 
 SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
+DASH = re.compile("-")
+PLUS = re.compile(r"\+")
+ARROW = re.compile(r" *→ *")
+BETWEEN_NAMES = re.compile(r" *[,\uff0c、] *| +and +| *和 *")
+BETWEEN_PARTS = re.compile(r" *[,\uff0c、] *| +and +")
 
-def _whole(value: Callable[[str], Any]) -> Callable[[str, int], Operand]:
-    """Decodes an operand that is one token."""
-    return lambda text, start: Operand(value(text), ((start, start + len(text)),))
+
+def _parts_spans(separator: re.Pattern[str], text: str, start: int) -> Spans:
+    """Where the parts of ``text`` between the ``separator`` s stand."""
+    cuts = [start, *(start + edge for found in separator.finditer(text) for edge in found.span())]
+    return tuple(zip(cuts[::2], [*cuts[1::2], start + len(text)], strict=True))
+
+
+def _parts(separator: re.Pattern[str]) -> Callable[[str], tuple[str, ...]]:
+    return lambda text: tuple(separator.split(text))
 
 
 def _hidden(text: str) -> Cards:
     return (None,) * int("".join(letter for letter in text if letter.isdigit()))
 
 
-DECODERS: dict[str, Callable[[str, int], Operand]] = {
-    "card": _whole(SPOKEN.get),
-    "group": lambda text, start: Operand(*_cards(text, start)),
-    "groups": _groups,
-    "target": lambda text, start: _target(text.rstrip(), start),
-    "number": _whole(int),
-    "amount": _whole(number_said),
-    "suit": _whole(lambda text: SUITS.get(text[:1].lower(), text)),
-    "factor": _whole(int),
-    "signed": _whole(lambda text: int(text.replace(" ", ""))),
+VALUES: dict[str, Callable[[str], Any]] = {
+    "card": SPOKEN.get,
+    "group": _cards,
+    "groups": _melds,
+    "target": _target,
+    "number": int,
+    "amount": number_said,
+    "suit": lambda text: SUITS.get(text[:1].lower(), text),
+    "factor": int,
+    "signed": lambda text: int(text.replace(" ", "")),
     "terms": _terms,
-    "names": lambda text, start: Operand(*_between(text, start, r" *[,\uff0c、] *| +and +| *和 *")),
-    "ring": lambda text, start: Operand(*_between(text, start, r" *→ *")),
-    "nothing": lambda text, start: Operand((), ()),
+    "names": _parts(BETWEEN_NAMES),
+    "ring": _parts(ARROW),
+    "nothing": lambda text: (),
     "several": _several,
     "tokens": _several,
-    "parts": lambda text, start: Operand(*_between(text, start, r" *[,\uff0c、] *| +and +")),
-    "count": _whole(_hidden),
+    "parts": _parts(BETWEEN_PARTS),
+    "count": _hidden,
 }
 """How the text of an operand becomes its value. What is not listed is its own text."""
 
-_as_text = _whole(str)
+TOKENS: dict[str, Callable[[str, int], Spans]] = {
+    "group": _card_spans,
+    "groups": _melds_spans,
+    "target": _target_spans,
+    "terms": _terms_spans,
+    "names": partial(_parts_spans, BETWEEN_NAMES),
+    "ring": partial(_parts_spans, ARROW),
+    "nothing": lambda text, start: (),
+    "several": _several_spans,
+    "tokens": _several_spans,
+    "parts": partial(_parts_spans, BETWEEN_PARTS),
+}
+"""Where the tokens of an operand stand that has several, or none; it begins at the given place."""
 
 
-def decode(text: str, capture: Capture) -> Operand:
-    """The value of an operand: Card or None, cards, melds, int, str, or a tuple of names or numbers."""
+def value_of(text: str, capture: Capture) -> Any:
+    """What an operand says: Card or None, cards, melds, int, str, or a tuple of names or numbers."""
     name, start, end = capture
-    return DECODERS.get(name, _as_text)(text[start:end], start)
+    make = VALUES.get(name)
+    return text[start:end] if make is None else make(text[start:end])
 
 
-def contents(text: str, captures: Sequence[Capture], containers: frozenset[str]) -> Iterator[
-    tuple[str, Span, list[Operand]]
+def spans_of(text: str, span: Span, operands: Iterable[Capture]) -> Spans:
+    """``span``, and those of the tokens of ``operands``: worked out when they are looked at, for hardly ever
+    is anything wrong."""
+    return LazySpans(lambda: (span, *tokens_of(text, operands)))
+
+
+def tokens_of(text: str, operands: Iterable[Capture]) -> Iterator[Span]:
+    """Where each token of ``operands`` stands."""
+    for name, start, end in operands:
+        find = TOKENS.get(name)
+        if find is None:
+            yield start, end
+        else:
+            yield from find(text[start:end], start)
+
+
+def contents(captures: Sequence[Capture], containers: frozenset[str]) -> Iterator[
+    tuple[str, Span, Sequence[Capture]]
 ]:  # fmt: skip
     """The innermost containers among ``captures`` with their operands, in the order written."""
     index, count = 0, len(captures)
@@ -212,12 +259,11 @@ def contents(text: str, captures: Sequence[Capture], containers: frozenset[str])
         index += 1
         if capture.name not in containers:
             continue
-        operands = []
+        first = index
         while index < count and captures[index].name not in containers:
-            operands.append(decode(text, captures[index]))
             index += 1
-        if operands or index == count or captures[index].start >= capture.end:
-            yield capture.name, (capture.start, capture.end), operands
+        if index > first or index == count or captures[index].start >= capture.end:
+            yield capture.name, (capture.start, capture.end), captures[first:index]
 
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -374,23 +420,23 @@ class Notation:
     def read_clause(
         self, text: str, captures: Sequence[Capture]
     ) -> tuple[tuple[Action, ...], tuple[Call, ...]]:
-        """The actions and calls that the captures of a turn stand for."""
+        """The actions and calls that the captures of a turn stand for: the plain way, by the grammar. (What
+        is well written is read by :mod:`.clauses`, which says the same.)"""
         actions: list[Action] = []
         calls: list[Call] = []
-        for name, span, operands in contents(text, captures, self.language.containers):
+        for name, span, operands in contents(captures, self.language.containers):
             make = self.actions.get(name)
             if make is not None:
-                values, spans = [], [span]
-                for value, more in operands:
-                    values.append(value)
-                    spans += more
-                made = make(*values, spans=tuple(spans))
+                made = make(
+                    *[value_of(text, operand) for operand in operands], spans=spans_of(text, span, operands)
+                )
                 if isinstance(made, tuple):
                     actions += made
                 else:
                     actions.append(made)
             elif name in self.calls:
-                calls.append(Call(name, *[value for value, _ in operands], spans=(span,)))
+                values = [value_of(text, operand) for operand in operands]
+                calls.append(Call(name, *values, spans=spans_of(text, span, operands)))
         return tuple(actions), tuple(calls)
 
 

@@ -23,7 +23,6 @@ from ..records.events import (
     Score,
     Setting,
     Span,
-    Spans,
     Turn,
     Unreadable,
 )
@@ -32,7 +31,7 @@ from .clauses import clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
 from .misnamed import misnamed
-from .notation import SAID, Notation, contents
+from .notation import SAID, Notation, contents, spans_of, value_of
 from .problems import (
     IMPOSSIBLE_VALUE,
     LAYOUT,
@@ -331,20 +330,20 @@ class Reader:
         self._remark(number, column, edits)
         for section in self.notation.sections.keys() & names:
             self._section = section
-        for name, span, operands in contents(text, captures, self.notation.language.containers):
+        for name, span, operands in contents(captures, self.notation.language.containers):
             if name == "round":
-                self._new_round(operands[0].value, number)
+                self._new_round(value_of(text, operands[0]), number)
                 continue
             if name in self.notation.sections or name == "game":
                 continue
             key = name.removesuffix(SAID)
-            spans: Spans = (span, *(s for operand in operands for s in operand.spans))
+            values = [value_of(text, operand) for operand in operands]
+            spans = [origin(*one) for one in spans_of(text, span, operands)]
             if key in self.notation.statements:
-                values = (operand.value for operand in operands)
-                placed = {"line": number, "column": column, "spans": tuple(origin(*one) for one in spans)}
-                self._add(self.notation.statements[key](*values, **placed))
+                made = self.notation.statements[key]
+                self._add(made(*values, line=number, column=column, spans=tuple(spans)))
                 continue
-            value = operands[0].value if operands else "yes"
+            value = values[0] if values else "yes"
             if key in self.notation.values:
                 allowed = self.notation.values[key]
                 proper = allowed.proper(value)
@@ -357,9 +356,7 @@ class Reader:
                 value = proper
             if key == "players":
                 self._name_players(value)
-            self._add(
-                Setting(key, value, line=number, column=column, spans=tuple(origin(*span) for span in spans))
-            )
+            self._add(Setting(key, value, line=number, column=column, spans=tuple(spans)))
         if rest := text[end:].strip():
             self._comment.append(rest)
         return True

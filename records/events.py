@@ -12,7 +12,8 @@ comments' places never take part in comparison: two records are equal if they sa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from attrs import field
 
@@ -29,7 +30,39 @@ else:  # The type checker keeps events from being changed; a guard at run time m
     frozen = partial(define, unsafe_hash=True)
 
 Span: TypeAlias = tuple[int, int]
-Spans: TypeAlias = tuple[Span, ...]
+Spans: TypeAlias = Sequence[Span]
+
+
+class LazySpans(Sequence[Span]):
+    """Spans that are found when somebody looks: mostly nobody does."""
+
+    __slots__ = ("_find", "_found")
+
+    def __init__(self, find: Callable[[], tuple[Span, ...]]):
+        self._find = find
+        self._found: tuple[Span, ...] | None = None
+
+    def _spans(self) -> tuple[Span, ...]:
+        if self._found is None:
+            self._found = self._find()
+        return self._found
+
+    @overload
+    def __getitem__(self, index: int) -> Span: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Span]: ...
+
+    def __getitem__(self, index: int | slice) -> Span | Sequence[Span]:
+        return self._spans()[index]
+
+    def __len__(self) -> int:
+        return len(self._spans())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tuple, (self._spans(),)
+
+
 MaybeCard: TypeAlias = Card | None
 """A card, or None for one that the recorder did not see (written ``?``)."""
 Cards: TypeAlias = tuple[MaybeCard, ...]
