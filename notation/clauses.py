@@ -17,6 +17,7 @@ from ..records.cards import Card
 from ..records.events import (
     Action,
     Call,
+    Cards,
     CardsLeft,
     Deal,
     Event,
@@ -48,7 +49,7 @@ class Form:
     def read(self, found: re.Match[str]) -> Any:
         """What has been ``found``, as a value."""
         values = [value(text) for group, _, value in self.operands if (text := found[group]) is not None]
-        return self.make(*values, spans=LazySpans(lambda: self._spans(found)))
+        return self.make(*values, spans=LazySpans(partial(self._spans, found)))
 
     def _spans(self, found: re.Match[str]) -> tuple[Span, ...]:
         operands = [
@@ -188,12 +189,12 @@ class Clauses:
         it is none."""
         if rule == "hand":
             try:
-                cards = tuple(map(self._card, text.split("-")))
+                cards: Cards = tuple(map(self._card, text.split("-")))
             except KeyError:  # something else than cards joined by dashes
                 pass
             else:
-                spans = LazySpans(lambda: _hand_spans(text))
-                return kind(player, cards, line=line, column=column, spans=spans)
+                where = LazySpans(lambda: _hand_spans(text))
+                return kind(player, cards, line=line, column=column, spans=where)
         matcher = self.language.matcher(rule)
         found = matcher.pattern.fullmatch(text)
         if found is None:
