@@ -133,7 +133,7 @@ class Clauses:
     def _read(self, text: str) -> Clause | None:
         """The grammar's rule ``turn``, one expression for each of its parts:
         ``action (separator action)* end (_ call)* _``."""
-        action, separator, size = self._action, self._separator, len(text)
+        action, separator = self._action, self._separator
         found = action(text)
         if found is None:
             return None

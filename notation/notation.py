@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from itertools import accumulate, chain
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
@@ -129,9 +129,7 @@ def _melds(text: str) -> tuple[Cards, ...]:
 
 
 def _melds_spans(text: str, start: int) -> Spans:
-    return tuple(
-        span for one in MELD.finditer(text) for span in _card_spans(one[0], start + one.start())
-    )
+    return tuple(span for one in MELD.finditer(text) for span in _card_spans(one[0], start + one.start()))
 
 
 def _tokens(text: str) -> tuple[Cards, tuple[str, ...]]:
