@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from os import PathLike
 from typing import BinaryIO
+from unicodedata import category, normalize
 
 from attrs import evolve
 
@@ -86,7 +87,8 @@ def read_lines(
 
 def _titled(title: str) -> Notation:
     try:
-        return notation_for(title.strip(" .。"))
+        seen = "".join(letter for letter in normalize("NFKC", title) if category(letter) != "Cf")
+        return notation_for(" ".join(seen.split()).strip(" .。*_"))
     except KeyError:
         known = ", ".join(notation.title for notation in notations().values())
         raise UnreadableFile(f"hoyle does not know the game “{title.strip()}”; it knows {known}") from None

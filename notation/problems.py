@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..records.findings import Rule
+from ..records.findings import Rule, Severity
 from .spelling import tolerated
 
 UNREADABLE_MOVE = Rule(
@@ -72,14 +72,51 @@ MISNAMED_PLAYER = Rule(
         "The name that plays is taken to be the right one all through the record."
     ),
 )
+MISSING_HEADING = Rule(
+    code="RD006",
+    name="missing-heading",
+    basis="",
+    message="a new round begins here without a heading; it is taken for round {number}",
+    wrong="the hands of a new deal right behind the total scores",
+    right="Round #2, and then the hands",
+    explanation=(
+        "Cards are dealt, or play goes on, behind the scores of a round that is over. That is another round, "
+        "though no heading says so."
+    ),
+)
+HEADING_TWICE = Rule(
+    code="RD007",
+    name="heading-twice",
+    basis="",
+    message="round {number} has its heading already",
+    severity=Severity.WARNING,
+    wrong="Round #1, the hands, and Round #1 again",
+    right="Round #1, and then the hands",
+    explanation="The heading is repeated before the first move of its round. The second is passed over.",
+)
+LINE_TOO_LONG = Rule(
+    code="RD008",
+    name="line-too-long",
+    basis="",
+    message="this line is not read: it has {length:,} characters, no line of a record over {limit:,}",
+    wrong="a whole file without line ends",
+    right="a line for each move",
+    explanation="Most likely line ends have been lost. What the line says is missing from what is checked.",
+)
 READING: tuple[Rule, ...] = (
-    UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISNAMED_PLAYER,
+    UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
+    HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(
     "RD118", "missing-colon", "no colon behind the player's name",
     "N Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
     "The line is read as if the colon were there. With --strict it is reported.",
+)  # fmt: skip
+ANOTHER_COLON = tolerated(
+    "RD126", "another-colon", "another sign than a colon behind the player's name",
+    "N - Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    "The sign is taken for a colon. With --strict it is reported.",
 )  # fmt: skip
 NAME_CASE = tolerated(
     "RD119", "name-case", "the player's name in other capitals than usual",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from attrs import evolve
+from attrs import asdict, evolve
 
 from ..records.events import (
     CardsLeft,
@@ -23,6 +23,7 @@ from ..records.events import (
     Score,
     Setting,
     Span,
+    Spans,
     Turn,
     Unreadable,
 )
@@ -30,33 +31,56 @@ from ..records.findings import Finding, Place, Rule
 from .clauses import clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
+from .layout import RULED, cells, joined, stretches
 from .misnamed import misnamed
 from .notation import SAID, Notation, contents, spans_of, value_of
+from .players import Players
 from .problems import (
+    ANOTHER_COLON,
+    HEADING_TWICE,
     IMPOSSIBLE_VALUE,
     LAYOUT,
+    LINE_TOO_LONG,
     MISSING_COLON,
+    MISSING_HEADING,
     NAME_CASE,
     NO_PLAYER,
     UNKNOWN_PLAYER,
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
 )
-from .spelling import Edit, respell
+from .rounds import new_deal
+from .spelling import Edit, Respelled, respell
 from .tricks import START, TrickLines
 from .vocabulary import COMMON
 from .writer import COMMENT
 
 PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
-SURROUNDINGS = re.compile(r"(?:[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\d{1,4}[.)](?=\s)|\*\*|__|`)+")
-TRAILING = re.compile(r"(?:[\s|]|\*\*|__|`)+$")
+NAMED = re.compile(
+    r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
+)
+"""A name with a sign behind it that may stand for a colon."""
+NAME = re.compile(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|]{0,39}")
+ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
+"""What parts the heading of a round from a title."""
+SUIT = re.compile("[♠♥♣♦]")
+COLONS = ("", ":", "\uff1a")
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 
 
 GAME_LINE = re.compile(
-    rf"[\s>*|#-]*(?:{'|'.join(COMMON['game'].readings)})\s*[:\uff1a]\s*([^|*]+)", re.IGNORECASE
-)
-START_OF_TITLE = frozenset("Gg遊游 \t>*|#-")
+    rf"[\s>*|#_\ufeff-]*(?:{'|'.join(COMMON['game'].readings)})[\s*]*[:\uff1a][\s*|]*([^|*\v\f\x1c-\x1e\x85\u2028\u2029]+)",
+    re.IGNORECASE,
+)  # fmt: skip
+START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
+LONGEST = 10_000
+"""A longer line is not looked into: what might be meant by a line is tried in many ways."""
+CELLS_OF_A_MOVE = 4
+"""In how many cells of a table row a move may be written, behind its player's."""
+SHOWN = 60
+"""So many characters of a line that is too long are pointed at."""
+CLAIMED = frozenset(("cards_left", "scores", "totals"))
+"""The parts of a round that its play comes before."""
 REMEMBERED = 256
 """How many different headings and settings are kept as read: they come back every round."""
 
@@ -73,9 +97,11 @@ class Reader:
         self._expectations = Expectations(notation)
         self._tricks = TrickLines(self.clauses) if notation.tricks else None
         self._seen_head: Head | None = None
-        self._players: dict[str, None] = {}
+        self._players = Players()
         self._declared = False
         self._titled = False
+        self._columns: list[str] = []
+        """Whose column each is of the table that is being read, where its columns are players'."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self._begin(None, 1)
@@ -160,6 +186,8 @@ class Reader:
         self._comment: list[str] = []
         self._part_comment = ""
         self._section = "head" if number is None else "deal"
+        self._heading: int | None = None
+        """How many events stood before the heading of the cards left."""
         self._ready: list[Head | Round] = getattr(self, "_ready", [])
 
     def _finish(self, *, last: bool = False) -> None:
@@ -187,10 +215,39 @@ class Reader:
         )
 
     def _new_round(self, number: int, line: int) -> None:
+        if number == self._round and self._section == "deal":
+            self._mishap(HEADING_TWICE, line)
+            return
         heading = self._lines.pop()
         self._finish()
         self._begin(number, line)
         self._lines.append(heading)
+
+    def _deal_again(self, line: int) -> None:
+        """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
+        dealt since, or scores been written, this is another round without a heading."""
+        at = new_deal(self._events, self._heading)
+        if at is None or self._round is None:
+            return
+        self._settle_comment()
+        events, first = self._events[at:], self._events[at].line if at < len(self._events) else line
+        lines, remarks = self._lines[first - self._first :], self._remarks
+        del self._events[at:], self._lines[first - self._first :]
+        self._remarks = [one for one in remarks if one.place.line < first]
+        self._finish()
+        self._begin(self._round + 1, first)
+        self._events = [
+            Deal(**asdict(one, recurse=False)) if isinstance(one, CardsLeft) else one for one in events
+        ]
+        self._lines = lines
+        self._remarks = [one for one in remarks if one.place.line >= first]
+        self._mishap(MISSING_HEADING, first)
+
+    def _mishap(self, rule: Rule, line: int) -> None:
+        """Report something about the round that is begun at ``line``."""
+        text = self._lines[line - self._first]
+        place = Place(line, 1, max(len(text.rstrip()), 1) + 1, text)
+        self._remarks.append(Finding(rule, place, {"number": self._round}, self._round))
 
     def _settle_comment(self) -> None:
         text = "\n".join(self._comment)
@@ -227,23 +284,76 @@ class Reader:
         if self._piece(number, line[:end], 0, ()):
             return
         # Not so readable as it stands: look inside the markup around it.
-        if self._tricks is not None and START.match(line.lstrip()):
-            self._nearly_trick(number, line)
+        for start, stop in stretches(line):
+            if stop - start > LONGEST:
+                self._too_long(number, line, start, stop)
+            elif self._tricks is not None and START.match(line[start:stop].lstrip()):
+                self._nearly_trick(number, line[:stop], start)
+            elif len(parts := cells(line, start, stop)) > 1:
+                self._row(number, line, parts)
+            elif parts[0][0] < parts[0][1]:
+                self._stretch(number, line, *parts[0])
+
+    def _stretch(self, number: int, line: str, start: int, stop: int) -> None:
+        """Read what stands in ``line`` within markup."""
+        text = line[start:stop]
+        edits = () if (start, stop) == (0, len(line.rstrip())) else (Edit(LAYOUT, 0, start or stop, ""),)
+        if edits and self._piece(number, text, start, edits):
             return
-        for start, stop in _cells(line):
-            edits = () if (start, stop) == (0, end) else (Edit(LAYOUT, 0, start or stop, ""),)
-            text = line[start:stop]
-            if edits and self._piece(number, text, start, edits):
-                continue
-            if self._respelled(number, text, start, edits):
-                continue
-            if self._nearly(number, text, start):
-                continue
-            if self._round is not None or self._events:
-                self._comment.append(text if "|" in line else line.strip())
-            else:
-                self._lines.clear()
-                self._first = number + 1
+        plain = respell(text, self.notation.all_spellings)
+        if not (self._respelled(number, plain, start, edits) or self._nearly(number, text, plain, start)):
+            self._prose(number, text if "|" in line else line.strip())
+
+    def _prose(self, number: int, text: str) -> None:
+        if self._round is not None or self._events:
+            self._comment.append(text)
+        else:
+            self._lines.clear()
+            self._first = number + 1
+
+    # ---- tables
+
+    def _row(self, number: int, line: str, parts: Sequence[Span]) -> None:
+        """Read a table row: a player's name in one cell and a move in those behind it, or cells below the
+        names of players, or cells that can be read by themselves."""
+        texts = [line[start:stop].rstrip(":\uff1a") for start, stop in parts]
+        names = [self._players.called(text) for text in texts]
+        if len(set(filter(None, names))) > 1 and not any(map(self._plays, names, texts[1:])):
+            self._columns = names
+            return
+        heads = self._columns if not any(names) and len(self._columns) == len(parts) else [""] * len(parts)
+        at = 0
+        while at < len(parts):
+            start, stop = parts[at]
+            behind = [span for span in parts[at + 1 : at + 1 + CELLS_OF_A_MOVE] if span[0] < span[1]]
+            read = 0
+            if heads[at] and self._plays(heads[at], texts[at]):
+                read = self._cells(number, line, (start, start), [parts[at]], heads[at])
+            elif names[at] or (NAME.fullmatch(texts[at]) and self._plays(texts[at], *texts[at + 1 : at + 2])):
+                read = self._cells(number, line, (start, start + len(texts[at])), behind, "")
+            elif start < stop and not RULED.fullmatch(texts[at]):
+                self._stretch(number, line, start, stop)
+            at = parts.index(behind[read - 1], at) + 1 if read and not heads[at] else at + 1
+
+    def _plays(self, name: str, text: str = "") -> bool:
+        """Whether a cell with ``text`` is meant for play of the player ``name``."""
+        return bool(name and text) and self._begins_play(
+            name, respell(text, self.notation.all_spellings).text
+        )
+
+    def _cells(self, number: int, line: str, name: Span, behind: Sequence[Span], head: str) -> int:
+        """Read the cells of a move, its player's ``name`` before them or at the ``head`` of the column.
+        Returns how many of those ``behind`` have been read."""
+        row = (Edit(LAYOUT, 0, name[0] or 1, ""),)
+        for many in range(len(behind), 0, -1):
+            typed = joined(line, name, behind[:many], head)
+            plain = respell(typed, self.notation.all_spellings)
+            if self._respelled(number, plain, name[0], row):
+                return many
+        if behind and (SUIT.search(plain.text) or self._plays(typed.text, plain.text)):
+            self._nearly(number, typed.text, plain, name[0])
+            return 1
+        return 0
 
     def _piece(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a canonical ``text`` that starts at ``column`` of line ``number``; False if it is none."""
@@ -260,23 +370,23 @@ class Reader:
     def _trick(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read ``text`` as a trick in one line; False if it is none."""
         assert self._tricks is not None
-        players = self._players
+        players: dict[str, None] = self._players
         if not players and not self._declared:  # nobody has been named: the first trick says who plays
             players = dict.fromkeys(self._tricks.names(text))
         events = self._tricks.read(text, players, number, column)
         if events is None:
             return False
-        self._players.update(players)
+        self._players.add(players)
         self._remark(number, column, edits)
         for event in events:
             self._add(event)
         self._section = "play"
         return True
 
-    def _nearly_trick(self, number: int, line: str) -> None:
+    def _nearly_trick(self, number: int, line: str, start: int) -> None:
         """Read a trick in another spelling, or report that it cannot be read."""
-        start = len(line) - len(line.lstrip())
-        text = line.strip()
+        text = line[start:].strip()
+        start = line.index(text, start)
         edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
         if edits and self._trick(number, text, start, edits):
             return
@@ -294,6 +404,8 @@ class Reader:
             if rule == "turn":
                 clause = self.clauses.turn(body)
                 if clause is not None:
+                    if section in CLAIMED:
+                        self._deal_again(line)
                     self._section = "play"
                     return Turn(player, clause[0], clause[1], line=line, column=column)
             else:
@@ -325,11 +437,13 @@ class Reader:
                 self._headings[text] = found
         captures, end = found
         names = {capture.name for capture in captures}
-        if end < len(text) and "remark" not in names:
+        if end < len(text) and "remark" not in names and not ("round" in names and ENTITLED.match(text, end)):
             return False
         self._remark(number, column, edits)
         for section in self.notation.sections.keys() & names:
             self._section = section
+            if section == "cards_left":
+                self._heading = len(self._events)
         for name, span, operands in contents(captures, self.notation.language.containers):
             if name == "round":
                 self._new_round(value_of(text, operands[0]), number)
@@ -361,52 +475,43 @@ class Reader:
             self._comment.append(rest)
         return True
 
-    def _respelled(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
-        """Read ``text`` in the canonical spelling of what was meant."""
-        respelled = respell(text, self.notation.all_spellings)
-        plain = respelled.text
-        edits += tuple(evolve(edit, start=edit.start, end=edit.end) for edit in respelled.edits)
-        found = PREFIX.match(plain)
-        if found and (name := self._player(found[1])):
-            start = found.end()
-        else:
-            name, start = self._without_colon(plain)
-            if name:
-                where = respelled.span(len(name), len(name))[0]
+    def _respelled(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read a line in the canonical spelling of what was meant."""
+        text = plain.text
+        edits += plain.edits
+        for name, end, start in self._addressed(text):
+            event = self._body(name, text[start:], number, column)
+            if event is None:
+                continue
+            if text[end:start].strip() not in COLONS:
+                edits += (Edit(ANOTHER_COLON, *plain.span(end, start), ": "),)
+            elif not text[end:start].strip():
+                where = plain.span(end, end)[0]
                 edits += (Edit(MISSING_COLON, where, where, ":"),)
-        if name and not plain.startswith(name):
-            edits += (Edit(NAME_CASE, *respelled.span(0, len(name)), name),)
-        if name:
-            event = self._body(name, plain[start:], number, column)
-            if event is not None:
-                self._remark(number, column, edits)
-                self._add(_moved(event, lambda a, b: respelled.span(start + a, start + b), number, column))
-                return True
-        return self._open_line(number, plain, column, edits, respelled.span) if respelled.edits else False
+            if not text.startswith(name):
+                edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
+            self._remark(number, column, edits)
+            self._add(_moved(event, plain, start, number, column))
+            return True
+        return self._open_line(number, text, column, edits, plain.span) if plain.edits else False
 
-    def _without_colon(self, text: str) -> tuple[str, int]:
-        for name in self._players:
-            rest = text[len(name) :]
-            begins = self._player(text[: len(name)]) == name and rest[:1] == " "
-            if begins and self.clauses.turn(rest.strip()) is not None:
-                return name, len(text) - len(rest.lstrip())
-        return "", 0
-
-    def _player(self, name: str) -> str:
-        """The player who is called ``name``, in small letters or capitals; empty if there is none."""
-        name = name.strip()
-        if name in self._players:
-            return name
-        return next((player for player in self._players if player.casefold() == name.casefold()), "")
+    def _addressed(self, text: str) -> Iterator[tuple[str, int, int]]:
+        """Whose line ``text`` may be: the player, where the name ends, and where the rest begins."""
+        found = PREFIX.match(text)
+        if found and (name := self._players.called(found[1])):
+            yield name, found.end(1), found.end()
+            return
+        for name, end, start in self._players.without_colon(text):
+            if self._begins_play(name, text[start:]) and not _perhaps_minus(text[end : start + 1]):
+                yield name, end, start
 
     # ---- lines that went wrong
 
-    def _nearly(self, number: int, text: str, column: int) -> bool:
+    def _nearly(self, number: int, text: str, respelled: Respelled, column: int) -> bool:
         """Report ``text`` if it is nearly a move, a claim or a setting; False if it is prose."""
-        respelled = respell(text, self.notation.all_spellings)
         plain = respelled.text
         found = PREFIX.match(plain)
-        name = (self._player(found[1]) or found[1].strip()) if found else ""
+        name = (self._players.called(found[1]) or found[1].strip()) if found else ""
         if found and name in self._players:
             rules = self.notation.sections[self._section]
             if "turn" in rules and plain[found.end() : found.end() + 1].isalpha():
@@ -415,16 +520,31 @@ class Reader:
                 number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), respelled.span, name
             )
             return True
+        for name, end, start in self._players.without_colon(plain):
+            if self._expectations.begins_action(plain[start:]):
+                self._unreadable(
+                    number, text, column, UNREADABLE_MOVE, ("turn",), plain, start, respelled.span, name
+                )
+                return True
+            if self._begins_play(name, plain[start:]):
+                sign = plain[end:start].strip()
+                self._report(
+                    number, text, column, UNREADABLE_MOVE, respelled.span(end, start), None, name,
+                    player=name, expected="a colon behind the name", found=f", found “{sign}”",
+                )  # fmt: skip
+                return True
         started = self._round is not None or bool(self._events) or self._titled
+        found = found or NAMED.match(plain)
+        name = found[1].strip() if found else ""
         if found and self._begins_play(name, plain[found.end() :]):
             if not self._declared and self._section in ("head", "deal") and not self._players_have_moved():
-                self._players[name] = None
-                return self._piece(number, text, column, ()) or self._respelled(number, text, column, ())
+                self._players.add([name])
+                return self._piece(number, text, column, ()) or self._respelled(number, respelled, column, ())
             if started:
                 start, end = respelled.span(0, len(name))
                 self._report(
                     number, text, column, UNKNOWN_PLAYER, (start, end), None,
-                    player=name, players=", ".join(self._players) or "named so far",
+                    player=name, players=some(self._players) or "named so far",
                 )  # fmt: skip
                 return True
             return False
@@ -439,9 +559,21 @@ class Reader:
         return False
 
     def _name_players(self, names: Sequence[str]) -> None:
-        self._players.clear()
-        self._players.update(dict.fromkeys(names))
+        self._players.replace(names)
         self._declared = len(self._players) == len(names)  # else somebody is not named
+
+    def _too_long(self, number: int, line: str, start: int, stop: int) -> None:
+        """Report a line that no record has, if a record has begun."""
+        if self._round is None and not self._events and not self._titled:
+            self._prose(number, "")
+            return
+        beginning = line[start : start + LONGEST]
+        found = PREFIX.match(beginning)
+        name = self._players.called(found[1]) if found else ""
+        self._report(
+            number, beginning, start, LINE_TOO_LONG, (0, SHOWN), None, name or None,
+            length=stop - start, limit=LONGEST,
+        )  # fmt: skip
 
     def _players_have_moved(self) -> bool:
         return any(isinstance(event, Turn) for event in self._events)
@@ -526,29 +658,27 @@ class Reader:
             self._remarks.append(Finding(edit.rule, place, {}, self._round, help=help_))
 
 
-def _moved(event: Event, origin: Callable[[int, int], Span], line: int, column: int) -> Event:
-    """``event`` with its spans, and those of its actions and calls, led back to the text as typed."""
+def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int) -> Event:
+    """``event``, read from ``start`` on, with its spans and those of its actions and calls led back to the
+    text as typed."""
+
+    def origin(spans: Spans) -> Spans:
+        return tuple(respelled.span(start + a, start + b) for a, b in spans)
+
     if isinstance(event, Turn):
-        actions = tuple(evolve(a, spans=tuple(origin(*span) for span in a.spans)) for a in event.actions)
-        calls = tuple(evolve(c, spans=tuple(origin(*span) for span in c.spans)) for c in event.calls)
+        actions = tuple(evolve(one, spans=origin(one.spans)) for one in event.actions)
+        calls = tuple(evolve(one, spans=origin(one.spans)) for one in event.calls)
         return evolve(event, actions=actions, calls=calls, line=line, column=column)
-    return evolve(event, spans=tuple(origin(*span) for span in event.spans), line=line, column=column)
+    return evolve(event, spans=origin(event.spans), line=line, column=column)
 
 
-def _cells(line: str) -> list[Span]:
-    """The stretches of ``line`` inside its markup: one, or one for each cell of a table row."""
-    stripped = line.strip()
-    parts = (
-        [(m.start(), m.end()) for m in re.finditer(r"[^|]+", line)]
-        if stripped.startswith("|") or stripped.endswith("|")
-        else [(0, len(line))]
-    )
-    cells = []
-    for start, end in parts:
-        lead = SURROUNDINGS.match(line, start, end)
-        start = lead.end() if lead else start
-        tail = TRAILING.search(line, start, end)
-        end = tail.start() if tail else end
-        if start < end:
-            cells.append((start, end))
-    return cells
+def _perhaps_minus(sign: str) -> bool:
+    """Whether this, a sign with what follows it, may be a minus before a number as well as a dash."""
+    return sign[-1:].isdigit() and sign.strip()[0] in "-–—"
+
+
+def some(names: Iterable[str], most: int = 12) -> str:
+    """The first of these names, and how many more there are."""
+    names = list(names)
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")

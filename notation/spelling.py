@@ -21,6 +21,9 @@ RANK = "(?:10|[2-9JQKA])"
 CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
+WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
+"""Cyrillic and Greek letters that are taken for ranks."""
 SUIT_WORDS = {
     "黑桃": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
@@ -114,6 +117,27 @@ COMMON: tuple[Spelling, ...] = (
         "N: Discard ♠J, draw a card: ♥10.",
     ),
     spelling(
+        "RD123", "invisible-character",
+        "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+", "",
+        "a character that is not seen", "N: Discard ♠J\u200b, draw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD116", "wide-space", f"[ {WIDE}]{{2,}}|[{WIDE}]", " ",
+        "a tab, an unusual space, or several spaces inside a line", "N: Discard ♠J,\tdraw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD124", "emphasis", r"\*\*|__|`|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])",
+        lambda m: m[1] or "", "emphasis within the line",
+        "N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD125", "look-alike-letter", "(?<=[♠♥♣♦])[АΑКΚТΤЈͿ]", lambda m: LOOK_ALIKE[m[0]],
+        "a letter of another script that looks like a rank", "N: Discard ♠К, draw a card: ♥А.",
+        "N: Discard ♠K, draw a card: ♥A.",
+    ),
+    spelling(
         "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],
         "a suit drawn in outline", "N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A.",
     ),
@@ -167,7 +191,12 @@ COMMON: tuple[Spelling, ...] = (
         "a space before punctuation", "N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
-        "RD113", "another-arrow", r" *(?:[-–—]+>|=+>|⇒|➔|➜|➝|⟶) *", " → ",
+        "RD127", "doubled-punctuation", r"([:,;\uff1a\uff0c\uff1b。、])(?: *\1)+|([.。])(?: *\2)+(?=\s*$)",
+        lambda m: m[1] or m[2],
+        "punctuation written twice", "N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *", " → ",
         "another arrow", "Direction: N -> W -> S -> E", "Direction: N → W → S → E",
     ),
     spelling(
@@ -177,11 +206,6 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD115", "another-minus", r"[−–—](?= *\d)", "-",
         "another minus sign", "W: −10", "W: -10",
-    ),
-    spelling(
-        "RD116", "wide-space", r"[\t\u00a0\u2002-\u200a\u202f]+", " ",
-        "a tab or an unusual space inside a line", "N: Discard ♠J,\tdraw a card: ♥A.",
-        "N: Discard ♠J, draw a card: ♥A.",
     ),
 )  # fmt: skip
 
@@ -198,10 +222,12 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     )  # fmt: skip
 
 
-def respell(text: str, spellings: Iterable[Spelling]) -> Respelled:
-    """``text`` after each of ``spellings`` in turn, with the edits that really changed something."""
-    edits: list[Edit] = []
-    starts, ends = list(range(len(text))), list(range(1, len(text) + 1))
+def respell(typed: str | Respelled, spellings: Iterable[Spelling]) -> Respelled:
+    """``typed`` after each of ``spellings`` in turn, with the edits that really changed something."""
+    if isinstance(typed, str):
+        typed = Respelled(typed, (), tuple(range(len(typed))), tuple(range(1, len(typed) + 1)))
+    text, edits = typed.text, list(typed.edits)
+    starts, ends = list(typed.starts), list(typed.ends)
     for one in spellings:
         pieces: list[str] = []
         new_starts: list[int] = []

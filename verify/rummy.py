@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from itertools import islice
 
 from attrs import evolve
 
@@ -44,6 +45,12 @@ from .words import cards_, nth
 
 NAMELESS = ("unknown-player", "move-without-player")
 """What the reader finds of a line that is somebody's move, and it is not known whose."""
+
+
+MOST_CARDS = 100
+"""Nobody is dealt more cards than this: a longer list is something else."""
+MOST_SEEN = 12
+"""So many places are named where copies of a card came to light."""
 
 
 class RummyReferee(ClaimsReferee):
@@ -128,6 +135,7 @@ class RummyReferee(ClaimsReferee):
     def begin_round(self, round_: Round) -> None:
         self.begin_claims()
         self.dealt: set[str] = set()
+        self.dealt_again: Finding | None = None
         self.expected: str | None = None
         self.put_off: Turn | None = None
         self.end: Event | None = None
@@ -191,7 +199,9 @@ class RummyReferee(ClaimsReferee):
         if player not in self.table.hands:
             return
         if player in self.dealt:
-            self.find("second-hand", self.place(event), player=player, turn=False)
+            self.dealt_again = self.find(
+                "second-hand", self.place(event), player=player, turn=False, under=self.dealt_again
+            )
         self.dealt.add(player)
         if event.cards is None:
             return
@@ -199,11 +209,19 @@ class RummyReferee(ClaimsReferee):
         surplus = self.table.deal(player, event.cards)
         hand = self.table.hands[player]
         due = self.dealt_to(player)
+        if len(event.cards) > MOST_CARDS:
+            finding = self.find(
+                "wrong-hand-size", self.place(event), player=player, count=len(event.cards), due=due,
+                turn=False, help="this is no hand: play goes on as if it had not been shown",
+            )  # fmt: skip
+            self.table.deck.shuffle_back(event.cards)
+            self.table.hands[player] = Hand(loose=True, blame=finding)
+            return
         if len(event.cards) != due:
             self._wrong_size(event, event.cards, hand, due)
-        for number in surplus:
-            if card := event.cards[number]:
-                self._too_often(card, self.operand(event, event, number + 1), player)
+        first = {card: number for number in reversed(surplus) if (card := event.cards[number])}
+        for card, number in sorted(first.items(), key=lambda item: item[1]):
+            self._too_often(card, self.operand(event, event, number + 1), player)
 
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
@@ -258,15 +276,17 @@ class RummyReferee(ClaimsReferee):
         deck = self.table.deck
         root = self._suspected(card)
         came = (" was dealt ", " was turned ", " drew ")
-        seen = [
+        sightings = (
             Related(where, text)
             for where, text in self.sightings(card)
             if where != place and any(word in text for word in came)
-        ]
+        )
+        seen, over = list(islice(sightings, MOST_SEEN)), deck.seen[card] - deck.limit(card)
+        others = "one of these {} is another card" if over == 1 else f"{over} of these {{}} are other cards"
         finding = self.find(
             "card-too-often", place, player=player, related=seen, ordinal=nth(deck.seen[card]), card=card,
             decks=self.decks_text, limit=deck.limit(card), under=root,
-            help=f"one of these {deck.seen[card]} is another card" if seen else None,
+            help=others.format(deck.seen[card]) if seen else None,
         )  # fmt: skip
         if root is None:
             for name, hand in self.table.hands.items():
@@ -593,7 +613,8 @@ class RummyReferee(ClaimsReferee):
         """``{Last x}``: x is the number of cards left. True if it is wrong."""
         said = call.number or 0
         if hand.loose:
-            hand.said_to_be(said)
+            if said <= MOST_CARDS:
+                hand.said_to_be(said)
             return False
         if said == hand.size:
             return False

@@ -1,0 +1,45 @@
+"""Who plays, as far as a record has said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from unicodedata import normalize
+
+LONGEST = 48
+"""Where a name is looked for at the beginning of a line, it is no longer than this."""
+BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *)")
+"""What people write behind a name instead of a colon: a sign, or a space alone."""
+
+
+class Players(dict[str, None]):
+    """The players' names, in the order of their naming. They are found in any capitals."""
+
+    def __init__(self) -> None:
+        self._folded: dict[str, str] = {}
+
+    def add(self, names: Iterable[str]) -> None:
+        for name in names:
+            self[name] = None
+            self._folded.setdefault(_folded(name), name)
+
+    def replace(self, names: Iterable[str]) -> None:
+        self.clear()
+        self._folded.clear()
+        self.add(names)
+
+    def called(self, name: str) -> str:
+        """The player who is called ``name``, in small letters or capitals; empty if there is none."""
+        name = name.strip()
+        return name if name in self else self._folded.get(_folded(name), "")
+
+    def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
+        """Whose line ``text`` may be though no colon stands behind the name: the player, where the name ends,
+        and where the rest begins."""
+        for found in BEHIND.finditer(text, 1, LONGEST):
+            if (name := self.called(text[: found.start()])) and found.end() < len(text):
+                yield name, found.start(), found.end()
+
+
+def _folded(name: str) -> str:
+    return normalize("NFKC", name).casefold()
