@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import define, field
-
 from ..records.cards import Card
 from ..records.events import MaybeCard
 
 
-@define(eq=False)
 class Deck:
     """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together."""
 
-    decks: int
-    jokers: int
-    seen: dict[Card, int] = field(factory=dict)
+    def __init__(self, decks: int, jokers: int) -> None:
+        self.decks = decks
+        self.jokers = jokers
+        self.seen: dict[Card, int] = {}
+        """How many copies of each card have come to light."""
 
     @property
     def size(self) -> int:
@@ -24,7 +23,7 @@ class Deck:
 
     def limit(self, card: Card) -> int:
         """How many copies of ``card`` there are."""
-        return self.jokers if card.is_joker else self.decks
+        return self.decks if card.suit else self.jokers
 
     def see(self, card: MaybeCard) -> bool:
         """A copy of ``card`` comes to light; False if that is one too many."""

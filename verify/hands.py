@@ -16,11 +16,11 @@ it says and what the player holds may differ, so a hand keeps both its number of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 from ..records.cards import Card
 from ..records.events import Cards, MaybeCard
@@ -56,38 +56,35 @@ class Suspect:
     among: frozenset[Card]
 
 
-@define(eq=False)
 class Hand:
-    """Cards of one player. ``loose`` means that not even their number is known."""
+    """Cards of one player. ``loose`` means that not even their number is known; ``blame`` is the finding
+    because of which."""
 
-    known: dict[Card, int] = field(factory=dict)
-    size: int = 0
-    hidden: int = 0
-    gone: int = 0
-    loose: bool = False
-    loans: list[Loan] = field(factory=list)
-    suspects: list[Suspect] = field(factory=list)
-    blame: Finding | None = None
-    """The finding because of which the hand is loose."""
+    def __init__(
+        self, size: int = 0, hidden: int = 0, *, loose: bool = False, blame: Finding | None = None
+    ) -> None:
+        self.known: dict[Card, int] = {}
+        self.size = size
+        self.hidden = hidden
+        self.gone = 0
+        self.loose = loose
+        self.loans: list[Loan] = []
+        self.suspects: list[Suspect] = []
+        self.blame = blame
 
     @classmethod
     def dealt(cls, cards: Iterable[MaybeCard]) -> Hand:
         hand = cls()
-        known = hand.known
         for card in cards:
-            hand.size += 1
-            if card is None:
-                hand.hidden += 1
-            else:
-                known[card] = known.get(card, 0) + 1
+            hand.add(card)
         return hand
 
     def copy(self) -> Hand:
         """A hand of the same cards and doubts, to try something with."""
-        return Hand(
-            dict(self.known), self.size, self.hidden, self.gone, self.loose,
-            list(self.loans), list(self.suspects), self.blame,
-        )  # fmt: skip
+        hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)
+        hand.known, hand.gone = dict(self.known), self.gone
+        hand.loans, hand.suspects = list(self.loans), list(self.suspects)
+        return hand
 
     @property
     def exact(self) -> bool:
@@ -148,6 +145,22 @@ class Hand:
             else:
                 lacking.append(index)
         return lacking
+
+    def take_all(self, cards: Sequence[Card]) -> bool:
+        """Take ``cards`` out if each of them is listed and no two are alike; else False, and nothing is
+        done."""
+        known = self.known
+        for card in cards:
+            if card not in known:
+                return False
+        if len(set(cards)) < len(cards):
+            return False
+        for card in cards:
+            count = known.pop(card)
+            if count > 1:
+                known[card] = count - 1
+        self.size -= len(cards)
+        return True
 
     def add(self, card: MaybeCard) -> None:
         self.size += 1

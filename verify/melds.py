@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 from ..records.cards import RANKS, Card
 from ..records.events import Cards, Target
@@ -232,29 +232,32 @@ def _filled(
     return Run(suit, low, low + size - 1, cards), bool(wild) and not rest
 
 
-@define
 class TableMeld:
     """A meld on the table. ``readings`` is empty for one that is none and lies there all the same; it takes
-    whatever is added to it. ``hidden`` melds hold a card the recorder did not see."""
+    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see."""
 
-    cards: list[Card | None]
-    readings: tuple[Reading, ...]
-    owner: str
-    key: tuple[int, ...] = field(init=False)
-    """The cards it shows, whatever their order."""
+    def __init__(self, cards: Iterable[Card | None], readings: tuple[Reading, ...], owner: str) -> None:
+        self.cards: Cards = tuple(cards)
+        self.readings = readings
+        self.owner = owner
+        self._key: tuple[int, ...] | None = None
 
-    def __attrs_post_init__(self) -> None:
-        self.key = key_of(self.cards)
+    @property
+    def key(self) -> tuple[int, ...]:
+        """The cards it shows, whatever their order."""
+        if self._key is None:
+            self._key = key_of(self.cards)
+        return self._key
 
     @property
     def certain(self) -> bool:
-        return bool(self.readings) and self.key[0] >= 0
+        return bool(self.readings) and all(self.cards)
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
         """Lay ``cards`` to it; ``readings`` are those that are left."""
         self.cards += cards
         self.readings = readings
-        self.key = key_of(self.cards)
+        self._key = None
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
@@ -264,7 +267,7 @@ class TableMeld:
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in readings)
         if target.form == "ends":
             return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
-        return len(cards) == len(self.cards) and (None in cards or key_of(cards) == self.key)
+        return len(cards) == len(self.cards) and (not all(cards) or key_of(cards) == self.key)
 
 
 def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
@@ -273,10 +276,11 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
-    """The melds that ``target`` names (see :meth:`TableMeld.shows`)."""
-    if target.form == "cards" and None not in target.cards:
-        key = key_of(target.cards)
-        return [meld for meld in melds if meld.key == key]
+    """The melds that ``target`` names (see :meth:`TableMeld.shows`), those in the very order written first."""
+    if target.form == "cards" and all(target.cards):
+        key, cards = key_of(target.cards), target.cards
+        named = [meld for meld in melds if meld.key == key]
+        return named if len(named) < 2 else sorted(named, key=lambda meld: meld.cards != cards)
     return [meld for meld in melds if meld.shows(target)]
 
 

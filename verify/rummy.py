@@ -205,7 +205,8 @@ class RummyReferee(ClaimsReferee):
         self.dealt.add(player)
         if event.cards is None:
             return
-        self.table.deck.shuffle_back(self.table.hands[player].listed())
+        if self.table.hands[player].known:
+            self.table.deck.shuffle_back(self.table.hands[player].listed())
         surplus = self.table.deal(player, event.cards)
         hand = self.table.hands[player]
         due = self.dealt_to(player)
@@ -429,6 +430,20 @@ class RummyReferee(ClaimsReferee):
 
     def on_turn(self, event: Turn) -> None:
         player, table = event.player, self.table
+        if (
+            player == self.expected
+            and not event.calls
+            and self.end is None
+            and self.put_off is None
+            and table.plain(player, event.actions)
+        ):
+            self.expected = self.next_player(player)
+            report = self.report
+            report.turns += 1
+            report.legal += 1
+            if self.after_turn is not None:
+                self.after_turn(report.turns)
+            return
         if player not in table.hands:
             return
         if self.end is not None and self.after_end is None:

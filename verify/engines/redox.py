@@ -29,6 +29,8 @@ from .breach import Breach
 from .table import CardTable
 
 DEAL = 15
+CALL_DUE = 3
+"""RX-13: with this many cards left, or fewer, the number is called."""
 MELDS = MeldRules(is_wild=lambda card: card is JOKER)
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with the ace at either end, jokers wild."""
 
@@ -226,6 +228,80 @@ class Table(CardTable):
 
     # ---- do
 
+    def plain(self, player: str, actions: Actions) -> bool:
+        hand = self.hands[player]
+        if not hand.exact:
+            return False
+        first = actions[0]
+        if len(actions) == 2:
+            return isinstance(first, Discard) and self._plain_exchange(player, hand, first.card, actions[1])
+        if len(actions) > 1 or player in self.unread:
+            return False
+        if isinstance(first, LayOff):
+            return self._plain_lay_off(player, hand, first)
+        return isinstance(first, Meld) and self._plain_meld(player, hand, first.cards)
+
+    def _plain_exchange(self, player: str, hand: Hand, gone: MaybeCard, second: Action) -> bool:
+        """RX-6."""
+        known, pile = hand.known, self.pile
+        count = known.get(gone)  # type: ignore[arg-type]
+        if gone is None or count is None:
+            return False
+        if isinstance(second, Draw):
+            came = second.card
+            if came is None or self.stock <= 0:
+                return False
+            seen = self.deck.seen
+            copies = seen.get(came, 0)
+            if copies and copies >= self.deck.limit(came):
+                return False
+            seen[came] = copies + 1
+            self.stock -= 1
+        elif isinstance(second, TakeDiscard):
+            came = second.card
+            if came is None or pile[-1].card is not came:
+                return False
+            pile.pop()
+        else:
+            return False
+        if count == 1:
+            del known[gone]
+        else:
+            known[gone] = count - 1
+        known[came] = known.get(came, 0) + 1
+        pile.append(Lying(gone, player))
+        return True
+
+    def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
+        """RX-7 to RX-9, RX-11."""
+        if hand.size - len(cards) <= CALL_DUE or not all(cards):
+            return False
+        readings = readings_of(cards)  # type: ignore[arg-type]
+        if player not in self.opened:
+            if len(cards) != 4 and (len(cards) < 4 or self.exactly_four):
+                return False
+            readings = tuple([reading for reading in readings if isinstance(reading, Run)])
+        if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
+            return False
+        self.melds.append(TableMeld(cards, readings, player))
+        self.opened.add(player)
+        return True
+
+    def _plain_lay_off(self, player: str, hand: Hand, action: LayOff) -> bool:
+        """RX-10, RX-11."""
+        cards, target = action.cards, action.target
+        if player not in self.opened or hand.size - len(cards) <= CALL_DUE or not all(cards):
+            return False
+        named = target.cards
+        for meld in self.melds:
+            if meld.cards == named:
+                readings = _readings_with(meld, cards) if target.form == "cards" and all(named) else ()
+                if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
+                    return False
+                meld.add(cards, readings)
+                return True
+        return False
+
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
         did. Returns the cards that only an earlier finding let be there."""
@@ -421,9 +497,11 @@ def slam_of(cards: Sequence[Card]) -> tuple[Cards, ...] | None:
 
 
 def _readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
-    lying = [card for card in meld.cards if card is not None]
-    added = [card for card in cards if card is not None]
-    return tuple(new for reading in meld.readings for new in MELDS.grown(reading, lying, added))
+    """What ``meld`` can be with ``cards``, all of them known."""
+    lying, added = meld.cards, cards
+    if len(meld.readings) == 1:
+        return MELDS.grown(meld.readings[0], lying, added)  # type: ignore[arg-type]
+    return tuple([new for reading in meld.readings for new in MELDS.grown(reading, lying, added)])  # type: ignore[arg-type]
 
 
 def _named(cards: Cards) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...records.cards import Card
-from ...records.events import Cards, MaybeCard
+from ...records.events import Action, Cards, MaybeCard
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
@@ -31,8 +31,23 @@ class CardTable:
 
     def deal(self, player: str, cards: Cards) -> list[int]:
         """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
-        self.hands[player] = Hand.dealt(cards)
-        return [number for number, card in enumerate(cards) if not self.deck.see(card)]
+        hand = self.hands[player] = Hand(len(cards))
+        known, seen, limit = hand.known, self.deck.seen, self.deck.limit
+        surplus = []
+        for number, card in enumerate(cards):
+            if card is None:
+                hand.hidden += 1
+                continue
+            known[card] = known.get(card, 0) + 1
+            count = seen[card] = seen.get(card, 0) + 1
+            if count > 1 and count > limit(card):
+                surplus.append(number)
+        return surplus
+
+    def plain(self, player: str, actions: tuple[Action, ...]) -> bool:
+        """Play a turn that plainly is legal and ends nothing, as most are. False, and nothing is done, where
+        it takes a closer look (``why_not`` and ``do`` say the same of it, only more slowly)."""
+        return False
 
     def turn_up(self, card: Card) -> bool:
         """Start the discard pile with ``card``; False if it has come to light too often."""

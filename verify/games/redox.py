@@ -6,7 +6,7 @@ from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Related
 from ..deck import Deck
-from ..engines.redox import DEAL, Table, points
+from ..engines.redox import CALL_DUE, DEAL, Table, points
 from ..ledger import Standing
 from ..order import Slip, after, runs_backwards
 from ..rulebooks.redox import RULEBOOK
@@ -14,8 +14,6 @@ from ..rummy import RummyReferee
 from ..words import cards_
 
 WINNER_SCORE = -10
-CALL_DUE = 3
-"""RX-13: with this many cards left, or fewer, the number is called."""
 
 
 SAID = ("direction", "lead", "doubled")

@@ -26,8 +26,8 @@ from ...records.events import (
     Turn,
 )
 from ..deck import Deck
-from ..engines.redox import DEAL, Actions, Table, points
-from ..games.redox import CALL_DUE, WINNER_SCORE
+from ..engines.redox import CALL_DUE, DEAL, Actions, Table, points
+from ..games.redox import WINNER_SCORE
 from ..order import after
 from . import Settings
 
