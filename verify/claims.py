@@ -41,7 +41,7 @@ class RummyTable(Protocol):
 
     def turn_up(self, card: Card) -> bool: ...
 
-    def plain(self, player: str, actions: tuple[Action, ...]) -> bool: ...
+    def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool: ...
 
     def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]: ...
 
@@ -92,7 +92,7 @@ class ClaimsReferee(Referee):
         exactly = hand.listed() if hand.exact else None
         self.replayed.setdefault(player, exactly)
         left = [card for card in event.cards if card is not None]
-        if sorted(left, key=INDEX) == exactly and len(left) == len(event.cards):
+        if len(left) == len(event.cards) and (left == exactly or sorted(left, key=INDEX) == exactly):
             return
         place = self.place(event, event.spans[0] if event.spans else None)
         if len(left) < len(event.cards):

@@ -92,8 +92,11 @@ class Hand:
         return not (self.hidden or self.loans or self.suspects or self.loose or self.gone)
 
     def listed(self) -> list[Card]:
-        cards = sorted(self.known, key=INDEX)
-        return [card for card in cards for _ in range(self.known[card])]
+        known = self.known
+        cards = sorted(known, key=INDEX)
+        if sum(known.values()) == len(cards):
+            return cards
+        return [card for card in cards for _ in range(known[card])]
 
     def text(self) -> str:
         """The hand in words, with what is not known of it."""
@@ -147,18 +150,16 @@ class Hand:
         return lacking
 
     def take_all(self, cards: Sequence[Card]) -> bool:
-        """Take ``cards`` out if each of them is listed and no two are alike; else False, and nothing is
-        done."""
+        """Take ``cards`` out if all of them are listed; else False, and nothing is done."""
         known = self.known
-        for card in cards:
-            if card not in known:
-                return False
-        if len(set(cards)) < len(cards):
-            return False
-        for card in cards:
-            count = known.pop(card)
+        for number, card in enumerate(cards):
+            count = known.pop(card, 0)
             if count > 1:
                 known[card] = count - 1
+            elif not count:
+                for taken in cards[:number]:
+                    known[taken] = known.get(taken, 0) + 1
+                return False
         self.size -= len(cards)
         return True
 

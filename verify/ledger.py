@@ -77,6 +77,46 @@ class Ledger:
 
     def close(self, standing: Standing) -> ScoreRow:
         """Check a player's claims of the round, and carry the totals on."""
+        return self._in_order(standing) or self._judged(standing)
+
+    def _in_order(self, standing: Standing) -> ScoreRow | None:
+        """The row of a player whose every link plainly holds; None where it takes a closer look."""
+        account, score, total = self.accounts[standing.player], standing.score, standing.total
+        before, replay, left = account.true, standing.replay, standing.left
+        if (
+            before is None or before != account.written or account.cause or standing.doubt
+            or replay is None or standing.base is None or standing.base != standing.base_written
+        ):  # fmt: skip
+            return None
+        if standing.fixed is not None:
+            true = standing.fixed
+            shown = left is not None and left.cards == ()
+        else:
+            values = list(map(self.value, replay))
+            true = standing.factor * sum(values) + standing.base
+            shown = left is not None
+            if shown and not (left.cards and len(left.cards) == len(replay) and all(left.cards)):
+                return None
+            if score is not None and (
+                score.factor != standing.factor
+                or not score.terms
+                or (sorted(score.terms) != sorted(values) if standing.itemised else sum(score.terms) != true)
+            ):
+                return None
+        if (score is not None and score.result != true) or (total is not None and total.value != before + true):
+            return None
+        account.true = account.written = before + true
+        return ScoreRow(
+            standing.player,
+            None if score is None else true,
+            true if shown else None,
+            true,
+            true,
+            None if total is None else before + true,
+            before + true,
+        )
+
+    def _judged(self, standing: Standing) -> ScoreRow:
         row = ScoreRow(standing.player)
         left = standing.left.cards if standing.left else None
         if standing.fixed is not None:

@@ -77,8 +77,9 @@ class Referee(ABC):
         self.begin_round(round_)
         handlers = self._handlers
         for event in round_.events:
-            handler = handlers.get(type(event))
-            if handler is not None:
+            if isinstance(event, Turn):
+                self.on_turn(event)
+            elif (handler := handlers.get(type(event))) is not None:
                 handler(event)
         self.end_round()
         if report.findings:

@@ -430,20 +430,19 @@ class RummyReferee(ClaimsReferee):
 
     def on_turn(self, event: Turn) -> None:
         player, table = event.player, self.table
-        if (
-            player == self.expected
-            and not event.calls
-            and self.end is None
-            and self.put_off is None
-            and table.plain(player, event.actions)
-        ):
-            self.expected = self.next_player(player)
-            report = self.report
-            report.turns += 1
-            report.legal += 1
-            if self.after_turn is not None:
-                self.after_turn(report.turns)
-            return
+        if player == self.expected and self.end is None and self.put_off is None:
+            called: int | None = None
+            if event.calls:
+                call = event.calls[0]
+                called = call.number if call.kind == "last" and len(event.calls) == 1 else -1
+            if table.plain(player, event.actions, called):
+                self.expected = self.next_player(player)
+                report = self.report
+                report.turns += 1
+                report.legal += 1
+                if self.after_turn is not None:
+                    self.after_turn(report.turns)
+                return
         if player not in table.hands:
             return
         if self.end is not None and self.after_end is None:

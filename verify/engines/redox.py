@@ -228,18 +228,22 @@ class Table(CardTable):
 
     # ---- do
 
-    def plain(self, player: str, actions: Actions) -> bool:
-        hand = self.hands[player]
+    def plain(self, player: str, actions: Actions, called: int | None) -> bool:
+        hand, first = self.hands[player], actions[0]
         if not hand.exact:
             return False
-        first = actions[0]
         if len(actions) == 2:
+            if called is not None and called != hand.size:
+                return False
             return isinstance(first, Discard) and self._plain_exchange(player, hand, first.card, actions[1])
-        if len(actions) > 1 or player in self.unread:
+        if len(actions) > 1 or player in self.unread or not isinstance(first, LayOff | Meld):
+            return False
+        left = hand.size - len(first.cards)
+        if left <= 0 or called != (left if left <= CALL_DUE else None) or not all(first.cards):
             return False
         if isinstance(first, LayOff):
             return self._plain_lay_off(player, hand, first)
-        return isinstance(first, Meld) and self._plain_meld(player, hand, first.cards)
+        return self._plain_meld(player, hand, first.cards)
 
     def _plain_exchange(self, player: str, hand: Hand, gone: MaybeCard, second: Action) -> bool:
         """RX-6."""
@@ -274,8 +278,6 @@ class Table(CardTable):
 
     def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
         """RX-7 to RX-9, RX-11."""
-        if hand.size - len(cards) <= CALL_DUE or not all(cards):
-            return False
         readings = readings_of(cards)  # type: ignore[arg-type]
         if player not in self.opened:
             if len(cards) != 4 and (len(cards) < 4 or self.exactly_four):
@@ -290,7 +292,7 @@ class Table(CardTable):
     def _plain_lay_off(self, player: str, hand: Hand, action: LayOff) -> bool:
         """RX-10, RX-11."""
         cards, target = action.cards, action.target
-        if player not in self.opened or hand.size - len(cards) <= CALL_DUE or not all(cards):
+        if player not in self.opened:
             return False
         named = target.cards
         for meld in self.melds:

@@ -44,9 +44,10 @@ class CardTable:
                 surplus.append(number)
         return surplus
 
-    def plain(self, player: str, actions: tuple[Action, ...]) -> bool:
-        """Play a turn that plainly is legal and ends nothing, as most are. False, and nothing is done, where
-        it takes a closer look (``why_not`` and ``do`` say the same of it, only more slowly)."""
+    def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
+        """Play a turn that plainly is legal and ends nothing, as most are, with the right number of cards
+        ``called`` or none. False, and nothing is done, where it takes a closer look (``why_not`` and ``do``
+        say the same of it, only more slowly)."""
         return False
 
     def turn_up(self, card: Card) -> bool:
