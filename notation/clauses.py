@@ -67,6 +67,7 @@ class Clauses:
         self.memo: dict[str, Clause] = {}
         self._parts: dict[tuple[int, str], Clause] = {}
         """What has stood between commas, and behind the last one, by where it stood."""
+        self._claims: dict[tuple[str, str], dict[str, Any]] = {}
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
         self._end = language.matcher("end").pattern.match
@@ -195,19 +196,12 @@ class Clauses:
             else:
                 where = LazySpans(lambda: _hand_spans(text))
                 return kind(player, cards, line=line, column=column, spans=where)
-        matcher = self.language.matcher(rule)
-        found = matcher.pattern.fullmatch(text)
-        if found is None:
+        said = self._claims.get((rule, text)) or self._read_claim(rule, text)
+        if said is None:
             return None
-        values = [
-            (name, VALUES.get(name, str)(text_))
-            for (_, name), text_ in zip(matcher.groups, found.groups(), strict=True)
-            if text_ is not None
-        ]
-        spans = LazySpans(lambda: _claim_spans(text, matcher))
+        spans = LazySpans(lambda: _claim_spans(text, self.language.matcher(rule)))
         if rule == "total":
-            return Total(player, values[0][1], line=line, column=column, spans=spans)
-        said = dict(values)
+            return Total(player, said["signed"], line=line, column=column, spans=spans)
         if rule == "score":
             terms, factor = said.get("terms", ()), said.get("factor", 1)
             return Score(player, terms, said["signed"], factor, line=line, column=column, spans=spans)
@@ -216,6 +210,22 @@ class Clauses:
             unsaid = cards == (None,) and text.lstrip()[0] == "?"
             return kind(player, None if unsaid else cards, line=line, column=column, spans=spans)
         return self.notation.claims[rule](player, *said.values(), line=line, column=column, spans=spans)
+
+    def _read_claim(self, rule: str, text: str) -> dict[str, Any] | None:
+        """The operands of a claim by their names."""
+        matcher = self.language.matcher(rule)
+        found = matcher.pattern.fullmatch(text)
+        if found is None:
+            return None
+        said = {
+            name: VALUES.get(name, str)(operand)
+            for (_, name), operand in zip(matcher.groups, found.groups(), strict=True)
+            if operand is not None
+        }
+        if len(self._claims) >= MEMO_SIZE:
+            self._claims.clear()
+        self._claims[rule, text] = said
+        return said
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
         """Of several rules that do not match, where the one that came furthest went wrong."""

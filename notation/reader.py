@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from attrs import asdict, evolve
 
@@ -84,6 +85,10 @@ CLAIMED = frozenset(("cards_left", "scores", "totals"))
 REMEMBERED = 256
 """How many different headings and settings are kept as read: they come back every round."""
 
+Heading: TypeAlias = tuple[str | None, list[tuple[str, Span, Sequence[Capture], list[Any]]], int]
+"""What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
+each its name, span, operands and their values; and where it ends."""
+
 
 class Reader:
     """Reads one record of a game: feed it lines, it yields a head and then rounds."""
@@ -93,7 +98,7 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._line_matcher = notation.language.matcher("line")
-        self._headings: dict[str, tuple[list[Capture], int]] = {}
+        self._headings: dict[str, Heading] = {}
         self._expectations = Expectations(notation)
         self._tricks = TrickLines(self.clauses) if notation.tricks else None
         self._seen_head: Head | None = None
@@ -126,41 +131,47 @@ class Reader:
         yield from parts
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        remembered = self.clauses.memo.get
-        players = self._players
+        remembered, players = self.clauses.memo.get, self._players
+        read, events, comment, playing = self._lines, self._events, self._comment, False
         for number, line in enumerate(lines, first):
-            self._lines.append(line)
-            # The paths that matter for speed: a canonical move seen before, a canonical move or claim.
-            if self._tricks is not None and line[:1].isdecimal() and self._trick(number, line, 0, ()):
-                if self._ready:  # play without a heading
-                    yield from self._ready
-                    self._ready.clear()
-                continue
-            name, colon, rest = line.partition(": ")
-            if colon and self._round is not None and name in players:
-                column = len(name) + 2
-                # Only in play: elsewhere what has been read as a move may be a hand.
-                clause = remembered(rest) if self._section == "play" else None
-                if clause is not None:
-                    event: Event | None = Turn(name, clause[0], clause[1], line=number, column=column)
-                else:
-                    event = self._body(name, rest, number, column)
-                if event is not None:
-                    if self._comment:
-                        self._settle_comment()
-                    self._events.append(event)
+            read.append(line)
+            if playing:
+                # What matters for speed: a canonical move that has been read before. (Only in play: elsewhere
+                # what has been read as a move may be a hand.)
+                name, colon, rest = line.partition(": ")
+                clause = remembered(rest)
+                if clause is not None and colon and name in players and not comment:
+                    events.append(Turn(name, clause[0], clause[1], line=number, column=len(name) + 2))
                     continue
-            if line:
-                if line[:1] in START_OF_TITLE and self._begins_record(number, line):
-                    self._lines.pop()
-                    break
-                self._slow(number, line)
+            if not line:
+                continue
+            if line[:1] in START_OF_TITLE and self._begins_record(number, line):
+                read.pop()
+                break
+            self._line(number, line)
             if self._ready:
                 yield from self._ready
                 self._ready.clear()
+            read, events, comment = self._lines, self._events, self._comment
+            playing = self._section == "play" and self._round is not None
         self._finish(last=True)
         yield from self._ready
         self._ready.clear()
+
+    def _line(self, number: int, line: str) -> None:
+        """Read a line: first as what most lines are, in canonical spelling."""
+        if self._tricks is not None and line[:1].isdecimal() and self._trick(number, line, 0, ()):
+            return
+        name, colon, rest = line.partition(": ")
+        if colon and self._round is not None and name in self._players:
+            event = self._body(name, rest, number, len(name) + 2)
+            if event is not None:
+                self._add(event)
+                return
+        if line in self._headings:
+            self._open_line(number, line, 0, (), _in_place)
+        else:
+            self._slow(number, line)
 
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
@@ -365,7 +376,7 @@ class Reader:
                 self._remark(number, column, edits)
                 self._add(event)
                 return True
-        return self._open_line(number, text, column, edits, lambda start, end: (start, end))
+        return self._open_line(number, text, column, edits, _in_place)
 
     def _trick(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read ``text`` as a trick in one line; False if it is none."""
@@ -419,6 +430,28 @@ class Reader:
                     return event
         return None
 
+    def _read_heading(self, text: str) -> Heading | None:
+        """What a heading, setting or sentence says; None if ``text`` is none."""
+        found = self._line_matcher.match(text)
+        if found is None:
+            return None
+        captures, end = found
+        names = {capture.name for capture in captures}
+        if end < len(text) and "remark" not in names and not ("round" in names and ENTITLED.match(text, end)):
+            return None
+        sections = self.notation.sections
+        said = [
+            (name, span, operands, [value_of(text, operand) for operand in operands])
+            for name, span, operands in contents(captures, self.notation.language.containers)
+            if name not in sections and name != "game"
+        ]
+        heading = next((name for name in names if name in sections), None), said, end
+        if "round" not in names:  # whose number is another each time
+            if len(self._headings) >= REMEMBERED:
+                self._headings.clear()
+            self._headings[text] = heading
+        return heading
+
     def _open_line(
         self,
         number: int,
@@ -428,30 +461,20 @@ class Reader:
         origin: Callable[[int, int], Span],
     ) -> bool:
         """Read a heading, a setting, or a sentence that says one."""
-        found = self._headings.get(text)
-        if found is None:
-            found = self._line_matcher.match(text)
-            if found is None:
-                return False
-            if len(self._headings) < REMEMBERED:
-                self._headings[text] = found
-        captures, end = found
-        names = {capture.name for capture in captures}
-        if end < len(text) and "remark" not in names and not ("round" in names and ENTITLED.match(text, end)):
+        heading = self._headings.get(text) or self._read_heading(text)
+        if heading is None:
             return False
         self._remark(number, column, edits)
-        for section in self.notation.sections.keys() & names:
+        section, said, end = heading
+        if section is not None:
             self._section = section
             if section == "cards_left":
                 self._heading = len(self._events)
-        for name, span, operands in contents(captures, self.notation.language.containers):
+        for name, span, operands, values in said:
             if name == "round":
-                self._new_round(value_of(text, operands[0]), number)
-                continue
-            if name in self.notation.sections or name == "game":
+                self._new_round(values[0], number)
                 continue
             key = name.removesuffix(SAID)
-            values = [value_of(text, operand) for operand in operands]
             spans = [origin(*one) for one in spans_of(text, span, operands)]
             if key in self.notation.statements:
                 made = self.notation.statements[key]
@@ -656,6 +679,11 @@ class Reader:
             help_ = f"write “{edit.text}”" if edit.text.strip() else None
             place = self._place(number, base, (edit.start, edit.end))
             self._remarks.append(Finding(edit.rule, place, {}, self._round, help=help_))
+
+
+def _in_place(start: int, end: int) -> Span:
+    """The origin of what stands in the text as it was typed."""
+    return start, end
 
 
 def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int) -> Event:

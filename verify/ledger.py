@@ -95,7 +95,7 @@ class Ledger:
             values = list(map(self.value, replay))
             true = standing.factor * sum(values) + standing.base
             shown = left is not None
-            if shown and not (left.cards and len(left.cards) == len(replay) and all(left.cards)):
+            if left is not None and not (left.cards and len(left.cards) == len(replay) and all(left.cards)):
                 return None
             if score is not None and (
                 score.factor != standing.factor
@@ -103,7 +103,9 @@ class Ledger:
                 or (sorted(score.terms) != sorted(values) if standing.itemised else sum(score.terms) != true)
             ):
                 return None
-        if (score is not None and score.result != true) or (total is not None and total.value != before + true):
+        if (score is not None and score.result != true) or (
+            total is not None and total.value != before + true
+        ):
             return None
         account.true = account.written = before + true
         return ScoreRow(

@@ -276,7 +276,7 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
-    """The melds that ``target`` names (see :meth:`TableMeld.shows`), those in the very order written first."""
+    """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first."""
     if target.form == "cards" and all(target.cards):
         key, cards = key_of(target.cards), target.cards
         named = [meld for meld in melds if meld.key == key]
