@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ...records.cards import Card
-from ...records.events import Cards, Deal, Event, MaybeCard, Turn
+from ...records.events import Cards, Deal, Event, MaybeCard, Score, Turn
 from ...records.findings import Finding
-from ...records.tricks import Bottom, Bury, Play, Throw
+from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .red_five_ruffing import Contest
 
 DEALT, BOTTOM = 25, 8
@@ -59,7 +59,7 @@ class Gathered:
     """What a deal's record says of where the cards are. ``dealt`` are the hands as they are named, ``again``
     those of a player who has one already."""
 
-    __slots__ = ("_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events")
+    __slots__ = ("_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events", "numbers")
 
     def __init__(self, events: tuple[Event, ...]) -> None:
         self.events = events
@@ -69,12 +69,16 @@ class Gathered:
         self.bottom: Known = None
         self.buried: Known = None
         self.buryer: str | None = None
+        self.numbers: list[int | None] = []
+        """The number of each trick whose end is written."""
         self._plays: dict[str, list[MaybeCard]] | None = None
         for event in events:
             if type(event) is Turn:
                 action = event.actions[0]
                 if type(action) is Bury:
                     self.buried, self.buryer = _known(action.cards), event.player
+            elif type(event) is TrickEnd:
+                self.numbers.append(event.number)
             elif isinstance(event, Deal):
                 if event.player in self.deals:
                     self.again.append(event)
@@ -97,6 +101,14 @@ class Gathered:
                 if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw):
                     self._plays.setdefault(event.player, []).extend(on_table(event))
         return self._plays
+
+    @property
+    def lacks_tricks(self) -> bool:
+        """Whether results are written, but everybody is as many cards short: whole tricks are missing."""
+        if not any(isinstance(event, Score | LevelChange | Defenders) for event in self.events):
+            return False
+        counts = {len(cards) for cards in self.plays.values()}
+        return len(self.plays) == 4 and len(counts) == 1 and counts.pop() < DEALT
 
     def hand(self, player: str, dealer: str | None) -> Known:
         """What ``player`` holds when the first card is led; None if it cannot be told."""
@@ -137,7 +149,10 @@ class Gathered:
             if dealt:
                 _count(total, dealt)
             else:
-                _count(total, self.plays.get(player, ()))
+                plays = self.plays.get(player, ())
+                if len(plays) > DEALT:  # something stands there twice
+                    return []
+                _count(total, plays)
                 if player == dealer:
                     _count(total, self.buried or ())
         if dealer is None or self.dealt.get(dealer):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from attrs import evolve
+
 from ...records.events import Deal as Hand
 from ...records.events import Event, Head, Round, Score, Setting, Turn, Unreadable
 from ...records.findings import Place, Said, told
@@ -29,7 +31,9 @@ from ..engines.red_five_following import said
 from ..engines.red_five_house import HOUSE
 from ..engines.red_five_levels import PAST
 from ..engines.red_five_order import LEVELS
+from ..engines.red_five_showing import suits
 from ..referee import Referee
+from ..report import RoundReport
 from ..rulebooks.red_five import RULEBOOK
 from ..view import Section, View
 from .red_five_burying import bury, call_friend
@@ -38,8 +42,11 @@ from .red_five_dealing import bottom_laid, hand_dealt
 from .red_five_results import judge_results
 from .red_five_showing import everybody_has_shown, name_dealer, redeal, show
 from .red_five_tricks import end_trick, pass_lead, play, settle
+from .red_five_turns import one_apart
 
 RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
+MANY = 3
+"""So many findings in a deal that one slip may be behind them, and so many times fewer without it."""
 CHINESE = tuple("北東南西")
 
 
@@ -51,6 +58,8 @@ class RedFiveReferee(Referee):
     def __init__(self, head: Head):
         super().__init__(head)
         self.match = Match()
+        self.trumps: str | None = None
+        """What to take for trumps, whatever the record says."""
         self.deal = Deal.of(self, self.match, Round(0, ()))
         own: dict[type[Event], Callable[[Any], None]] = {
             Bottom: lambda event: bottom_laid(self.deal, event),
@@ -93,23 +102,22 @@ class RedFiveReferee(Referee):
 
     def _carry_in(self, event: Setting, parts: tuple[str, ...]) -> None:
         """The levels in the header: ``N 8, E 4, …``."""
-        for number, part in enumerate(parts, 1):
-            name, _, level = (text.strip() for text in part.strip().rpartition(" "))
-            place = self.operand(event, event, number)
+        seats, levels = self.match.seats, self.match.levels
+        named = [part.strip().rpartition(" ")[::2] for part in parts]
+        players = [name.strip() for name, _ in named]
+        wrong = one_apart(players, seats)
+        for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
+            place = self.operand(event, event, at + 1)
             if level not in LEVELS:
-                self.find("wrong-level-name", place, said=level or part, turn=False)
-            elif name in self.match.levels or (self.match.seats and name not in self.match.seats):
-                self._take_for(event, place, parts, name, level)
-            else:
-                self.match.levels[name] = level
-
-    def _take_for(self, event: Setting, place: Place, parts: tuple[str, ...], name: str, level: str) -> None:
-        """A level under a name that is not known, or has one: it is that of who has none."""
-        self.find("unknown-name", place, who=name, turn=False)
-        named = {part.strip().rpartition(" ")[0].strip() for part in parts}
-        without = [player for player in self.match.seats if player not in named]
-        if len(without) == 1:
-            self.match.levels[without[0]] = level
+                self.find("wrong-level-name", place, said=level, turn=False)
+                continue
+            again = player in players[:at] if wrong is None else at == wrong
+            if again or (seats and player not in seats):
+                self.find("unknown-name", place, who=player, turn=False)
+            if at == wrong:
+                levels[seats[at]] = level
+            elif not again:
+                levels[player] = level
 
     def begin_round(self, round_: Round) -> None:
         match = self.match
@@ -125,8 +133,39 @@ class RedFiveReferee(Referee):
                 match.levels = dict.fromkeys(match.levels, "2")
                 break
         self.deal = Deal.of(self, match, round_)
+        self.deal.trumps = self.trumps
 
     # ---- the deal
+
+    def review(self, round_: Round) -> RoundReport:
+        """Judge a deal; where hardly anything fits the trumps written, judge it by others that were shown."""
+        before = evolve(self.match, levels=dict(self.match.levels))
+        report = super().review(round_)
+        if len(report.findings) >= MANY:
+            return self._by_other_trumps(round_, before, report)
+        return report
+
+    def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
+        first, named = self.deal, self.deal.named
+        if named is None or not named.line:
+            return report
+        shown = suits(first.shows.get(first.dealer or "", ()))
+        tried = [(report, first, self.match)]
+        for trumps in shown if named.trumps in shown else ():
+            if trumps != named.trumps:
+                self.match = evolve(before, levels=dict(before.levels))
+                self.trumps = trumps
+                tried.append((super().review(round_), self.deal, self.match))
+        self.trumps = None
+        self.report, self.deal, self.match = min(tried, key=lambda one: len(one[0].findings))
+        if len(self.report.findings) * MANY > len(report.findings):
+            self.report, self.deal, self.match = tried[0]
+        elif self.deal.order is not None:
+            place = self.operand(named, named, 2)
+            right, written = self.deal.order.trumps, named.trumps
+            self.find("other-trumps", place, right=right, said=written, turn=False)
+            self.report.findings.sort(key=lambda finding: finding.place.line)
+        return self.report
 
     def on_deal(self, event: Hand) -> None:
         hand_dealt(self.deal, event)

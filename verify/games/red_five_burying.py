@@ -11,11 +11,13 @@ from ..engines.red_five_following import said
 from ..engines.red_five_house import House
 from ..engines.red_five_order import CALLED, RED_FIVE, TRUMPS
 from .red_five_deal import Deal
+from .red_five_pack import check_pack
 from .red_five_showing import settle_dealer
 
 
 def bury(deal: Deal, event: Turn, action: Bury) -> None:
     player = _dealer(deal, event)
+    check_pack(deal, event)
     cards = action.cards
     if len(cards) != BOTTOM:
         place = deal.place(event)
@@ -30,6 +32,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
                     "bury-not-held", place, player=player, cards=said([card]), under=deal.blamed.get(player)
                 )
                 deal.blamed.setdefault(player, found)
+                deal.tally.doubt = deal.tally.doubt or found
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
             deal.find("wrong-rotten", deal.referee.operand(event, call, 0), player=player)
@@ -53,11 +56,12 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
         return
     if card.rank not in CALLED or order.suit[card] == TRUMPS:
         place = deal.referee.operand(event, action, 1)
-        deal.find("wrong-call", place, card=said([card]), under=deal.root)
+        deal.call_doubt = deal.find("wrong-call", place, card=said([card]), under=deal.root)
     held = _held(deal, player, card)
     marked = next((call for call in event.calls if call.kind == "alone"), None)
     if held is None or deal.doubtful or deal.blamed or deal.root:
         deal.alone = marked is not None
+        deal.side_unknown = held is None and not deal.alone
         return
 
     def alone(house: House) -> bool:
@@ -71,6 +75,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
             player=event.player,
             holds=_holds(held, card),
             help=deal.fits(alone, "one-copy-with-friend"),
+            under=deal.call_doubt,
         )
 
 
@@ -79,7 +84,11 @@ def _held(deal: Deal, dealer: str, card: Card) -> int | None:
     taken = deal.known.taken(dealer)
     if taken is not None:
         return taken.count(card)
-    hand, buried = deal.known.hand(dealer, dealer), deal.known.bury_of(dealer)
+    known = deal.known
+    others = [known.hand(player, dealer) or [] for player in deal.match.seats if player != dealer]
+    if sum(hand.count(card) for hand in others) == 2:
+        return 0
+    hand, buried = known.hand(dealer, dealer), known.bury_of(dealer)
     if hand is None or (buried is None and card not in hand):
         return None
     return hand.count(card) + (buried or []).count(card)

@@ -12,11 +12,12 @@ from ...records.events import Deal as Hand
 from ...records.events import Event, Round, Score, Turn
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import DealerNamed, LevelChange
-from ..engines.red_five import DEALT, Gathered, Trick
+from ..engines.red_five import DEALT, Gathered, Trick, on_table
 from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import HOUSE, NONE, House
 from ..engines.red_five_order import PLAIN, Order
 from ..referee import Referee
+from .red_five_misreading import Misreadings
 
 
 @define
@@ -62,6 +63,8 @@ class Deal:
     match: Match
     known: Gathered
 
+    misreadings: Misreadings
+
     # Findings that others may hang under
     root: Finding | None = None
     """What is wrong with the deal as a whole."""
@@ -83,12 +86,19 @@ class Deal:
     shows: dict[str, list[Card]] = Factory(dict)
     shown: dict[str, Turn] = Factory(dict)
     redealt: bool = False
+    packed: bool = False
+    """Whether the cards of all hands have been counted."""
     named: DealerNamed | None = None
     dealer: str | None = None
     order: Order | None = None
     suit: dict[Card, str] = PLAIN
     called: Card | None = None
     alone: bool = False
+    side_unknown: bool = False
+    """Whether it cannot be told if the dealer is alone."""
+    call_doubt: Finding | None = None
+    trumps: str | None = None
+    """What is trumps, whatever the record says: to see whether the play fits that better."""
 
     # The tricks
     ring: tuple[str, ...] = ()
@@ -109,8 +119,14 @@ class Deal:
     number: int = 0
     tricks: int = 0
     """The number of the last trick as it is written, and as it is counted."""
+    unled: int = 0
+    """How many tricks to come may be led by anybody, because two have changed places."""
+    ends: int = 0
+    """How many tricks have an end that is written."""
     leapt: dict[int, Finding] = Factory(dict)
     """Numbers of tricks that have been left out, and the finding that says so."""
+    broken: dict[Card, Finding] = Factory(dict)
+    """Cards that are said to break a throw that stood."""
     passed: set[str] = Factory(set)
     tally: Tally = Factory(lambda: Tally({}, {}, {}))
     results: list[Event] = Factory(list)
@@ -119,7 +135,8 @@ class Deal:
     def of(cls, referee: Referee, match: Match, round_: Round) -> Deal:
         """A deal of which nothing has been judged."""
         seats = match.seats
-        deal = cls(referee, match, Gathered(round_.events))
+        known = Gathered(round_.events)
+        deal = cls(referee, match, known, Misreadings(known))
         deal.levels = {player: match.level(player) for player in seats}
         deal.go_round(match.ring)
         deal.hands = dict.fromkeys(seats)
@@ -146,13 +163,56 @@ class Deal:
         """A finding about the deal, not about a turn of it."""
         return self.referee.find(name, place, turn=False, **params)
 
-    def blame(self, name: str, place: Place, player: str, **params: Any) -> Finding:
-        """A finding about the trick on the table: a root, or under what has put hand or trick in doubt."""
-        trick = self.trick
-        under = trick.root or self.blamed.get(player) or self.root
+    def blame(
+        self,
+        name: str,
+        place: Place,
+        player: str,
+        about: Iterable[Card] = (),
+        under: Finding | None = None,
+        **params: Any,
+    ) -> Finding:
+        """A finding about a play: a root, or under what has put the trick, the hand or the deal in doubt, or
+        under what has come before of the same misread card, if one is ``about`` it."""
+        trick, misread = self.trick, self.misreadings.of(player, self.dealer)
+        if misread is not None and not misread.concerns(about):
+            misread = None
+        before = misread.found if misread else None
+        under = trick.root or self.blamed.get(player) or self.root or before or under
+        if misread is not None and under is None and params.get("help") is None:
+            params["help"] = misread.help
         found = self.referee.find(name, place, player=player, under=under, **params)
+        if misread is not None:
+            misread.found = misread.found or found
+        self.remember(found)
         trick.root = trick.root or found
+        if under is None and self.known.lacks_tricks:
+            self.blame_all(found)
         return found
+
+    def blame_all(self, found: Finding) -> None:
+        """``found`` puts all hands in doubt."""
+        self.tally.doubt = self.tally.doubt or found
+        for player in self.match.seats:
+            self.blamed.setdefault(player, found)
+
+    def remember(self, found: Finding) -> None:
+        """``found`` is about the trick on the table: it may come of a card misread there."""
+        for player, turn in zip(self.trick.players, self.trick.turns, strict=True):
+            misread = self.misreadings.of(player, self.dealer)
+            if misread is not None and misread.spare in on_table(turn):
+                misread.found = misread.found or found
+
+    def doubts_trick(self) -> Finding | None:
+        """What may have made the trick on the table another than it is written."""
+        trick = self.trick
+        for player, turn in zip(trick.players, trick.turns, strict=True):
+            if player in self.blamed:
+                return trick.root or self.blamed[player]
+            misread = self.misreadings.of(player, self.dealer)
+            if misread is not None and misread.found and misread.concerns(on_table(turn)):
+                return trick.root or misread.found
+        return trick.root or self.root
 
     def fits(self, keeps: Callable[[House], bool], *names: str) -> Said | None:
         """Under which of the house rules ``names`` the record would be right, in words."""

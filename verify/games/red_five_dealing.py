@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ...records.cards import Card
 from ...records.events import Deal as Hand
 from ...records.events import Event
-from ...records.findings import Place
 from ...records.tricks import Bottom
 from ..engines.red_five import BOTTOM, DEALT
-from ..engines.red_five_following import said
 from ..engines.red_five_holding import Holding
 from .red_five_deal import Deal
+from .red_five_pack import check_pack
 from .red_five_showing import settle_dealer
 
 
@@ -55,33 +53,8 @@ def begin_play(deal: Deal, event: Event) -> None:
     """Before the first lead: who holds what, as far as the record tells."""
     deal.begun = True
     settle_dealer(deal, event)
+    check_pack(deal, event)
     deal.due = deal.dealer
-    known = deal.known
-    if not deal.doubtful:
-        for player in deal.match.seats:
-            hand = known.hand(player, deal.dealer)
-            deal.hands[player] = None if hand is None else Holding(hand, deal.suit)
-        too_many = known.too_many(deal.dealer)
-        if too_many:
-            _too_often(deal, event, too_many[0])
-
-
-def _too_often(deal: Deal, event: Event, card: Card) -> None:
-    """Whoever is shown to have the card may be the one who has it by mistake."""
-    place = _third(deal, card) or deal.place(event)
-    found = deal.find("card-too-often", place, card=said([card]), under=deal.root)
-    for player, hand in deal.hands.items():
-        if hand is None or card in hand.counts or player == deal.dealer:
-            deal.blamed.setdefault(player, found)
-
-
-def _third(deal: Deal, card: Card) -> Place | None:
-    """Where the third of a card stands."""
-    count = 0
-    for event in deal.known.events:
-        if isinstance(event, Hand | Bottom) and event.cards:
-            for number, one in enumerate(event.cards, 1):
-                count += one is card
-                if one is card and count == 3:
-                    return deal.referee.operand(event, event, number)
-    return None
+    for player in deal.match.seats if not deal.doubtful else ():
+        hand = deal.known.hand(player, deal.dealer)
+        deal.hands[player] = None if hand is None else Holding(hand, deal.suit)

@@ -6,12 +6,14 @@ from ...records.cards import Card
 from ...records.events import Turn
 from ...records.findings import Related, told
 from ...records.tricks import Play, Throw
+from ..engines.red_five import on_table
 from ..engines.red_five_following import SUITS_SAID, owed, said
 from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
 from ..engines.red_five_order import RED_FIVE, RUFF, TRUMPS
 from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
+from .red_five_turns import rest_of_trick
 
 
 def follow(
@@ -21,16 +23,14 @@ def follow(
     trick, contest = deal.trick, deal.trick.contest
     if isinstance(action, Throw):
         deal.blame("throw-not-led", deal.whole(event), player)
+        if action.forced is not None:
+            deal.tally.fines[player].append(len(action.cards))
     if contest is None:
         trick.sure = False
         return
     led, size = contest.led, contest.lead.size
     if len(cards) != size:
-        place = deal.whole(event)
-        found = deal.blame("wrong-number", place, player, count=len(cards), due=size)
-        deal.blamed.setdefault(player, found)
-        deal.left[player] -= size - len(cards)
-        trick.doubt = trick.root
+        _wrong_number(deal, event, player, len(cards), size)
         return
     if hand is None:
         _follow_unseen(deal, event, player, cards, led)
@@ -47,13 +47,42 @@ def follow(
         contest.take(player, strength)
 
 
+def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -> None:
+    """A card is missing, or too many: of this play, or of the lead if all others agree with this play."""
+    trick = deal.trick
+    leader = trick.players[0]
+    plays, _ = rest_of_trick(deal, event)
+    of_lead = len(plays) == 3 and all(len(on_table(turn)) == count for turn in plays)
+    text = told(
+        "all the others play {count}, so it is probably {leader}'s lead that is not as written",
+        "其餘三人都出{count}張，多半是{leader}首家的牌寫錯了張數",
+        count=count,
+        leader=leader,
+    )
+    found = deal.blame(
+        "wrong-number",
+        deal.whole(event),
+        player,
+        count=count,
+        due=size,
+        help=text if of_lead else None,
+    )
+    trick.doubt = trick.root
+    whose = leader if of_lead else player
+    deal.blamed.setdefault(whose, found)
+    deal.left[whose] += count - size if not of_lead else size - count
+    if of_lead:
+        trick.contest = None
+
+
 def _check_owed(
     deal: Deal, event: Turn, player: str, cards: list[Card], hand: Holding, contest: Contest
 ) -> None:
     breach = owed(hand, cards, contest, deal.match.house)
     if breach is not None:
         fits = deal.fits(lambda house: owed(hand, cards, contest, house) is None, "free-fives")
-        deal.blame(breach.name, deal.whole(event), player, help=fits, **breach.params)
+        about = [*hand.of(contest.led), *cards] if breach.name != "five-laid" else hand.listed()
+        deal.blame(breach.name, deal.whole(event), player, about, help=fits, **breach.params)
 
 
 # ---- ruffs and discards

@@ -24,9 +24,11 @@ def lead(deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list
     led = order.suit[cards[0]]
     if len(action.cards) == 1 and not isinstance(action, Throw):
         if cards[0] is RED_FIVE:
-            deal.blame("five-led", deal.whole(event), player)
+            deal.blame("five-led", deal.whole(event), player, [RED_FIVE])
     else:
         _check_several(deal, event, action, player, order)
+    if isinstance(action, Play) and action.claim:
+        deal.blame(f"no-{action.claim}", deal.whole(event), player, cards=said(cards))
     if len(cards) == 1 or all(order.suit[card] == led for card in cards):
         trick.contest = Contest(led, cards, order, deal.match.house, player)
     else:
@@ -37,20 +39,22 @@ def lead(deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list
 
 def _check_several(deal: Deal, event: Turn, action: Play | Throw, player: str, order: Order) -> None:
     thrown = [card for card in action.cards if card is not None]
+    if isinstance(action, Throw) and action.forced is not None:
+        deal.tally.fines[player].append(len(thrown))
     led = order.suit[thrown[0]]
     if RED_FIVE in thrown:
-        deal.blame("five-led", deal.whole(event), player)
+        deal.blame("five-led", deal.whole(event), player, [RED_FIVE])
     elif any(order.suit[card] != led for card in thrown):
-        deal.blame("several-suits-led", deal.whole(event), player)
+        deal.blame("several-suits-led", deal.whole(event), player, thrown)
     elif formation(thrown, order).simple:
         if isinstance(action, Throw):
-            deal.blame("no-throw", deal.whole(event), player, cards=said(thrown))
+            deal.blame("no-throw", deal.whole(event), player, thrown, cards=said(thrown))
     elif led == TRUMPS:
-        deal.blame("trumps-thrown", deal.whole(event), player)
+        deal.blame("trumps-thrown", deal.whole(event), player, thrown)
     elif isinstance(action, Throw):
         _check_throw(deal, event, action, player, thrown)
     else:
-        deal.blame("throw-not-named", deal.whole(event), player)
+        deal.blame("throw-not-named", deal.whole(event), player, thrown)
 
 
 def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:
@@ -63,10 +67,13 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
     result = beaten(thrown, others, order, house)
     if action.forced is None:
         if result is not None:
-            deal.blame(
+            higher = result.cards[0]
+            deal.broken[higher] = deal.blame(
                 "throw-fails",
                 deal.whole(event),
                 player,
+                result.cards,
+                deal.broken.get(higher),  # the same card again, which may be the one misread
                 holder=result.player,
                 cards=said(result.cards),
                 help=deal.fits(
@@ -74,7 +81,6 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
                 ),
             )
         return
-    deal.tally.fines[player].append(len(thrown))
     if result is None:
         if sure:
             deal.blame(

@@ -26,15 +26,26 @@ def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> N
 
 def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """Go on with the friend that the record names."""
-    if player == deal.tally.friend:
+    tally = deal.tally
+    if player == tally.friend:
+        deal.side_unknown = False
         return
-    if not deal.doubtful:
+    if not deal.doubtful and player != tally.friend_by_cards:  # else an earlier mark was wrong
         place = deal.referee.operand(event, call, 0)
-        found = deal.blame("wrong-friend", place, player, because=_not_friend(deal, player))
-        deal.tally.friend_by_cards = deal.tally.friend
-        deal.tally.doubt = deal.tally.doubt or found
+        because = _not_friend(deal, player)
+        house = deal.match.house
+        found = deal.blame(
+            "wrong-friend",
+            place,
+            player,
+            [deal.called] if deal.called else (),
+            deal.call_doubt or deal.blamed.get(tally.friend or ""),
+            because=because,
+            help=deal.fits(lambda other: deal.alone and other != house, "one-copy-with-friend"),
+        )
+        tally.doubt = tally.doubt or found
     if player != deal.dealer:
-        deal.tally.friend = player
+        tally.friend = player
 
 
 def _not_friend(deal: Deal, player: str) -> Said:

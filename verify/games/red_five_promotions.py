@@ -10,21 +10,23 @@ from ...records.tricks import LevelChange
 from ..engines.red_five_account import Account
 from ..engines.red_five_house import House
 from ..engines.red_five_levels import after_all, steps
+from ..engines.red_five_order import RED_FIVE
 from .red_five_deal import Deal
 
 Changes = tuple[int, ...]
 
 
 def judge_levels(
-    deal: Deal, account: Account, written: list[tuple[str, LevelChange]], totals: list[int]
+    deal: Deal, ledgers: list[Account], written: list[tuple[str, LevelChange]], totals: list[int]
 ) -> None:
     """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
-    come from, the first being what the record goes on with; none if they are not known."""
+    come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
+    with."""
     levels, house = deal.match.levels, deal.match.house
     if totals:
         for player in deal.match.seats:
-            levels[player] = after_all(deal.levels[player], due(account, player, totals[0]), house)
-    promotions = _Promotions(deal, account, totals)
+            levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
+    promotions = _Promotions(deal, ledgers, totals)
     for player, event in written:
         promotions.judge(player, event)
         levels[player] = event.new
@@ -38,8 +40,9 @@ def due(account: Account, player: str, total: int) -> Changes:
 
 
 class _Promotions:
-    def __init__(self, deal: Deal, account: Account, totals: list[int]):
-        self.deal, self.account, self.totals = deal, account, totals
+    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int]):
+        self.deal, self.ledgers, self.totals = deal, ledgers, totals
+        self.account = ledgers[0]
         self.wrong_step: Finding | None = None
         """The first wrong step: where the points were read wrongly all steps are."""
 
@@ -56,7 +59,7 @@ class _Promotions:
             olds.append(deal.levels[player])
             doubt = deal.level_doubt.get(player)
             self.find("wrong-old-level", event, player=player, right=olds[1], said=event.old, under=doubt)
-        made = [due(self.account, player, total) for total in self.totals] if known else []
+        made = self._made(player) if known else []
         changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
         rights = [after_all(old, one, house) for old, one in product(olds, changes)]
         if event.new not in rights:
@@ -72,6 +75,14 @@ class _Promotions:
                 said=event.new,
                 help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
             )
+
+    def _made(self, player: str) -> list[Changes]:
+        """What the changes may be, the likeliest first."""
+        made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
+        if player == self.account.dealer and self.account.buried is None:  # a ♥5 not seen may be rotten
+            unseen = 2 - sum(cards.count(RED_FIVE) for cards in self.deal.known.plays.values())
+            made += [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]
+        return made
 
     def _judge_changes(self, player: str, event: LevelChange, made: list[Changes]) -> bool:
         """Whether there is something wrong with the changes that has been told."""

@@ -20,6 +20,7 @@ from ..words import and_
 from .red_five_deal import Deal
 from .red_five_promotions import judge_levels
 from .red_five_sheet import sheet
+from .red_five_turns import one_apart
 
 
 def judge_results(deal: Deal) -> None:
@@ -33,8 +34,10 @@ class _Results:
         self.account = account = account_of(deal)
         self.ledgers = [account]
         by_cards = account_of(deal, by_cards=True)
-        if by_cards != account:
-            self.ledgers.append(by_cards)
+        alone = evolve(account, defenders=[one for one in account.seats if one != account.dealer])
+        for other in (by_cards, alone) if deal.side_unknown else (by_cards,):
+            if other not in self.ledgers:
+                self.ledgers.append(other)
         self.written = deal.results
         self.sure = deal.over and not deal.doubtful and deal.order is not None
         self.points = {player: account.points(player) for player in deal.match.seats}
@@ -68,7 +71,7 @@ class _Results:
         totals = self.judge_total()
         totals = totals if self.sure else []
         changes = [event for event in self.written if isinstance(event, LevelChange)]
-        judge_levels(deal, self.account, in_order(deal, changes, _fits_level(deal)), totals)
+        judge_levels(deal, self.ledgers, in_order(deal, changes, _fits_level(deal)), totals)
         if totals:
             scores = [event for event in self.written if isinstance(event, Score)]
             sheet(deal, self.account, scores, totals[0], self.bottom)
@@ -239,8 +242,9 @@ def in_order(
         of = [at for at, one in enumerate(names) if one == name]
         at = of[-1]
         if len(missing) == 1:
-            other = missing[0]
-            at = next((at for at in of if fits(other, lines[at]) and not fits(name, lines[at])), of[-1])
+            other, last = missing[0], one_apart(names, deal.match.seats)
+            last = of[-1] if last is None else last
+            at = next((at for at in of if fits(other, lines[at]) and not fits(name, lines[at])), last)
             taken[at] = other
         deal.find("named-twice", deal.name_place(lines[at]), player=name, under=deal.root)
     return list(zip(taken, lines, strict=True))

@@ -10,6 +10,7 @@ from ..engines.red_five_order import LEVELS, order_of
 from ..engines.red_five_showing import dealer as dealer_by
 from ..engines.red_five_showing import suits
 from .red_five_deal import Deal
+from .red_five_pack import check_pack
 from .red_five_turns import shower
 
 
@@ -32,7 +33,9 @@ def show(deal: Deal, event: Turn, cards: Cards) -> None:
                 deal.shown_level[player] = card.rank
             break
         if dealt and cards[:number].count(card) > dealt.count(card) and not deal.doubtful:
-            found = deal.find("show-not-held", place, player=player, card=said([card]))
+            check_pack(deal, event)  # of two hands with the card, either may be misread
+            under = deal.blamed.get(player)
+            found = deal.find("show-not-held", place, player=player, card=said([card]), under=under)
             deal.blamed.setdefault(player, found)
             break
     deal.shows[player] = own
@@ -65,20 +68,23 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     if found is None and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.referee.operand(event, event, 2)
-        found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps)
+        under = deal.blamed.get(deal.dealer)
+        found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]
     if found is None and level != deal.levels[deal.dealer]:
         found = _wrong_level(deal, event, deal.dealer)
         level = deal.levels[deal.dealer]
     deal.root = deal.root or found
+    trumps = deal.trumps or trumps
     if level in LEVELS:
         deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
 
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
     shown = Related(deal.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
-    doubt = next((deal.level_doubt[one] for one in (event.player, right) if one in deal.level_doubt), None)
+    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player, right))
+    doubt = next(filter(None, doubts), None)
     return deal.find(
         "wrong-dealer",
         deal.referee.operand(event, event, 1),
@@ -134,5 +140,6 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     if len(shown) > 1:
         deal.find("trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer)
         deal.named = DealerNamed(deal.dealer, "", "")
-    elif shown[0]:
+    if deal.trumps or (len(shown) == 1 and shown[0]):
+        shown = [deal.trumps or shown[0]]
         deal.set_order(order_of(shown[0], deal.levels[deal.dealer], "equal-levels" in deal.match.house))

@@ -18,7 +18,7 @@ from .red_five_dealing import begin_play
 from .red_five_following import follow
 from .red_five_leading import lead
 from .red_five_marks import check_marks
-from .red_five_turns import lost, player_of
+from .red_five_turns import look_ahead, lost, player_of
 
 
 def begin_turn(deal: Deal, event: Turn) -> Finding | None:
@@ -51,6 +51,8 @@ def pass_lead(deal: Deal, event: Turn) -> None:
         deal.blame("wrong-pass", deal.place(event), player, cards=told("follows a lead", "不是首家"))
         end_turn(deal, before, True)
         return
+    if player == deal.due_by_cards:
+        deal.due = player
     if deal.due is not None and player != deal.due:
         found = deal.blame("wrong-leader", deal.name_place(event), player, due=deal.due, slip="")
         player = deal.due
@@ -58,7 +60,8 @@ def pass_lead(deal: Deal, event: Turn) -> None:
     hand = deal.hands.get(player)
     others = [card for card in hand.listed() if card is not RED_FIVE] if hand else []
     if others and deal.order:
-        deal.blame("wrong-pass", deal.whole(event), player, cards=said(deal.order.high_to_low(others)))
+        shown = said(deal.order.high_to_low(others))
+        deal.blame("wrong-pass", deal.whole(event), player, about=others, cards=shown)
     deal.due = deal.next.get(player)
     deal.passed.add(player)
     end_turn(deal, before, hand is not None)
@@ -68,6 +71,8 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     """Somebody leads or follows; ``cards`` are those that stay on the table."""
     before = begin_turn(deal, event)
     player = event.player
+    if not deal.trick.players and deal.ends == deal.tricks:
+        look_ahead(deal, event)
     if player != deal.due:
         taken = player_of(deal, event)
         if len(deal.trick.players) >= deal.trick.size:
@@ -116,8 +121,12 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
 
 def _join(deal: Deal, player: str) -> None:
     """The called card has been played."""
-    if deal.tally.friend is None and player != deal.dealer and not deal.alone:
-        deal.tally.friend = player
+    tally = deal.tally
+    if player == deal.dealer and deal.side_unknown:
+        deal.alone, deal.side_unknown, tally.friend, tally.friend_by_cards = True, False, None, None
+    if tally.friend_by_cards is None and player != deal.dealer and not deal.alone:
+        tally.friend_by_cards = player
+        tally.friend = tally.friend or player
 
 
 def _leave_out(deal: Deal, before: Finding | None) -> None:
@@ -130,9 +139,9 @@ def _leave_out(deal: Deal, before: Finding | None) -> None:
 
 def _not_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: Holding) -> None:
     lacking = hand.lacking(action.cards)
-    missing = said([card for at in lacking if (card := action.cards[at]) is not None])
+    missing = [card for at in lacking if (card := action.cards[at]) is not None]
     place = deal.referee.operand(event, action, lacking[0] + 1)
-    found = deal.blame("not-held", place, player, cards=missing)
+    found = deal.blame("not-held", place, player, about=missing, cards=said(missing))
     deal.blamed.setdefault(player, found)
     deal.trick.doubt = deal.trick.root
 
@@ -141,6 +150,7 @@ def _not_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: 
 
 
 def end_trick(deal: Deal, event: TrickEnd) -> None:
+    deal.ends += 1
     if deal.trick.players:
         settle(deal, event, event)
     else:
@@ -163,7 +173,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
             deal.referee.operand(end, end, 1),
             right=right,
             said=written,
-            under=_doubt(deal),
+            under=deal.doubts_trick(),
             help=deal.fits(
                 lambda house: _winner_in(deal, house) == written,
                 "same-gap-ruffs", "princess-over-ruff", "equal-levels", "passed-fives-strike",
@@ -179,8 +189,9 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     if end is not None and end.points is not None:
         if points is not None and end.points != points:
             place = deal.referee.operand(end, end, 2)
-            under = trick.root or _doubt(deal)
-            deal.find("wrong-trick-points", place, right=points, said=end.points, under=under)
+            under = deal.doubts_trick()
+            found = deal.find("wrong-trick-points", place, right=points, said=end.points, under=under)
+            deal.remember(found)
         points = end.points
     winner = written or right
     if (doubt := trick.doubt or (trick.root if written != right else None)) is not None:
@@ -194,6 +205,9 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
         deal.tally.fives.append((holder, winner))
         deal.tally.fives_by_cards.append((holder, right or winner))
     deal.tally.winner = deal.due = winner
+    if deal.unled or (written is None and deal.doubts_trick() is not None):
+        deal.unled = max(0, deal.unled - 1)
+        deal.due = None  # anybody may have won it
     deal.tally.winner_by_cards = right
     deal.last_turns = trick.turns
     deal.trick = Trick()
@@ -209,7 +223,8 @@ def _count(deal: Deal, end: TrickEnd | None) -> None:
     trick = deal.trick
     first = trick.turns[0]
     if number in deal.leapt:
-        deal.referee.explain(deal.leapt.pop(number), deal.place(first), told("here it stands", "在這裏"))
+        text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
+        deal.referee.explain(deal.leapt.pop(number), deal.place(first), text)
         return
     if deal.unread or number == deal.tricks:
         deal.unread = False
@@ -232,13 +247,6 @@ def _short(deal: Deal) -> None:
     for player in missing:
         deal.blamed.setdefault(player, found)
         deal.left[player] -= len(on_table(trick.turns[0]))
-
-
-def _doubt(deal: Deal) -> Finding | None:
-    """What may have made the trick go another way than it is written."""
-    trick = deal.trick
-    blamed = (deal.blamed[player] for player in trick.players if player in deal.blamed)
-    return trick.root or next(blamed, None) or deal.root
 
 
 def _winner_in(deal: Deal, house: House) -> str | None:

@@ -112,9 +112,7 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
 
 def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> None:
     place = deal.name_place(event)
-    found = deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
-    if slip is Slip.MISNAMED:
-        deal.blamed.setdefault(due, found)
+    deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
 
 
 # ---- tricks
@@ -143,14 +141,23 @@ def player_of(deal: Deal, event: Turn) -> str | None:
         trick.size = len(trick.players) + len(taken)
     if slip is not Slip.OMITTED:  # else the trick is found to be short when it ends
         name = "out-of-turn" if trick.players or at else "wrong-leader"
-        who = plays[at + 1].player if slip is Slip.EXCHANGED else rest[at] if at < len(rest) else due
+        if name == "wrong-leader" and slip is Slip.OTHER and _led_next(deal, plays) == due:
+            slip, deal.unled = Slip.EXCHANGED, 2
+        who = rest[at] if at < len(rest) else due
         found = deal.blame(
             name, deal.name_place(plays[at]), plays[at].player, due=who, slip=ending(slip, who)
         )
-        if slip is Slip.MISNAMED:
-            deal.blamed.setdefault(who, found)
+        if deal.unled:
+            deal.blame_all(found)
     trick.plan = taken[1:]
     return taken[0]
+
+
+def _led_next(deal: Deal, plays: list[Turn]) -> str | None:
+    """Who leads the trick behind the one that ``plays`` make."""
+    turns = [event for event in deal.known.events if isinstance(event, Turn)]
+    at = next(at for at, turn in enumerate(turns) if turn is plays[-1])
+    return turns[at + 1].player if at + 1 < len(turns) else None
 
 
 Plan = list[str | None]
@@ -201,8 +208,9 @@ def _length(deal: Deal, plays: list[Turn], need: int) -> int:
     due = ring_from(deal, deal.due)[:need]
     if names[1 : need + 1] == due and _repeats(deal.trick, plays[0]):
         return need + 1
-    if names[:need] != due and not in_order(names[need : need + 4]):
-        for length in range(need):
+    nearly = sorted(names[:need]) == sorted(due) or one_apart(names[:need], due) is not None
+    if not (nearly and in_order(names[need : need + 4])):
+        for length in range(0 if deal.trick.players else 1, need):
             if within(names[:length], due) and in_order(names[length : length + 4]):
                 return length
     return need
@@ -214,31 +222,50 @@ def _repeats(trick: Trick, turn: Turn) -> bool:
     return last is not None and last.player == turn.player and on_table(last) == on_table(turn)
 
 
-def out_of_place(deal: Deal, event: Turn) -> bool:
-    """Whether the trick that ``event`` begins is known not to belong here: it stands here twice, tricks have
-    been left out before it, or lines have changed places. The finding says so, and nobody is due."""
-    trick = deal.trick
-    plays, end = rest_of_trick(deal, event)
-    said = [(turn.player, on_table(turn)) for turn in plays]
-    if said and said == [(turn.player, on_table(turn)) for turn in deal.last_turns]:
-        place = deal.place(event)
-        trick.root = deal.find("trick-twice", place, under=deal.root)
-        trick.plan = [None] * (len(plays) - 1)
+def look_ahead(deal: Deal, event: Turn) -> None:
+    """A trick begins, and every trick so far has an end: see whether the number of this one leaps."""
+    numbers, at = deal.known.numbers, deal.tricks
+    number = numbers[at] if at < len(numbers) else None
+    if number is None or number in (deal.number + 1, at + 1) or deal.unread:
+        return
+    if number in deal.leapt:
         deal.due = None
+    elif number > deal.number + 1 and not _slip_of_number(numbers[at:], deal.number):
+        lost(deal, event, number)
+    elif number <= deal.number:
+        _twice(deal, event)
+
+
+def _slip_of_number(numbers: list[int | None], last: int) -> bool:
+    """Whether the tricks behind the next are numbered as if nothing were missing before it."""
+    return len(numbers) > 1 and numbers[1] == last + 2
+
+
+def out_of_place(deal: Deal, event: Turn) -> bool:
+    """Whether the trick that ``event`` begins is known not to belong here; the finding says so."""
+    if _twice(deal, event):
         return True
-    if deal.due_by_cards and plays[0].player == deal.due_by_cards:
+    if deal.due_by_cards == event.player:
         deal.due = deal.due_by_cards  # only the name of the last winner was wrong
         return False
-    number = end.number if end else None
-    if number is not None and not deal.unread and number > deal.number + 1:
-        lost(deal, event, number)
-        return True
-    if _backwards(deal):
+    if runs_backwards(_movers(deal), deal.ring):
         found = deal.blame("wrong-direction", deal.place(event), event.player)
         deal.root = deal.root or found
         deal.go_round(deal.ring[::-1])
         return True
     return False
+
+
+def _twice(deal: Deal, event: Turn) -> bool:
+    """Whether the trick that ``event`` begins is the last one over again. Then it is left out of account."""
+    plays, _ = rest_of_trick(deal, event)
+    said = [(turn.player, on_table(turn)) for turn in plays]
+    if not said or said != [(turn.player, on_table(turn)) for turn in deal.last_turns]:
+        return False
+    deal.trick.root = deal.find("trick-twice", deal.place(event), under=deal.root)
+    deal.trick.plan = [None] * (len(plays) - 1)
+    deal.due = None
+    return True
 
 
 def lost(deal: Deal, event: Event, number: int) -> Finding:
@@ -251,17 +278,11 @@ def lost(deal: Deal, event: Event, number: int) -> Finding:
     deal.trick.root = deal.trick.root or found
     for missing in range(deal.number + 1, number):
         deal.leapt[missing] = found
-    for player in deal.match.seats:
-        deal.blamed.setdefault(player, found)
+    deal.blame_all(found)
     deal.number, deal.due = number - 1, None
     return found
 
 
-def _backwards(deal: Deal) -> bool:
-    """Whether the whole deal is played against the direction of play."""
-    movers = [
-        event.player
-        for event in deal.known.events
-        if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw)
-    ]
-    return runs_backwards(movers, deal.ring)
+def _movers(deal: Deal) -> list[str]:
+    turns = (event for event in deal.known.events if isinstance(event, Turn))
+    return [turn.player for turn in turns if isinstance(turn.actions[0], Play | Throw)]

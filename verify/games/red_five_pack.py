@@ -1,0 +1,42 @@
+"""Red Five: two packs hold every card twice, so no record may have one three times (RF-1)."""
+
+from __future__ import annotations
+
+from ...records.cards import Card
+from ...records.events import Deal as Hand
+from ...records.events import Event
+from ...records.findings import Place
+from ...records.tricks import Bottom
+from ..engines.red_five_following import said
+from .red_five_deal import Deal
+
+
+def check_pack(deal: Deal, event: Event) -> None:
+    """Before the first card is buried or led: no card may be there three times."""
+    if deal.packed or deal.doubtful:
+        return
+    deal.packed = True
+    known = deal.known
+    too_many = known.too_many(deal.dealer)
+    if not too_many:
+        return
+    card = too_many[0]
+    place = _third(deal, card) or deal.place(event)
+    found = deal.find("card-too-often", place, card=said([card]), under=deal.root)
+    deal.tally.doubt = deal.tally.doubt or found
+    for player in deal.match.seats:  # whoever is shown to have it may be the one who has not
+        hand = known.hand(player, deal.dealer)
+        if hand is None or card in hand or player == deal.dealer:
+            deal.blamed.setdefault(player, found)
+
+
+def _third(deal: Deal, card: Card) -> Place | None:
+    """Where the third of a card stands."""
+    count = 0
+    for event in deal.known.events:
+        if isinstance(event, Hand | Bottom) and event.cards:
+            for number, one in enumerate(event.cards, 1):
+                count += one is card
+                if one is card and count == 3:
+                    return deal.referee.operand(event, event, number)
+    return None
