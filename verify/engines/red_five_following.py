@@ -62,7 +62,9 @@ def _pairs_owed(hand: Holding, own: list[Card], lead: Formation, led: str, order
     run = longest(order.rung[card] for card in shown) if lead.tractor >= 2 else 0
     if len(shown) >= lead.pairs and (lead.tractor < 2 or run >= lead.tractor):
         return None
-    held = pairs_of(hand.of(led))
+    held = hand.pairs(led)
+    if not held:
+        return None
     due = min(lead.pairs, len(held))
     run_due = lead.tractor if longest(order.rung[card] for card in held) >= lead.tractor >= 2 else 0
     if len(shown) >= due and run >= run_due:

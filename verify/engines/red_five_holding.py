@@ -22,14 +22,23 @@ class Holding:
             own = suit[card]
             suits[own] = suits.get(own, 0) + 1
 
+    def has(self, cards: Sequence[Card | None]) -> bool:
+        """Whether all of ``cards`` that are known are there at once."""
+        counts = self.counts
+        if len(cards) == 1:
+            return cards[0] is None or bool(counts.get(cards[0]))
+        return not self.lacking(cards)
+
     def lacking(self, cards: Sequence[Card | None]) -> list[int]:
         """Which of ``cards``, by position, are not there."""
-        counts = self.counts
-        return [
-            at
-            for at, card in enumerate(cards)
-            if card is not None and cards[: at + 1].count(card) > counts.get(card, 0)
-        ]
+        seen: dict[Card, int] = {}
+        lacking = []
+        for at, card in enumerate(cards):
+            if card is not None:
+                seen[card] = seen.get(card, 0) + 1
+                if seen[card] > self.counts.get(card, 0):
+                    lacking.append(at)
+        return lacking
 
     def remove(self, card: Card) -> None:
         """Take ``card`` out, if it is there."""
@@ -47,3 +56,10 @@ class Holding:
             return []
         of = self.suit
         return [card for card, count in self.counts.items() if of[card] == suit for _ in range(count)]
+
+    def pairs(self, suit: str) -> list[Card]:
+        """The cards of one suit that are there twice."""
+        if self.suits.get(suit, 0) < 2:
+            return []
+        of = self.suit
+        return [card for card, count in self.counts.items() if count > 1 and of[card] == suit]

@@ -60,7 +60,7 @@ class RedFiveReferee(Referee):
         self.match = Match()
         self.trumps: str | None = None
         """What to take for trumps, whatever the record says."""
-        self.deal = Deal.of(self, self.match, Round(0, ()))
+        self.deal = Deal(self, self.match, Round(0, ()))
         own: dict[type[Event], Callable[[Any], None]] = {
             Bottom: lambda event: bottom_laid(self.deal, event),
             Redeal: lambda event: redeal(self.deal, event),
@@ -132,7 +132,7 @@ class RedFiveReferee(Referee):
                 self.find("match-over", place, player=player, turn=False)
                 match.levels = dict.fromkeys(match.levels, "2")
                 break
-        self.deal = Deal.of(self, match, round_)
+        self.deal = Deal(self, match, round_)
         self.deal.trumps = self.trumps
 
     # ---- the deal
@@ -171,10 +171,9 @@ class RedFiveReferee(Referee):
         hand_dealt(self.deal, event)
 
     def on_turn(self, event: Turn) -> None:
-        deal = self.deal
-        if len(event.actions) != 1 or event.player not in deal.left:
+        deal, action = self.deal, event.actions[0]
+        if event.player not in deal.left:
             return
-        action = event.actions[0]
         if type(action) is Play:
             play(deal, event, action, action.cards)
         elif isinstance(action, Throw):

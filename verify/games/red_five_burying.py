@@ -8,8 +8,9 @@ from ...records.findings import Said, told
 from ...records.tricks import Bury, CallFriend
 from ..engines.red_five import BOTTOM
 from ..engines.red_five_following import said
+from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
-from ..engines.red_five_order import CALLED, RED_FIVE, TRUMPS
+from ..engines.red_five_order import CALLED, PLAIN, RED_FIVE, TRUMPS
 from .red_five_deal import Deal
 from .red_five_pack import check_pack
 from .red_five_showing import settle_dealer
@@ -24,15 +25,17 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
         deal.root = deal.root or deal.find("wrong-bury-size", place, player=player, count=len(cards))
         deal.doubtful = True
     have = deal.known.taken(player)
-    if have is not None and not deal.doubtful:
-        for number, card in enumerate(cards, 1):
-            if card is not None and cards[:number].count(card) > have.count(card):
-                place = deal.referee.operand(event, action, number)
-                found = deal.find(
-                    "bury-not-held", place, player=player, cards=said([card]), under=deal.blamed.get(player)
-                )
-                deal.blamed.setdefault(player, found)
-                deal.tally.doubt = deal.tally.doubt or found
+    lacking = Holding(have, PLAIN).lacking(cards) if have is not None and not deal.doubtful else []
+    for at in lacking:
+        found = deal.find(
+            "bury-not-held",
+            deal.referee.operand(event, action, at + 1),
+            player=player,
+            cards=said([cards[at]]),
+            under=deal.blamed.get(player),
+        )
+        deal.blamed.setdefault(player, found)
+        deal.tally.doubt = deal.tally.doubt or found
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
             deal.find("wrong-rotten", deal.referee.operand(event, call, 0), player=player)

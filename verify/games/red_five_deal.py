@@ -35,115 +35,114 @@ class Match:
         return self.levels.get(player or "", "2")
 
 
-@define(eq=False)
 class Tally:
-    """What the tricks have come to. Points are as they are ``said`` to be taken, and as the cards have them;
-    so are the rotten fives laid (the holder, and who took the trick), the friend, and who won last."""
+    """What the tricks have come to: as it is written, and by the cards."""
 
-    said: dict[str, int]
-    taken: dict[str, int]
-    fines: dict[str, list[int]]
-    """Of failed throws."""
-    fine_said: dict[str, Finding] = Factory(dict)
-    fives: list[tuple[str, str | None]] = Factory(list)
-    fives_by_cards: list[tuple[str, str | None]] = Factory(list)
-    winner: str | None = None
-    winner_by_cards: str | None = None
-    friend: str | None = None
-    friend_by_cards: str | None = None
-    doubt: Finding | None = None
-    """What may have made the points, or the sides, other than they are reckoned."""
+    def __init__(self, seats: tuple[str, ...]):
+        self.said: dict[str, int] = dict.fromkeys(seats, 0)
+        self.taken: dict[str, int] = dict.fromkeys(seats, 0)
+        """Points taken, as they are written and as the cards have them."""
+        self.fives: list[tuple[str, str | None]] = []
+        self.fives_by_cards: list[tuple[str, str | None]] = []
+        """Rotten fives laid: the holder, and who took the trick."""
+        self.winner: str | None = None
+        self.winner_by_cards: str | None = None
+        """Who won the last trick."""
+        self.friend: str | None = None
+        self.friend_by_cards: str | None = None
+        self.fines: dict[str, list[int]] = {player: [] for player in seats}
+        """Of failed throws, and in ``fine_said`` what is wrong with one."""
+        self.fine_said: dict[str, Finding] = {}
+        self.doubt: Finding | None = None
+        """What may have made the points, or the sides, other than they are reckoned."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is written otherwise than the cards have it."""
+        return (
+            self.winner != self.winner_by_cards
+            or self.friend != self.friend_by_cards
+            or self.said != self.taken
+            or self.fives != self.fives_by_cards
+        )
 
 
-@define(eq=False)
 class Deal:
     """The deal as far as it has been read."""
 
-    referee: Referee
-    match: Match
-    known: Gathered
-
-    misreadings: Misreadings
-
-    # Findings that others may hang under
-    root: Finding | None = None
-    """What is wrong with the deal as a whole."""
-    blamed: dict[str, Finding] = Factory(dict)
-    """What has put a player's hand in doubt."""
-    doubtful: bool = False
-    """Whether so much is unknown that nothing can be held against anybody by what he holds."""
-    unread: bool = False
-    """Whether a line that cannot be read may have been a trick."""
-
-    # Before the first trick
-    levels: dict[str, str] = Factory(dict)
-    """Everybody's level before the deal, as far as the record can be believed."""
-    level_doubt: dict[str, Finding] = Factory(dict)
-    """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
-    shown_level: dict[str, str] = Factory(dict)
-    show_plan: list[str | None] | None = None
-    """For whom the shows to come are taken; None before the first."""
-    shows: dict[str, list[Card]] = Factory(dict)
-    shown: dict[str, Turn] = Factory(dict)
-    redealt: bool = False
-    packed: bool = False
-    """Whether the cards of all hands have been counted."""
-    named: DealerNamed | None = None
-    dealer: str | None = None
-    order: Order | None = None
-    suit: dict[Card, str] = PLAIN
-    called: Card | None = None
-    alone: bool = False
-    side_unknown: bool = False
-    """Whether it cannot be told if the dealer is alone."""
-    call_doubt: Finding | None = None
-    trumps: str | None = None
-    """What is trumps, whatever the record says: to see whether the play fits that better."""
-
-    # The tricks
-    ring: tuple[str, ...] = ()
-    next: dict[str, str] = Factory(dict)
-    """Who plays behind whom."""
-    begun: bool = False
-    hands: dict[str, Holding | None] = Factory(dict)
-    left: dict[str, int] = Factory(dict)
-    """How many cards each player has still to play."""
-    voids: dict[str, dict[str, Event]] = Factory(dict)
-    """Of players whose hands are not known: the suits they have not followed, and where."""
-    due: str | None = None
-    due_by_cards: str | None = None
-    """Who wins by the cards the trick that is written for ``due``."""
-    trick: Trick = Factory(Trick)
-    last_turns: list[Turn] = Factory(list)
-    """The trick before."""
-    number: int = 0
-    tricks: int = 0
-    """The number of the last trick as it is written, and as it is counted."""
-    unled: int = 0
-    """How many tricks to come may be led by anybody, because two have changed places."""
-    ends: int = 0
-    """How many tricks have an end that is written."""
-    leapt: dict[int, Finding] = Factory(dict)
-    """Numbers of tricks that have been left out, and the finding that says so."""
-    broken: dict[Card, Finding] = Factory(dict)
-    """Cards that are said to break a throw that stood."""
-    passed: set[str] = Factory(set)
-    tally: Tally = Factory(lambda: Tally({}, {}, {}))
-    results: list[Event] = Factory(list)
-
-    @classmethod
-    def of(cls, referee: Referee, match: Match, round_: Round) -> Deal:
-        """A deal of which nothing has been judged."""
+    def __init__(self, referee: Referee, match: Match, round_: Round):
+        self.referee = referee
+        self.match = match
+        self.known = Gathered(round_.events)
+        self.misreadings = Misreadings(self.known)
         seats = match.seats
-        known = Gathered(round_.events)
-        deal = cls(referee, match, known, Misreadings(known))
-        deal.levels = {player: match.level(player) for player in seats}
-        deal.go_round(match.ring)
-        deal.hands = dict.fromkeys(seats)
-        deal.left = dict.fromkeys(seats, DEALT)
-        deal.voids = {player: {} for player in seats}
-        deal.tally = Tally(dict.fromkeys(seats, 0), dict.fromkeys(seats, 0), {player: [] for player in seats})
-        return deal
+
+        # Findings that others may hang under
+        self.root: Finding | None = None
+        """What is wrong with the deal as a whole."""
+        self.blamed: dict[str, Finding] = {}
+        """What has put a player's hand in doubt."""
+        self.doubtful = False
+        """Whether so much is unknown that nothing can be held against anybody by what he holds."""
+        self.unread = False
+        """Whether a line that cannot be read may have been a trick."""
+
+        # Before the first trick
+        self.levels: dict[str, str] = {player: match.level(player) for player in seats}
+        """Everybody's level before the deal, as far as the record can be believed."""
+        self.level_doubt: dict[str, Finding] = {}
+        """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
+        self.shown_level: dict[str, str] = {}
+        self.show_plan: list[str | None] | None = None
+        """For whom the shows to come are taken; None before the first."""
+        self.shows: dict[str, list[Card]] = {}
+        self.shown: dict[str, Turn] = {}
+        self.redealt = False
+        self.packed = False
+        """Whether the cards of all hands have been counted."""
+        self.named: DealerNamed | None = None
+        self.dealer: str | None = None
+        self.trumps: str | None = None
+        """What is trumps, whatever the record says: to see whether the play fits that better."""
+        self.order: Order | None = None
+        self.suit: dict[Card, str] = PLAIN
+        self.called: Card | None = None
+        self.call_doubt: Finding | None = None
+        self.alone = False
+        self.side_unknown = False
+        """Whether it cannot be told if the dealer is alone."""
+
+        # The tricks
+        self.ring: tuple[str, ...] = ()
+        self.next: dict[str, str] = {}
+        """Who plays behind whom."""
+        self.go_round(match.ring)
+        self.begun = False
+        self.hands: dict[str, Holding | None] = dict.fromkeys(seats)
+        self.left: dict[str, int] = dict.fromkeys(seats, DEALT)
+        """How many cards each player has still to play."""
+        self.voids: dict[str, dict[str, Event]] = {player: {} for player in seats}
+        """Of players whose hands are not known: the suits they have not followed, and where."""
+        self.due: str | None = None
+        self.due_by_cards: str | None = None
+        """Who wins by the cards the trick that is written for ``due``."""
+        self.trick = Trick()
+        self.last_turns: list[Turn] = []
+        """The trick before."""
+        self.number = 0
+        self.tricks = 0
+        """The number of the last trick as it is written, and as it is counted."""
+        self.ends = 0
+        """How many tricks have an end that is written."""
+        self.leapt: dict[int, Finding] = {}
+        """Numbers of tricks that have been left out, and the finding that says so."""
+        self.unled = 0
+        """How many tricks to come may be led by anybody, because two have changed places."""
+        self.broken: dict[Card, Finding] = {}
+        """Cards that are said to break a throw that stood."""
+        self.passed: set[str] = set()
+        self.tally = Tally(seats)
+        self.results: list[Event] = []
 
     def go_round(self, ring: tuple[str, ...]) -> None:
         """Have play go round so."""
@@ -245,8 +244,3 @@ class Deal:
         """Where the action of a turn stands, without what stands around it."""
         spans = turn.actions[0].spans
         return self.referee.place(turn, spans[0] if spans else None)
-
-
-def held_by(hands: Iterable[tuple[str, Holding | None]]) -> list[tuple[str, list[Card]]]:
-    """The cards of the hands that are known."""
-    return [(player, hand.listed()) for player, hand in hands if hand is not None]

@@ -13,7 +13,7 @@ from ..engines.red_five_house import House
 from ..engines.red_five_order import RED_FIVE, TRUMPS, Order
 from ..engines.red_five_ruffing import Contest
 from ..engines.red_five_throws import beaten
-from .red_five_deal import Deal, held_by
+from .red_five_deal import Deal
 from .red_five_following import check_void
 
 
@@ -60,9 +60,12 @@ def _check_several(deal: Deal, event: Turn, action: Play | Throw, player: str, o
 def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:
     order, house = deal.order, deal.match.house
     assert order is not None
-    others = held_by(
-        (one, hand) for one, hand in deal.hands.items() if one != player and one not in deal.blamed
-    )
+    suit = order.suit[thrown[0]]
+    others = [
+        (one, hand.of(suit))
+        for one, hand in deal.hands.items()
+        if hand is not None and one != player and one not in deal.blamed
+    ]
     sure = len(others) == 3 and not deal.doubtful
     result = beaten(thrown, others, order, house)
     if action.forced is None:

@@ -23,8 +23,9 @@ def judge_levels(
     come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
     with."""
     levels, house = deal.match.levels, deal.match.house
-    if totals:
-        for player in deal.match.seats:
+    told = {player for player, _ in written}
+    for player in deal.match.seats if totals else ():
+        if player not in told:
             levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
     promotions = _Promotions(deal, ledgers, totals)
     for player, event in written:
@@ -34,9 +35,12 @@ def judge_levels(
 
 def due(account: Account, player: str, total: int) -> Changes:
     """The changes of a player's level: the step, rotten fives, failed throws."""
-    fines = (-fine for fine in account.fines[player])
-    changes = (account.step(player, total), -3 * account.rotten(player), *fines)
-    return tuple(change for change in changes if change)
+    step, rotten = account.step(player, total), account.rotten(player)
+    changes = [step] if step else []
+    if rotten:
+        changes.append(-3 * rotten)
+    changes += [-fine for fine in account.fines[player]]
+    return tuple(changes)
 
 
 class _Promotions:
@@ -54,6 +58,13 @@ class _Promotions:
         """Check the line link by link: what is wrong in one is not held against the next."""
         deal, house = self.deal, self.deal.match.house
         known = player in deal.levels
+        if (
+            known
+            and event.old == deal.levels[player]
+            and (not self.totals or sum(event.changes) == sum(due(self.account, player, self.totals[0])))
+            and event.new == after_all(event.old, event.changes, house)
+        ):
+            return
         olds = [event.old]
         if known and event.old != deal.levels[player]:
             olds.append(deal.levels[player])

@@ -33,11 +33,10 @@ class _Results:
         self.deal = deal
         self.account = account = account_of(deal)
         self.ledgers = [account]
-        by_cards = account_of(deal, by_cards=True)
-        alone = evolve(account, defenders=[one for one in account.seats if one != account.dealer])
-        for other in (by_cards, alone) if deal.side_unknown else (by_cards,):
-            if other not in self.ledgers:
-                self.ledgers.append(other)
+        if deal.tally.differs:
+            self._also(account_of(deal, by_cards=True))
+        if deal.side_unknown:
+            self._also(evolve(account, defenders=[one for one in account.seats if one != account.dealer]))
         self.written = deal.results
         self.sure = deal.over and not deal.doubtful and deal.order is not None
         self.points = {player: account.points(player) for player in deal.match.seats}
@@ -46,6 +45,10 @@ class _Results:
         self.bottoms: set[int] = set()
         """What the bottom may make for the defenders."""
         self.bottom = 0
+
+    def _also(self, ledger: Account) -> None:
+        if ledger not in self.ledgers:
+            self.ledgers.append(ledger)
 
     def _points(self, player: str) -> Iterable[int]:
         for ledger in self.ledgers:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from ...records.events import Score
-from ...records.findings import Said, told
+from ...records.findings import Said
 from ..engines.red_five_account import Account
 from ..report import ScoreRow
 from ..words import and_
 from .red_five_deal import Deal
+
+DEALER, BOTTOM = Said("Dealer", "莊"), Said("Bottom", "底牌")
+TOTAL, LEVELS = Said("Defenders' points", "搶分"), Said("Levels", "級別")
+KEPT = Said("kept", "守底")
 
 
 def sheet(deal: Deal, account: Account, scores: list[Score], total: int, bottom: int) -> None:
@@ -17,27 +21,19 @@ def sheet(deal: Deal, account: Account, scores: list[Score], total: int, bottom:
     for player in deal.match.seats:
         true = account.points(player)
         report.scores.append(ScoreRow(player, written=written.get(player), from_replay=true, true=true))
-    friend = (
-        told("friend {who}", "朋友{who}", who=deal.tally.friend)
-        if deal.tally.friend
-        else told("no friend", "沒有朋友")
-    )
-    sides = told(
-        "{dealer}, {friend}, defenders {others}",
-        "{dealer}，{friend}，搶分{others}",
-        dealer=account.dealer,
-        friend=friend,
-        others=Said(and_(account.defenders), "、".join(account.defenders)),
-    )
-    kept = (
-        told("flipped, {points} points", "掀底，得{points}分", points=bottom)
-        if account.flipped
-        else told("kept", "守底")
-    )
+    friend = deal.tally.friend
+    with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
+    others, zh_others = and_(account.defenders), "、".join(account.defenders)
     changes = [f"{player} {deal.levels[player]} → {levels.get(player)}" for player in deal.match.seats]
     report.details += [
-        (told("Dealer", "莊"), sides),
-        (told("Bottom", "底牌"), kept),
-        (told("Defenders' points", "搶分"), str(total)),
-        (told("Levels", "級別"), Said(", ".join(changes), "，".join(changes))),
+        (
+            DEALER,
+            Said(
+                f"{account.dealer}, {with_}, defenders {others}",
+                f"{account.dealer}，{zh_with}，搶分{zh_others}",
+            ),
+        ),
+        (BOTTOM, Said(f"flipped, {bottom} points", f"掀底，得{bottom}分") if account.flipped else KEPT),
+        (TOTAL, str(total)),
+        (LEVELS, Said(", ".join(changes), "，".join(changes))),
     ]

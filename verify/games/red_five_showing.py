@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ...records.cards import Card
 from ...records.events import Cards, Event, Turn
 from ...records.findings import Finding, Related, Said, told
-from ...records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Throw
+from ...records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Show, Throw
 from ..engines.red_five_following import said
-from ..engines.red_five_order import LEVELS, order_of
+from ..engines.red_five_holding import Holding
+from ..engines.red_five_order import LEVELS, PLAIN, order_of
 from ..engines.red_five_showing import dealer as dealer_by
 from ..engines.red_five_showing import suits
 from .red_five_deal import Deal
@@ -21,25 +23,47 @@ def show(deal: Deal, event: Turn, cards: Cards) -> None:
         return
     level, dealt = deal.levels[player], deal.known.dealt.get(player)
     own = [card for card in cards if card is not None]
-    for number, card in enumerate(cards, 1):
-        if card is None:
-            continue
-        place = deal.referee.operand(event, event.actions[0], number)
-        if card.rank != level:
-            deal.level_doubt[player] = deal.find(
-                "show-other-rank", place, player=player, card=said([card]), level=level
-            )
-            if card.rank in LEVELS and all(one.rank == card.rank for one in own):
-                deal.shown_level[player] = card.rank
-            break
-        if dealt and cards[:number].count(card) > dealt.count(card) and not deal.doubtful:
-            check_pack(deal, event)  # of two hands with the card, either may be misread
-            under = deal.blamed.get(player)
-            found = deal.find("show-not-held", place, player=player, card=said([card]), under=under)
-            deal.blamed.setdefault(player, found)
-            break
+    if any(card.rank != level for card in own):
+        _other_rank(deal, event, player, cards, level)
+    elif dealt and not deal.doubtful and any(own.count(card) > dealt.count(card) for card in own):
+        _not_held(deal, event, player, dealt)
     deal.shows[player] = own
     deal.shown[player] = event
+
+
+def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) -> None:
+    at, card = next((at, card) for at, card in enumerate(cards) if card and card.rank != level)
+    rank = card.rank
+    deal.level_doubt[player] = deal.find(
+        "show-other-rank",
+        deal.referee.operand(event, event.actions[0], at + 1),
+        player=player,
+        card=said([card]),
+        level=level,
+    )
+    if rank in LEVELS and all(one.rank == rank for one in cards if one):
+        deal.shown_level[player] = rank
+
+
+def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
+    check_pack(deal, event)  # of two hands with the card, either may be misread
+    cards = Holding(dealt, PLAIN)
+    at = cards.lacking(show_of(event))[0]
+    card = show_of(event)[at]
+    found = deal.find(
+        "show-not-held",
+        deal.referee.operand(event, event.actions[0], at + 1),
+        player=player,
+        card=said([card]),
+        under=deal.blamed.get(player),
+    )
+    deal.blamed.setdefault(player, found)
+
+
+def show_of(event: Turn) -> Cards:
+    """The cards that a turn shows."""
+    action = event.actions[0]
+    return action.cards if isinstance(action, Show) else ()
 
 
 def redeal(deal: Deal, event: Redeal) -> None:

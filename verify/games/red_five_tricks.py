@@ -3,9 +3,8 @@ RF-39, RF-41). Leads and throws, following and the order of play have modules of
 
 from __future__ import annotations
 
-from ...records.cards import Card
 from ...records.events import Cards, Event, Turn
-from ...records.findings import Finding, Place, told
+from ...records.findings import Place, told
 from ...records.tricks import Play, Throw, TrickEnd
 from ..engines.red_five import Trick, on_table
 from ..engines.red_five_following import said
@@ -21,35 +20,35 @@ from .red_five_marks import check_marks
 from .red_five_turns import look_ahead, lost, player_of
 
 
-def begin_turn(deal: Deal, event: Turn) -> Finding | None:
+def begin_turn(deal: Deal, event: Turn) -> Trick:
+    """Somebody moves; the trick he moves in."""
     if not deal.begun:
         begin_play(deal, event)
     if len(deal.trick.players) >= deal.trick.size:
         settle(deal, None, event)
     deal.referee.report.turns += 1
-    return deal.trick.root
+    return deal.trick
 
 
-def end_turn(deal: Deal, before: Finding | None, sure: bool) -> None:
-    referee = deal.referee
-    report = referee.report
-    if deal.trick.root is not before:
+def end_turn(deal: Deal, lawful: bool, sure: bool) -> None:
+    report, after_turn = deal.referee.report, deal.referee.after_turn
+    if not lawful:
         report.illegal += 1
     elif sure:
         report.legal += 1
     else:
         report.undecided += 1
-    if referee.after_turn is not None:
-        referee.after_turn(report.turns)
+    if after_turn is not None:
+        after_turn(report.turns)
 
 
 def pass_lead(deal: Deal, event: Turn) -> None:
     """RF-24."""
-    before = begin_turn(deal, event)
-    trick, player = deal.trick, event.player
+    trick, player = begin_turn(deal, event), event.player
+    before = trick.root
     if trick.players:
         deal.blame("wrong-pass", deal.place(event), player, cards=told("follows a lead", "不是首家"))
-        end_turn(deal, before, True)
+        end_turn(deal, trick.root is before, True)
         return
     if player == deal.due_by_cards:
         deal.due = player
@@ -64,48 +63,43 @@ def pass_lead(deal: Deal, event: Turn) -> None:
         deal.blame("wrong-pass", deal.whole(event), player, about=others, cards=shown)
     deal.due = deal.next.get(player)
     deal.passed.add(player)
-    end_turn(deal, before, hand is not None)
+    end_turn(deal, trick.root is before, hand is not None)
 
 
 def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     """Somebody leads or follows; ``cards`` are those that stay on the table."""
-    before = begin_turn(deal, event)
-    player = event.player
-    if not deal.trick.players and deal.ends == deal.tricks:
+    trick = begin_turn(deal, event)
+    before, player = trick.root, event.player
+    if not trick.players and deal.ends == deal.tricks:
         look_ahead(deal, event)
     if player != deal.due:
-        taken = player_of(deal, event)
-        if len(deal.trick.players) >= deal.trick.size:
-            settle(deal, None, event)
-            before, taken = None, player_of(deal, event) if player != deal.due else player
+        taken = _taken_for(deal, event)
         if taken is None:
-            _leave_out(deal, before)
+            _leave_out(deal)
             return
         player = taken
-    trick, hand = deal.trick, deal.hands[player]
+        if trick is not deal.trick:  # the one before was short
+            trick, before = deal.trick, None
+    hand = deal.hands[player]
     deal.left[player] -= len(cards)
-    if deal.left[player] < 0 and not deal.doubtful and player not in deal.blamed:
-        deal.blamed[player] = deal.blame("too-many-plays", deal.place(event), player)
-    if hand is not None:
-        if len(action.cards) == 1:
-            if not hand.counts.get(action.cards[0]):  # type: ignore[arg-type]
-                _not_held(deal, event, action, player, hand)
-        elif hand.lacking(action.cards):
-            _not_held(deal, event, action, player, hand)
-    known: list[Card] = [card for card in cards if card is not None]
-    if deal.order is not None and len(known) == len(cards) and known:
+    if deal.left[player] < 0:
+        _too_many(deal, event, player)
+    if hand is not None and not hand.has(action.cards):
+        _not_held(deal, event, action, player, hand)
+    if None in cards or deal.order is None or not cards:
+        trick.sure = False
+        trick.hidden = trick.hidden or None in cards
+        known = [card for card in cards if card is not None]
+    else:
+        known = list(cards)  # type: ignore[arg-type]
         if trick.players:
             follow(deal, event, action, player, known, hand)
         else:
             lead(deal, event, action, player, known)
-    elif not trick.players or deal.order is None or len(known) < len(cards):
-        trick.sure = False
     for card in known:
         trick.points += POINTS[card]
         if hand is not None:
             hand.remove(card)
-    if len(known) < len(cards):
-        trick.hidden = True
     trick.players.append(player)
     trick.turns.append(event)
     if deal.called in cards and deal.called is not None:
@@ -113,10 +107,25 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     if event.calls:
         check_marks(deal, event, action, player)
     if trick.plan is None:
-        deal.due = deal.next.get(player)
+        deal.due = deal.next[player]
     else:
         deal.due = trick.plan.pop(0) if trick.plan else None
-    end_turn(deal, before, hand is not None and player not in deal.blamed and not deal.doubtful)
+    lawful = trick.root is before
+    end_turn(deal, lawful, hand is not None and player not in deal.blamed and not deal.doubtful)
+
+
+def _taken_for(deal: Deal, event: Turn) -> str | None:
+    """For whom a play is taken that is not under the name due; None if it is left out of account."""
+    taken = player_of(deal, event)
+    if deal.trick.players and len(deal.trick.players) >= deal.trick.size:
+        settle(deal, None, event)
+        taken = player_of(deal, event) if event.player != deal.due else event.player
+    return taken
+
+
+def _too_many(deal: Deal, event: Turn, player: str) -> None:
+    if not deal.doubtful and player not in deal.blamed:
+        deal.blamed[player] = deal.blame("too-many-plays", deal.place(event), player)
 
 
 def _join(deal: Deal, player: str) -> None:
@@ -129,12 +138,12 @@ def _join(deal: Deal, player: str) -> None:
         tally.friend = tally.friend or player
 
 
-def _leave_out(deal: Deal, before: Finding | None) -> None:
+def _leave_out(deal: Deal) -> None:
     """A play that stands here by mistake changes nothing."""
     trick = deal.trick
     if trick.plan:
         deal.due = trick.plan.pop(0)
-    end_turn(deal, before, False)
+    end_turn(deal, False, False)
 
 
 def _not_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: Holding) -> None:
@@ -208,7 +217,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     if deal.unled or (written is None and deal.doubts_trick() is not None):
         deal.unled = max(0, deal.unled - 1)
         deal.due = None  # anybody may have won it
-    deal.tally.winner_by_cards = right
+    deal.tally.winner_by_cards = right or winner
     deal.last_turns = trick.turns
     deal.trick = Trick()
 
