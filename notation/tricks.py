@@ -42,7 +42,7 @@ class TrickLines:
         return [found[1].strip() for found in NAME.finditer(text)]
 
     def _quick(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
-        """A line that says nothing but what has been read before, in another order."""
+        """A line as it is written here: nothing but names, plays and the winner, with single spaces."""
         head, arrow, tail = text.partition(" → ")
         if not arrow:
             return None
@@ -54,8 +54,10 @@ class TrickLines:
         position = column + len(number) + 2
         for entry in body.split(", "):
             name, _, rest = entry.partition(" ")
-            clause = memo.get(rest)
-            if clause is None or name not in players:
+            if name not in players:
+                return None
+            clause = memo.get(rest) or self._clauses.turn(rest)
+            if clause is None:
                 return None
             events.append(Turn(name, clause[0], clause[1], line=line, column=position + len(name) + 1))
             position += len(entry) + 2
