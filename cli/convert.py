@@ -12,7 +12,8 @@ import click
 
 from ..notation.source import NoRecord
 from .failure import Failure
-from .inputs import Source, record_parts
+from .inputs import record_parts
+from .opening import Source
 from .output import Output
 
 

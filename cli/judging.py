@@ -45,13 +45,36 @@ class RecordReport:
         self.undecided += judged.undecided
         self.findings += judged.findings
 
+    def extend(self, more: RecordReport, long: int) -> None:
+        """Add what has been judged of further rounds of the record."""
+        for what in ("rounds", "turns", "legal", "illegal", "undecided", "left_out"):
+            setattr(self, what, getattr(self, what) + getattr(more, what))
+        self.findings += more.findings
+        for judged in more.sheets:
+            self.show(judged, long)
+
+    def show(self, judged: RoundReport, long: int) -> None:
+        """Keep the scores of a round, if they are to be shown."""
+        if judged.scores or judged.details:
+            if len(self.sheets) < long or any(row.differs for row in judged.scores):
+                self.sheets.append(judged)
+            else:
+                self.left_out += 1
+
 
 @define
 class FileReport:
-    """A file judged: its records, one after the other."""
+    """A file judged: its records, one after the other. If it could not be read to its end, ``failure`` says
+    why."""
 
     path: str
     records: list[RecordReport] = field(factory=list)
+    failure: str | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to report."""
+        return any(record.rounds or record.findings for record in self.records)
 
     @property
     def game(self) -> str:
@@ -99,34 +122,63 @@ def matches(rule: Rule, choice: Iterable[str]) -> bool:
     return any(rule.code.startswith(one.upper()) or rule.name == one.lower() for one in choice)
 
 
-def judge(
-    parts: Iterable[Head | Round], *, language: str | None = None, scores: bool = True, long: int = LONG
-) -> Iterator[RecordReport]:
-    """Judge records as they are read; nothing is kept of a round that nothing is to be said about."""
-    record: RecordReport | None = None
-    referee: Referee | None = None
-    number = 0
-    for part in parts:
-        if isinstance(part, Head):
-            if record is not None:
-                yield record
-            number += 1
-            referee = referee_of(part)
-            record = RecordReport(number, part.game, language or language_of(part.lines))
-            record.findings += referee.review_head()
-        elif referee is not None and record is not None:
-            judged = referee.review(part)
-            record.add(judged)
-            if language is None and record.rounds == 1:
-                record.language = language_of([*referee.head.lines, *part.lines])
-            if scores and (judged.scores or judged.details):
-                keep = len(record.sheets) < long or any(row.differs for row in judged.scores)
-                if keep:
-                    record.sheets.append(judged)
-                else:
-                    record.left_out += 1
-    if record is not None:
-        yield record
+@frozen
+class Way:
+    """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
+    ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
+    a record all of them."""
+
+    game: str | None = None
+    strict: bool = False
+    language: str | None = None
+    scores: bool = True
+    long: int = LONG
+
+
+class Interrupted(KeyboardInterrupt):
+    """An interrupt while a file was judged: ``report`` is of what has been."""
+
+    def __init__(self, report: FileReport):
+        super().__init__()
+        self.report = report
+
+
+class Judge:
+    """Judges records as they are read; nothing is kept of a round that nothing is to be said about.
+
+    Given a ``referee``, it goes on with the record that this has judged so far: what is reported of it first
+    is a record with the number 0."""
+
+    def __init__(self, way: Way, referee: Referee | None = None):
+        self.way = way
+        self.referee = referee
+        self.records: list[RecordReport] = []
+        if referee is not None:
+            self.records.append(RecordReport(0, referee.head.game))
+
+    def judge(self, parts: Iterable[Head | Round]) -> None:
+        """Judge heads and rounds, and add to :attr:`records`. What ends the reading, a :class:`Failure` or an
+        interrupt, leaves there what has been judged before."""
+        for part in parts:
+            if isinstance(part, Head):
+                self._open(part)
+            elif self.referee is not None:
+                self._round(self.referee, part)
+
+    def _open(self, head: Head) -> None:
+        self.referee = referee_of(head)
+        record = RecordReport(len(self.records) + 1, head.game, self.way.language or language_of(head.lines))
+        record.findings += self.referee.review_head()
+        self.records.append(record)
+
+    def _round(self, referee: Referee, round_: Round) -> None:
+        record = self.records[-1]
+        judged = referee.review(round_)
+        record.add(judged)
+        if self.way.language is None and record.rounds == 1 and record.number:
+            record.language = language_of([*referee.head.lines, *round_.lines])
+        if self.way.scores:
+            record.show(judged, self.way.long)
 
 
 def referee_of(head: Head) -> Referee:
@@ -147,14 +199,20 @@ def language_of(lines: Iterable[str]) -> str:
     return "zh" if len(CHINESE.findall(text)) > len(ENGLISH.findall(text)) else "en"
 
 
-def statistics(findings: Iterable[Finding]) -> list[tuple[Rule, int, int]]:
-    """Each rule broken, how often as a root, and how often under another finding; the most frequent first."""
-    roots, rules = Counter[str](), dict[str, Rule]()
-    whole = Counter[str]()
-    for finding in findings:
-        roots[finding.code] += 1
-        for one in everything([finding]):
-            whole[one.code] += 1
-            rules[one.code] = one.rule
-    ordered = sorted(rules.values(), key=lambda rule: (-roots[rule.code], -whole[rule.code], rule.code))
-    return [(rule, roots[rule.code], whole[rule.code] - roots[rule.code]) for rule in ordered]
+class Tally:
+    """How often each rule is broken."""
+
+    def __init__(self) -> None:
+        self.roots, self.all, self.rules = Counter[str](), Counter[str](), dict[str, Rule]()
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            self.roots[finding.code] += 1
+            for one in everything([finding]):
+                self.all[one.code] += 1
+                self.rules[one.code] = one.rule
+
+    def rows(self) -> list[tuple[Rule, int, int]]:
+        """Each rule, how often as a root, and how often under another finding; the most frequent first."""
+        codes = sorted(self.rules, key=lambda code: (-self.roots[code], -self.all[code], code))
+        return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]

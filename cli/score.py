@@ -11,8 +11,9 @@ import click
 from ..notation.source import NoRecord
 from ..verify.report import RoundReport
 from .failure import Failure
-from .inputs import Source, parts
-from .judging import RecordReport, judge
+from .inputs import parts
+from .judging import Judge, RecordReport, Way
+from .opening import Source
 from .output import Output, cells_of
 
 SCHEMA = "hoyle-scores/1"
@@ -31,9 +32,11 @@ def command(path: str, format_: str, game: str | None) -> None:
     source = Source(path)
     out = Output(sys.stdout)
     try:
-        records = list(judge(parts(source, game=game), long=sys.maxsize))
+        judge = Judge(Way(long=sys.maxsize))
+        judge.judge(parts(source, game=game))
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
+    records = judge.records
     if format_ == "json":
         import json
 

@@ -12,8 +12,9 @@ from ..records.events import Head, Round, Turn, Unreadable
 from ..verify.referee import Referee
 from ..verify.view import View, Viewable
 from .failure import Failure
-from .inputs import Source, parts
+from .inputs import parts
 from .judging import referee_of
+from .opening import Source
 from .output import Output, cells_of, pad
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from io import StringIO
+from itertools import chain, islice
 
 import click
+from attrs import define
 
-from ..notation.source import NoRecord
-from ..records.findings import Finding, Severity
+from ..records.findings import Severity
 from . import formats
-from .failure import Failure, complain
-from .inputs import Source, parts, sources
-from .judging import LONG, Choice, FileReport, judge, statistics
+from .batch import judge_files
+from .failure import complain
+from .inputs import sources
+from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .output import Output
+from .processes import cores, processes
 
 MANY = 20
 """From so many files on, a terminal shows how far it is."""
@@ -50,6 +54,10 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Findings only: no score sheet, no summary.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even where there are findings.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
+    help="Judge so many files at a time, or parts of one. [default: all cores]",
+)  # fmt: skip
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
@@ -63,90 +71,113 @@ def command(
     counts: bool,
     quiet: bool,
     exit_zero: bool,
+    jobs: int | None,
     game: str | None,
     lang: str | None,
 ) -> None:
     """Check records: every move, every call, every score.
 
-    Folders are searched for .txt, .md and .json files; - is standard input. CODE is a code, the beginning of
+    Folders are searched for .txt, .md, .json and .jsonl files, also packed ones (.gz, .zst); * and ** in a
+    quoted name stand for any; - is standard input. CODE is a code, the beginning of
     one, or a name: RX061, RX, card-not-held. It can be given several times, or several with commas.
 
-    Exit status: 0 nothing wrong, 1 findings of severity error, 2 something could not be read.
+    Exit status: 0 nothing wrong, 1 findings of severity error, 2 something could not be read, 130
+    interrupted.
     """
     if not paths:
         raise click.UsageError("which record? Give a file, a folder, or - for standard input")
-    listed = list(sources(paths))
+    found = sources(paths)
+    first = list(islice(found, 2))
     out = Output(sys.stdout)
     kind = formats.format_named(format_)
-    writer = kind(out, several=len(listed) > 1, quiet=quiet)
-    choice = Choice(select, ignore)
-    found: list[Finding] = []
-    wrong = unread = False
+    writer = kind(out, several=len(first) > 1, quiet=quiet)
+    way = Way(game, strict, lang, kind.scores and not quiet, sys.maxsize if kind.every_score else LONG)
+    reports = judge_files(chain(first, found), way, processes(jobs or cores()))
+    run = _Run(writer, Choice(select, ignore), Tally() if counts else None)
     writer.begin()
-    judged = False
-    for source in _with_progress(listed, out):
-        try:
-            if isinstance(source, Failure):
-                raise source
-            stream = parts(source, game=game, strict=strict)
-            long = sys.maxsize if kind.every_score else LONG
-            report = FileReport(source.shown)
-            for record in judge(stream, language=lang, scores=kind.scores and not quiet, long=long):
-                record.findings = choice.of(record.findings)
-                report.records.append(record)
-        except NoRecord:
-            continue
-        except Failure as failure:
-            shown = source.shown if isinstance(source, Source) else ""
-            told = failure.message.startswith(shown)
-            complain(failure.message if told else f"{shown}: {failure.message}")
-            unread = judged = True
-            continue
-        judged = True
-        wrong = wrong or report.severities()[Severity.ERROR] > 0
-        if counts:
-            found += report.findings
-        writer.file(report)
+    interrupted = False
+    try:
+        for report in _with_progress(reports, paths, out):
+            run.tell(report)
+    except KeyboardInterrupt as interrupt:
+        interrupted = True
+        if isinstance(interrupt, Interrupted) and interrupt.report.begun:
+            run.tell(interrupt.report)
     writer.end()
-    if not judged:
-        complain(f"{', '.join(map(click.format_filename, paths))}: no record is in this folder")
-        unread = True
-    if counts:
-        _write_statistics(out if kind.for_people else Output(sys.stderr), found)
+    if run.tally is not None:
+        _write_statistics(out if kind.for_people else Output(sys.stderr), run.tally)
     sys.stdout.flush()
-    if unread:
+    if interrupted:
+        if run.files:
+            complain(
+                f"interrupted; {run.files} file{'s have' if run.files > 1 else ' has'} been judged so far"
+            )
+        raise click.exceptions.Exit(128 + signal.SIGINT)
+    if not (run.files or run.unread):
+        complain(f"{', '.join(map(click.format_filename, paths))}: no record is in this folder")
+        run.unread = True
+    if run.unread:
         raise click.exceptions.Exit(2)
-    if wrong and not exit_zero:
+    if run.wrong and not exit_zero:
         raise click.exceptions.Exit(1)
 
 
-def _write_statistics(out: Output, found: list[Finding]) -> None:
-    for rule, roots, under in statistics(found):
+@define
+class _Run:
+    """What is told of file after file. ``wrong``: there are findings of severity error; ``unread``: something
+    could not be read."""
+
+    writer: formats.Format
+    choice: Choice
+    tally: Tally | None
+    files: int = 0
+    wrong: bool = False
+    unread: bool = False
+
+    def tell(self, report: FileReport) -> None:
+        if report.failure is not None:
+            complain(report.failure)
+            self.unread = True
+            if not report.begun:
+                return
+        self.files += 1
+        for record in report.records:
+            record.findings = self.choice.of(record.findings)
+        self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
+        if self.tally is not None:
+            self.tally.add(report.findings)
+        self.writer.file(report)
+
+
+def _write_statistics(out: Output, tally: Tally) -> None:
+    for rule, roots, under in tally.rows():
         more = f"  (and {under} under others)" if under else ""
         out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more}", "")])
 
 
-def _with_progress(listed: list[Source | Failure], out: Output) -> Iterable[Source | Failure]:
-    """``listed``, with a bar on a terminal if there are many and findings go elsewhere."""
-    if len(listed) < MANY or not sys.stderr.isatty():
-        return listed
-    return _bar(listed, out)
+def _with_progress(reports: Iterator[FileReport], paths: Iterable[str], out: Output) -> Iterator[FileReport]:
+    """``reports``, with a bar on a terminal if there are many."""
+    if not sys.stderr.isatty() or (count := sum(1 for _ in sources(paths))) < MANY:
+        return reports
+    return _bar(reports, count, out)
 
 
-def _bar(listed: list[Source | Failure], out: Output) -> Iterator[Source | Failure]:
+def _bar(reports: Iterator[FileReport], count: int, out: Output) -> Iterator[FileReport]:
     from rich.console import Console
     from rich.progress import Progress
 
     progress = Progress(
         console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
     )
-    task = progress.add_task("Verifying", total=len(listed))
+    task = progress.add_task("Verifying", total=count)
     stream, held = out.stream, StringIO()
     if out.terminal:
         out.stream = held  # or the findings would be written over the bar
-    with progress:
-        for source in listed:
-            yield source
-            progress.advance(task)
-    out.stream = stream
-    stream.write(held.getvalue())
+    try:
+        with progress:
+            for report in reports:
+                yield report
+                progress.advance(task)
+    finally:
+        out.stream = stream
+        stream.write(held.getvalue())

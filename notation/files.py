@@ -54,35 +54,70 @@ def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
 
 def read_stream(stream: BinaryIO, *, game: str | None = None, strict: bool = False) -> Iterator[Head | Round]:
     """The heads and rounds of a file as they are read; memory does not grow with their number."""
-    text = open_text(stream)
-    found = False
-    for part in read_lines(text.lines, game=game, strict=strict):
-        if strict and not found and isinstance(part, Head):
-            part = evolve(part, remarks=(*_file_remarks(text, part), *part.remarks))
-        found = True
-        yield part
-    if not found:
-        raise NoRecord("there is no record in this file")
+    yield from RecordReader(game=game, strict=strict).read(open_text(stream))
 
 
 def read_lines(
     lines: Iterable[str], *, game: str | None = None, strict: bool = False
 ) -> Iterator[Head | Round]:
-    """The heads and rounds in ``lines``."""
-    source = iter(lines)
-    first, begun, notation = _recognise(source, game)
-    if notation is None:
-        return
-    rest = chain(begun, source)
-    lines = rest
-    while True:
-        reader = Reader(notation, strict=strict)
-        yield from reader.read(lines, first)
-        if reader.next_record is None:
-            return
-        first, line, title = reader.next_record
-        notation = _titled(title)
-        lines = chain((line,), rest)
+    """The heads and rounds in ``lines``. Where these end with :class:`UnreadableFile`, what stands before is
+    yielded first."""
+    yield from RecordReader(game=game, strict=strict).read_lines(lines)
+
+
+class RecordReader:
+    """Reads one record after the other. ``reader`` is the one at work on the record at hand, None before the
+    first; given one, its record is gone on with."""
+
+    def __init__(self, reader: Reader | None = None, *, game: str | None = None, strict: bool = False):
+        self.reader = reader
+        self.first = 0
+        """The number of the line in which the record at hand begins, once another has ended."""
+        self.game = game
+        self.strict = strict
+
+    def read(self, text: Text) -> Iterator[Head | Round]:
+        """The heads and rounds of a file. NoRecord if it has none."""
+        found = False
+        for part in self.read_lines(text.lines):
+            if self.strict and not found and isinstance(part, Head):
+                part = evolve(part, remarks=(*_file_remarks(text, part), *part.remarks))
+            found = True
+            yield part
+        if not found:
+            raise NoRecord("there is no record in this file")
+
+    def read_lines(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
+        """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
+        end: list[UnreadableFile] = []
+        yield from self._read(_readable(lines, end), first)
+        if end:
+            raise end[0]
+
+    def _read(self, source: Iterator[str], first: int) -> Iterator[Head | Round]:
+        lines = source
+        if self.reader is None:
+            first, begun, notation = _recognise(source, self.game)
+            if notation is None:
+                return
+            self.reader = Reader(notation, strict=self.strict)
+            lines = source = chain(begun, source)
+        while True:
+            yield from self.reader.read(lines, first)
+            if self.reader.next_record is None:
+                return
+            first, line, title = self.reader.next_record
+            self.first = first
+            self.reader = Reader(_titled(title), strict=self.strict)
+            lines = chain((line,), source)
+
+
+def _readable(lines: Iterable[str], end: list[UnreadableFile]) -> Iterator[str]:
+    """``lines`` as far as they can be read; what ended them goes to ``end``."""
+    try:
+        yield from lines
+    except UnreadableFile as error:
+        end.append(error)
 
 
 def _titled(title: str) -> Notation:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from attrs import asdict, evolve
+from attrs import asdict, evolve, frozen
 
 from ..records.events import (
     CardsLeft,
@@ -90,10 +90,24 @@ Heading: TypeAlias = tuple[str | None, list[tuple[str, Span, Sequence[Capture], 
 each its name, span, operands and their values; and where it ends."""
 
 
-class Reader:
-    """Reads one record of a game: feed it lines, it yields a head and then rounds."""
+@frozen
+class Standing:
+    """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
+    has been, and whose the columns of the last table are."""
 
-    def __init__(self, notation: Notation, *, strict: bool = False):
+    players: tuple[str, ...] = ()
+    declared: bool = False
+    titled: bool = False
+    columns: tuple[str, ...] = ()
+
+
+class Reader:
+    """Reads one record of a game: feed it lines, it yields a head and then rounds.
+
+    A reader that starts from a ``standing`` is fed the record from the heading of a round on; the head that
+    it yields first says nothing."""
+
+    def __init__(self, notation: Notation, *, strict: bool = False, standing: Standing | None = None):
         self.notation = notation
         self.clauses = clauses_of(notation)
         self.strict = strict
@@ -109,7 +123,15 @@ class Reader:
         """Whose column each is of the table that is being read, where its columns are players'."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
+        if standing is not None:
+            self._players.add(standing.players)
+            self._declared, self._titled = standing.declared, standing.titled
+            self._columns = list(standing.columns)
         self._begin(None, 1)
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(tuple(self._players), self._declared, self._titled, tuple(self._columns))
 
     # ---- the stream
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import codecs
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from attrs import field, frozen
 
 CHUNK = 1 << 18
+SAMPLE = 400
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -27,12 +28,29 @@ class NoRecord(UnreadableFile):
 
 @frozen
 class Text:
-    """A decoded file. ``lines`` yields its lines without their ends, once; ``bom`` and ``crlf`` say what
-    was found on the way (``crlf`` holds the number of the first such line, once it has been read)."""
+    """A decoded file. ``pieces`` yields its text, each line ending in a newline, once. ``bom`` and ``crlf``
+    say what was found on the way: ``crlf`` holds the number of the first such line, once it is read."""
 
-    lines: Iterator[str]
+    pieces: Iterator[str]
     bom: bool = False
     crlf: list[int] = field(factory=list)
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The lines of the text, once."""
+        return lines_of(self.pieces)
+
+
+def lines_of(pieces: Iterable[str]) -> Iterator[str]:
+    """The lines of a text in pieces, without their ends; if ``pieces`` end with an exception, only those that
+    are there as a whole."""
+    tail = ""
+    for piece in pieces:
+        lines = (tail + piece).split("\n")
+        tail = lines.pop()
+        yield from lines
+    if tail:
+        yield tail
 
 
 def open_text(stream: BinaryIO) -> Text:
@@ -40,7 +58,7 @@ def open_text(stream: BinaryIO) -> Text:
 
     Raises :class:`UnreadableFile`, from here or from the iterator, with the offset of the first bad byte.
     """
-    start = stream.read(CHUNK)
+    start = _start(stream)
     encoding, skip = "utf-8", 0
     for bom, name in BOMS:
         if start.startswith(bom):
@@ -51,12 +69,26 @@ def open_text(stream: BinaryIO) -> Text:
     if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
         raise UnreadableFile(f"this is a binary file, not text: byte {where} is zero")
     crlf: list[int] = []
-    return Text(_lines(stream, start[skip:], skip, encoding, crlf), bool(skip), crlf)
+    return Text(_decoded(stream, start[skip:], skip, encoding, crlf), bool(skip), crlf)
+
+
+def _read(stream: BinaryIO) -> bytes:
+    """What is there already, rather than a whole chunk: a pipe may be slow, a packed file damaged."""
+    data: bytes = getattr(stream, "read1", stream.read)(CHUNK)
+    return data
+
+
+def _start(stream: BinaryIO) -> bytes:
+    """Enough of the beginning to tell the encoding."""
+    start = b""
+    while len(start) < SAMPLE and (more := _read(stream)):
+        start += more
+    return start
 
 
 def _guess(start: bytes) -> str:
     """UTF-16 without a mark shows as a zero in every second byte of what is mostly ASCII."""
-    sample = start[:400]
+    sample = start[:SAMPLE]
     if len(sample) >= 4:
         pairs = len(sample) // 2
         if sample[1::2].count(0) > pairs * 0.4 and not sample[0::2].count(0):
@@ -66,16 +98,17 @@ def _guess(start: bytes) -> str:
     return "utf-8"
 
 
-def _lines(stream: BinaryIO, chunk: bytes, offset: int, encoding: str, crlf: list[int]) -> Iterator[str]:
+def _decoded(stream: BinaryIO, chunk: bytes, offset: int, encoding: str, crlf: list[int]) -> Iterator[str]:
     decoder = codecs.getincrementaldecoder(encoding)()
     newlines = io.IncrementalNewlineDecoder(None, translate=True)
-    tail, number = "", 0
+    number = 0
     while True:
         final = not chunk
         pending = len(decoder.getstate()[0])
         try:
             text = decoder.decode(chunk, final)
         except UnicodeDecodeError as error:
+            yield newlines.decode(error.object[: error.start].decode(encoding))
             where = offset - pending + error.start
             name = encoding.upper().removesuffix("-LE").removesuffix("-BE")
             raise UnreadableFile(
@@ -85,12 +118,10 @@ def _lines(stream: BinaryIO, chunk: bytes, offset: int, encoding: str, crlf: lis
         offset += len(chunk)
         if not crlf and (at := text.find("\r\n")) >= 0:
             crlf.append(number + text.count("\n", 0, at) + 1)
-        lines = (tail + newlines.decode(text, final)).split("\n")
-        tail = lines.pop()
-        number += len(lines)
-        yield from lines
+        text = newlines.decode(text, final)
+        if not crlf:
+            number += text.count("\n")
+        yield text
         if final:
-            if tail:
-                yield tail
             return
-        chunk = stream.read(CHUNK)
+        chunk = _read(stream)

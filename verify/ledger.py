@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from copy import copy
 
 from attrs import Factory, define
 
@@ -74,6 +75,21 @@ class Ledger:
         """The totals before this round are not known: believe the next that are written."""
         for account in self.accounts.values():
             account.true = account.written = None
+
+    def carried(self) -> dict[str, Account]:
+        """The accounts as they are, for :meth:`carry`."""
+        return {player: copy(account) for player, account in self.accounts.items()}
+
+    def carry(self, accounts: dict[str, Account]) -> None:
+        """Have these accounts."""
+        self.accounts = {player: copy(account) for player, account in accounts.items()}
+
+    def keep_off(self, before: dict[str, Account]) -> None:
+        """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
+        for player, account in self.accounts.items():
+            was = before.get(player)
+            if was and account.written is not None and was.written is not None and was.true is not None:
+                account.true, account.cause = account.written + was.true - was.written, was.cause
 
     def close(self, standing: Standing) -> ScoreRow:
         """Check a player's claims of the round, and carry the totals on."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from copy import deepcopy
+from typing import Any, ClassVar
 
 from ..records.cards import Card
 from ..records.events import (
@@ -40,6 +41,9 @@ class Referee(ABC):
     """Judges the rounds of one record of one game."""
 
     rulebook: Rulebook
+    carries: ClassVar[tuple[str, ...]] = ()
+    """What is remembered from one round to the next: the names of these attributes. Everything else is made
+    anew by ``begin_round``."""
 
     def __init__(self, head: Head):
         self.head = head
@@ -99,6 +103,22 @@ class Referee(ABC):
         (self.report.findings if root is event.finding else root.explains).append(event.finding)
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
+
+    # ---- from round to round
+
+    def carried(self) -> dict[str, Any]:
+        """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
+        return {name: deepcopy(getattr(self, name)) for name in self.carries}
+
+    def carry(self, carried: dict[str, Any]) -> None:
+        """Go on from where another referee of the same record stood."""
+        for name, value in carried.items():
+            setattr(self, name, deepcopy(value))
+
+    def join(self, round_: Round) -> None:
+        """Come to know from ``round_`` what it hands on to the next, though not what came before it: much of
+        what a record carries on, every round says anew. No finding comes of it."""
+        self.review(round_)
 
     # ---- what a game's referee does with each kind of event; nothing, by default
 

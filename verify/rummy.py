@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any, ClassVar
 
 from attrs import evolve
 
@@ -59,6 +60,7 @@ class RummyReferee(ClaimsReferee):
     decks = 2
     jokers_a_deck = 0
     call_at_the_end = "{Out}"
+    carries: ClassVar[tuple[str, ...]] = ("seats", "last_number", "supply_judged")
 
     def __init__(self, head: Head):
         super().__init__(head)
@@ -68,6 +70,24 @@ class RummyReferee(ClaimsReferee):
         self.ledger = Ledger(self, self.points)
         self.last_number: int | None = None
         self.supply_judged = False
+        self.joining = False
+
+    # ---- from round to round
+
+    def carried(self) -> dict[str, Any]:
+        return {**super().carried(), "ledger": self.ledger.carried()}
+
+    def carry(self, carried: dict[str, Any]) -> None:
+        super().carry({name: value for name, value in carried.items() if name != "ledger"})
+        self.ledger.carry(carried["ledger"])
+
+    def join(self, round_: Round) -> None:
+        """The totals as ``round_`` has them are believed, as far off as they were before."""
+        before = self.ledger.carried()
+        self.joining, self.last_number = True, round_.number - 1
+        super().join(round_)
+        self.joining = False
+        self.ledger.keep_off(before)
 
     # ---- what a game says of itself
 
@@ -183,7 +203,9 @@ class RummyReferee(ClaimsReferee):
     def _check_number(self, round_: Round) -> None:
         first = self.last_number is None
         self.ledger.open(self.seats)
-        if first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
+        if self.joining:
+            self.ledger.forget()
+        elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
             self.ledger.forget()  # the record begins in the middle of a game
         elif not first and round_.number != (self.last_number or 0) + 1:
             self.find(

@@ -62,7 +62,7 @@ class TestConvert:
             ('{"schema": ', "this is not JSON: line 1, column 12: "),
             (
                 '{"type": "head"}\n{"round": 1}',
-                "there is more than one JSON value here: hoyle reads json, not jsonl",
+                "these JSON lines are no record that hoyle can read: line 1: the record has no schema",
             ),
             ('{"cards": []}', "this JSON was not made by “hoyle convert”: it holds no record"),
         ],

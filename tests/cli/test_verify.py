@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hoyle.cli.judging import judge
+from hoyle.cli.judging import Judge, Way
 from hoyle.notation import read_lines
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
@@ -112,7 +112,7 @@ class TestFolders:
     def test_without_files(self, run: Run, tmp_path: Path) -> None:
         result = run("verify", tmp_path)
         assert result.exit_code == 2
-        assert result.stderr == f"hoyle: {tmp_path}: no .txt, .md or .json file is in this folder\n"
+        assert result.stderr == f"hoyle: {tmp_path}: no .txt, .md, .json or .jsonl file is in this folder\n"
 
     def test_without_records(self, run: Run, record: Record, tmp_path: Path) -> None:
         record("Only prose.\n", "README.md")
@@ -259,5 +259,7 @@ def test_of_several_files_only_those_with_findings_are_told_of(run: Run, record:
     ids=["english", "with-a-chinese-comment", "chinese", "chinese-moves"],
 )
 def test_findings_speak_the_language_of_the_record(text: str, language: str) -> None:
-    assert [one.language for one in judge(read_lines(text.split("\n")))] == [language]
-    assert [one.language for one in judge(read_lines(text.split("\n")), language="zh")] == ["zh"]
+    for way, spoken in ((Way(), language), (Way(language="zh"), "zh")):
+        judge = Judge(way)
+        judge.judge(read_lines(text.split("\n")))
+        assert [one.language for one in judge.records] == [spoken]

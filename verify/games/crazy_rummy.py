@@ -43,6 +43,7 @@ class CrazyRummyReferee(RummyReferee):
 
     rulebook = RULEBOOK
     table: Table
+    carries = (*RummyReferee.carries, "contract", "decks", "dealer")
 
     def __init__(self, head: Head):
         super().__init__(head)

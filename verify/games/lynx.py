@@ -38,6 +38,7 @@ class LynxReferee(RummyReferee):
     rulebook = RULEBOOK
     table: Table
     decks = 2
+    carries = (*RummyReferee.carries, "last_dealer", "ending")
 
     def __init__(self, head: Head):
         super().__init__(head)

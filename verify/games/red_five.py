@@ -54,6 +54,7 @@ class RedFiveReferee(Referee):
     """Judges Red Five."""
 
     rulebook = RULEBOOK
+    carries = ("match",)
 
     def __init__(self, head: Head):
         super().__init__(head)

@@ -28,6 +28,7 @@ class RedoxReferee(RummyReferee):
     decks = 2
     jokers_a_deck = 2
     call_at_the_end = "{Winner}"
+    carries = (*RummyReferee.carries, "last_winner")
 
     def __init__(self, head: Head):
         super().__init__(head)

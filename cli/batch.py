@@ -1,0 +1,141 @@
+"""Many files judged: inputs, calls that judge some of them each, and reports in the order of the inputs.
+
+Who makes the calls is nobody's business here: this process, others on this machine, or a cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from ..notation.source import NoRecord
+from .encoded import PACKED
+from .failure import Failure
+from .inputs import parts
+from .judging import FileReport, Interrupted, Judge, Way
+from .opening import STDIN, Source, telling
+from .workers import Call, Crew, in_order
+
+LONG_FILE = 1 << 20
+"""A file of more bytes is judged in pieces."""
+PACKING = 8
+"""How many bytes of a record are one when packed, about."""
+MANY = 64
+MUCH = 1 << 18
+"""So many files, or so many bytes, are judged in one call."""
+UNKNOWN = 1 << 14
+"""What a file weighs whose size is not known."""
+
+
+@frozen
+class JudgeFiles:
+    """Judges whole files. Those that hold no record and need not are left out."""
+
+    sources: tuple[Source, ...]
+    way: Way
+    weight: int
+    here = False
+
+    def __call__(self) -> list[FileReport]:
+        return [report for source in self.sources if (report := judge_file(source, self.way))]
+
+    def apart(self) -> Sequence[JudgeFiles]:
+        return [JudgeFiles((source,), self.way, self.weight) for source in self.sources]
+
+    def lost(self) -> list[FileReport]:
+        shown = [source.shown for source in self.sources]
+        return [
+            FileReport(one, failure=f"{one}: the process that judged this file has died") for one in shown
+        ]
+
+
+def judge_file(source: Source, way: Way) -> FileReport | None:
+    """What is found in a file; None if it was only found, and holds no record."""
+    judge = Judge(way)
+    report = FileReport(source.shown, judge.records)
+    try:
+        with telling(source):
+            judge.judge(parts(source, game=way.game, strict=way.strict))
+    except NoRecord:
+        return None
+    except Failure as failure:
+        report.failure = failure.message
+    except KeyboardInterrupt:
+        raise Interrupted(report) from None
+    return report
+
+
+def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None) -> Iterator[FileReport]:
+    """The report of each file, in the order of ``sources``. An interrupt is raised as :class:`Interrupted`,
+    with what there is of the file it came in."""
+    from .long_file import JudgePiece
+
+    under_way: FileReport | None = None
+    try:
+        for call, result in in_order(_calls(sources, way, in_pieces=crew is not None), crew):
+            match call:
+                case JudgeFiles():
+                    yield from result
+                case JudgePiece(file=file) if file is not None:
+                    file.add(call, result)
+                    under_way = file.report
+                case _ if result is not None:
+                    under_way = None
+                    yield result
+    except Interrupted:
+        raise
+    except KeyboardInterrupt:
+        raise Interrupted(under_way or FileReport("")) from None
+
+
+def _calls(sources: Iterable[Source | Failure], way: Way, *, in_pieces: bool) -> Iterator[Call[Any]]:
+    group: list[Source] = []
+    weight = 0
+    for source in sources:
+        size = 0 if isinstance(source, Failure) else _size(source)
+        alone = isinstance(source, Failure) or (in_pieces and (size > LONG_FILE or source.path == STDIN))
+        if group and (alone or not in_pieces or len(group) >= MANY or weight + size > MUCH):
+            yield JudgeFiles(tuple(group), way, weight)
+            group, weight = [], 0
+        if isinstance(source, Failure):
+            yield Told(FileReport("", failure=source.message))
+        elif alone:
+            from .long_file import LongFile
+
+            yield from LongFile(source, way).calls()
+        else:
+            group.append(source)
+            weight += size
+    if group:
+        yield JudgeFiles(tuple(group), way, weight)
+
+
+def _size(source: Source) -> int:
+    """About how many bytes of text a file has."""
+    if source.remote or source.path == STDIN:
+        return UNKNOWN
+    try:
+        size = os.stat(source.path).st_size
+    except OSError:
+        return 0  # reading it will tell
+    return size * PACKING if source.path.lower().endswith(PACKED) else size
+
+
+@frozen
+class Told:
+    """A report that is there already."""
+
+    report: FileReport
+    weight = 0
+    here = True
+
+    def __call__(self) -> FileReport:
+        return self.report
+
+    def apart(self) -> Sequence[Told]:
+        return [self]
+
+    def lost(self) -> FileReport:
+        return self.report

@@ -1,0 +1,96 @@
+"""Records as JSON and as JSON lines, as ``hoyle convert`` writes them."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from ..notation.notation import notation_for
+from ..notation.source import NoRecord, UnreadableFile, open_text
+from ..records.events import Head, Record, Round
+
+PACKED = (".gz", ".zst")
+FIRST_LINE = re.compile(rb'\s*\{"type": ?"head"')
+
+
+def encoding_of(path: str, stream: io.BufferedReader) -> str:
+    """``json``, ``jsonl`` or ``text``: by the name of a file, else by how it begins."""
+    name = path.lower()
+    for suffix in PACKED:
+        name = name.removesuffix(suffix)
+    start = stream.peek(64)
+    if name.endswith(".jsonl") or FIRST_LINE.match(start):
+        return "jsonl"
+    return "json" if name.endswith(".json") or start[:1] == b"{" else "text"
+
+
+def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:
+    """The heads and rounds of JSON (all at once) or JSON lines (as they are read).
+
+    Raises :class:`UnreadableFile`."""
+    if encoding == "jsonl":
+        yield from _from_lines(stream)
+        return
+    for record in load(stream):
+        yield record.head
+        yield from record.rounds
+
+
+def _from_lines(stream: BinaryIO) -> Iterator[Head | Round]:
+    from ..records.codec import NotARecord, parts_from_lines
+
+    found = False
+    try:
+        for part in parts_from_lines(open_text(stream).lines):
+            if isinstance(part, Head):
+                _check_game(part)
+            found = True
+            yield part
+    except NotARecord as error:
+        raise UnreadableFile(f"these JSON lines are no record that hoyle can read: {error}") from None
+    if not found:
+        raise NoRecord("there is no record in this file")
+
+
+def load(stream: BinaryIO) -> list[Record]:
+    """The records that a JSON file holds."""
+    import json
+
+    from ..records.codec import loads
+
+    data = stream.read()
+    try:
+        text = data.decode("utf-8-sig")
+        loaded = json.loads(text)
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(
+            f"this is not UTF-8 text: the byte at offset {error.start} cannot be decoded"
+        ) from None
+    except json.JSONDecodeError as error:
+        if error.msg == "Extra data":
+            raise UnreadableFile(
+                "there is more than one JSON value here: name the file .jsonl if it holds JSON lines"
+            ) from None
+        raise UnreadableFile(
+            f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+        ) from None
+    except RecursionError:
+        raise UnreadableFile("this JSON is nested too deeply to be a record") from None
+    if not isinstance(loaded, dict | list) or b'"hoyle-record' not in data:
+        raise NoRecord("this JSON was not made by “hoyle convert”: it holds no record")
+    try:
+        records = loads(text)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise UnreadableFile(f"this JSON is no record that hoyle can read: {error}") from error
+    for record in records:
+        _check_game(record.head)
+    return records
+
+
+def _check_game(head: Head) -> None:
+    try:
+        notation_for(head.game)
+    except KeyError:
+        raise UnreadableFile(f"hoyle does not know the game “{head.game}”") from None

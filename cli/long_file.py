@@ -1,0 +1,314 @@
+"""A long file judged in pieces, several at a time.
+
+To judge a piece one must know where the piece before it ends: who plays, who won, what the totals are. A
+worker does not wait for that. It takes it from the round before its piece, since a round mostly says all that
+the next one needs, and tells what it has taken it for. When the piece before has been judged, the two are
+compared. If they differ, the piece is judged again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from ..notation.files import RecordReader
+from ..notation.notation import Notation, notation_for
+from ..notation.pieces import FIRST, Piece, named, pieces
+from ..notation.reader import Reader, Standing
+from ..notation.source import NoRecord, Text, UnreadableFile, lines_of, open_text
+from ..records.events import Head, Round
+from ..records.findings import Finding
+from ..verify.carrying import Carried, causes, recast, same
+from ..verify.referee import Referee
+from .encoded import encoding_of
+from .failure import Failure
+from .inputs import parts_of
+from .judging import FileReport, Judge, RecordReport, Way, referee_of
+from .opening import Source, reading, telling
+from .workers import Call
+
+HOPELESS = 3
+"""After so many pieces on end that had to be judged again, workers are asked no more."""
+
+
+@frozen
+class Point:
+    """Where judging stands between two rounds: their record's head, what the reader knows, what the referee
+    remembers."""
+
+    head: Head
+    standing: Standing
+    carried: Carried
+
+    def fits(self, other: Point) -> bool:
+        mine, yours = (
+            (self.head.line, self.head, self.standing),
+            (other.head.line, other.head, other.standing),
+        )
+        return mine == yours and same(self.carried, other.carried)
+
+    def recast(self, change: Callable[[Finding], Finding]) -> Point:
+        """The same with other findings as the causes of wrong totals."""
+        return evolve(self, carried=recast(self.carried, change))
+
+    def resume(self, strict: bool) -> tuple[RecordReader, Referee]:
+        """A reader and a referee that stand here."""
+        referee = referee_of(self.head)
+        referee.review_head()
+        referee.carry(self.carried)
+        reader = Reader(notation_for(self.head.game), strict=strict, standing=self.standing)
+        return RecordReader(reader, strict=strict), referee
+
+
+@frozen
+class Judged:
+    """A piece judged: from which point on, as far as it was taken from the round before, and where it ends;
+    None where a record begins. ``causes`` are those the call brought, with what hangs under them now.
+    ``failure`` says what could not be read. ``sure`` is False if the guess can be no good, ``dead`` True if
+    the worker has died."""
+
+    records: list[RecordReport]
+    began: Point | None = None
+    ended: Point | None = None
+    causes: list[Finding] = field(factory=list)
+    failure: str | None = None
+    sure: bool = True
+    dead: bool = False
+
+
+@frozen
+class JudgePiece:
+    """Judges a piece of a long file, which itself stays here. ``base`` is where judging stood some pieces
+    before; its causes are ``causes``, copies of those that are ``known`` here."""
+
+    piece: Piece
+    way: Way
+    base: Point | None
+    causes: list[Finding]
+    known: list[Finding] = field(factory=list)
+    file: LongFile | None = None
+    here = False
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return JudgePiece, (self.piece, self.way, self.base, self.causes)
+
+    @property
+    def weight(self) -> int:
+        return len(self.piece.text)
+
+    def apart(self) -> Sequence[JudgePiece]:
+        return [self]
+
+    def lost(self) -> Judged:
+        return Judged([], failure="a process that judged a part of this file has died", dead=True)
+
+    def __call__(self) -> Judged:
+        piece = self.piece
+        if piece.opens:
+            return judge_exactly(piece, self.way, None)
+        base = self._head() if piece.head else self.base
+        assert base is not None
+        reader, referee = base.resume(self.way.strict)
+        first = piece.first - piece.before.count("\n")
+        parts = reader.read_lines(lines_of(chain((piece.before,), piece.texts)), first)
+        next(parts)  # the head of no record
+        before = next(parts)
+        assert isinstance(before, Round)
+        referee.join(before)
+        assert reader.reader is not None
+        began = Point(referee.head, reader.reader.standing, referee.carried())
+        following = next(parts, None)
+        if following is None or following.line != piece.first:  # the round before belongs to another record
+            return Judged([], sure=False)
+        judged = _judge(piece, self.way, reader, referee, chain((following,), parts))
+        return evolve(judged, began=began, causes=self.causes)
+
+    def _head(self) -> Point:
+        """Where judging stands before the first round of a record that began in another piece."""
+        piece = self.piece
+        reader = RecordReader(Reader(named(piece.head), strict=self.way.strict), strict=self.way.strict)
+        head = next(reader.read_lines(lines_of((piece.head, piece.before)), piece.head_line))
+        assert isinstance(head, Head)
+        assert reader.reader is not None
+        referee = referee_of(head)
+        referee.review_head()
+        return Point(head, reader.reader.standing, referee.carried())
+
+
+def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:
+    """Judge a piece from ``point`` on."""
+    if point is None:
+        reader = RecordReader(Reader(named(piece.text), strict=way.strict), strict=way.strict)
+        return _judge(piece, way, reader, None, reader.read_lines(lines_of(piece.texts), piece.first))
+    reader, referee = point.resume(way.strict)
+    parts = reader.read_lines(lines_of(piece.texts), piece.first)
+    next(parts)  # the head of no record
+    return evolve(_judge(piece, way, reader, referee, parts), began=point)
+
+
+def _judge(
+    piece: Piece, way: Way, reader: RecordReader, referee: Referee | None, parts: Iterator[Head | Round]
+) -> Judged:
+    end = piece.first + piece.text.count("\n") if piece.until else None
+    judge = Judge(way, referee)
+    try:
+        judge.judge(part for part in parts if part.line != end)
+    except UnreadableFile as error:
+        return Judged(judge.records, failure=str(error))
+    except Failure as failure:
+        return Judged(judge.records, failure=failure.message)
+    return Judged(judge.records, ended=_point(reader, judge, end))
+
+
+def _point(reader: RecordReader, judge: Judge, end: int | None) -> Point | None:
+    """Where judging stands at line ``end``; None where a record begins."""
+    if end is None or reader.first == end or judge.referee is None or reader.reader is None:
+        return None
+    return Point(judge.referee.head, reader.reader.standing, judge.referee.carried())
+
+
+@frozen
+class Here:
+    """Something that is done by whoever asks for it, when its turn has come."""
+
+    do: Callable[[], object]
+    weight = 0
+    here = True
+
+    def __call__(self) -> FileReport | None:
+        done = self.do()
+        return done if isinstance(done, FileReport) else None
+
+    def apart(self) -> Sequence[Here]:
+        return [self]
+
+    def lost(self) -> None:
+        return None
+
+
+class LongFile:
+    """A file while its pieces are judged: the ``report`` so far, and the ``point`` it has come to."""
+
+    def __init__(self, source: Source, way: Way):
+        self.source = source
+        self.way = way
+        self.report = FileReport(source.shown)
+        self.point: Point | None = None
+        self.empty = False
+        self.misses = 0
+
+    def calls(self) -> Iterator[Call[Any]]:
+        """What there is to do, one call after the other; the last gives the report, if there is one."""
+        try:
+            with reading(self.source) as stream:
+                encoding = encoding_of(self.source.path, stream)
+                if encoding == "text":
+                    yield from self._calls(open_text(stream))
+                else:
+                    parts = parts_of(stream, encoding, game=self.way.game, strict=self.way.strict)
+                    yield Here(lambda: self._begin(parts))
+        except NoRecord:
+            self.empty = True
+        except Failure as failure:
+            self.report.failure = self.report.failure or failure.message
+        yield Here(lambda: None if self.empty else self.report)
+
+    def _calls(self, text: Text) -> Iterator[Call[Any]]:
+        start = ""
+        for one in text.pieces:
+            start += one
+            if len(start) >= FIRST:
+                break
+        texts = chain((start,), text.pieces)
+        notation = self._notation(start)
+        if notation is None:
+            yield Here(lambda: self._first(text, Piece(more=texts)))
+            return
+        for piece in pieces(texts, notation):
+            if self.report.failure or self.empty:
+                return
+            if piece.first == 1:
+                yield Here(partial(self._first, text, piece))
+            elif piece.more or self.misses >= HOPELESS:
+                yield Here(partial(self._exactly, piece))
+            else:
+                yield self._sent(piece)
+
+    def _sent(self, piece: Piece) -> JudgePiece:
+        """A call that judges ``piece``, guessing where it begins from where judging has come to by now."""
+        known = causes(self.point.carried) if self.point else []
+        copies = {id(finding): evolve(finding, explains=[]) for finding in known}
+        base = self.point and self.point.recast(lambda finding: copies[id(finding)])
+        return JudgePiece(piece, self.way, base, list(copies.values()), known, self)
+
+    def _notation(self, start: str) -> Notation | None:
+        """That of the record the text begins with, if it does."""
+        reader = RecordReader(game=self.way.game)
+        try:
+            next(reader.read_lines(lines_of((start,))), None)
+        except UnreadableFile:
+            return None
+        return reader.reader.notation if reader.reader else None
+
+    # ---- what has been judged
+
+    def _begin(self, parts: Iterable[Head | Round]) -> Judge:
+        """Judge the beginning of the file, or all of it."""
+        judge = Judge(self.way)
+        self.report.records = judge.records
+        try:
+            with telling(self.source):
+                judge.judge(parts)
+        except NoRecord:
+            self.empty = True
+        except Failure as failure:
+            self.report.failure = failure.message
+        return judge
+
+    def _first(self, text: Text, piece: Piece) -> None:
+        reader = RecordReader(game=self.way.game, strict=self.way.strict)
+        end = piece.first + piece.text.count("\n") if piece.until else None
+        parts = reader.read(evolve(text, pieces=piece.texts))
+        judge = self._begin(part for part in parts if part.line != end)
+        self.point = _point(reader, judge, end)
+
+    def _exactly(self, piece: Piece) -> None:
+        if not self.report.failure:
+            self._take(judge_exactly(piece, self.way, self.point))
+
+    def add(self, call: JudgePiece, judged: Judged) -> None:
+        """Take what has been judged of a piece, or judge it again from where it really begins."""
+        if self.report.failure:
+            return
+        real = {id(copy): finding for copy, finding in zip(judged.causes, call.known, strict=False)}
+
+        def change(finding: Finding) -> Finding:
+            return real.get(id(finding), finding)
+
+        if not (judged.dead or self._fits(judged.began and judged.began.recast(change), judged, call.piece)):
+            self.misses += 1
+            self._exactly(call.piece)
+            return
+        self.misses = 0
+        for copy in judged.causes:
+            change(copy).explains += copy.explains
+        self._take(evolve(judged, ended=judged.ended and judged.ended.recast(change)))
+
+    def _fits(self, began: Point | None, judged: Judged, piece: Piece) -> bool:
+        if piece.opens or not judged.sure:
+            return judged.sure and self.point is None
+        return began is not None and self.point is not None and began.fits(self.point)
+
+    def _take(self, judged: Judged) -> None:
+        for record in judged.records:
+            if record.number == 0:
+                self.report.records[-1].extend(record, self.way.long)
+            else:
+                record.number = len(self.report.records) + 1
+                self.report.records.append(record)
+        self.point = judged.ended
+        if judged.failure:
+            self.report.failure = f"{self.source.shown}: {judged.failure}"

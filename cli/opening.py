@@ -1,0 +1,148 @@
+"""The bytes of an input: a file, standard input, a URL; unpacked where they are packed.
+
+What cannot be opened or read is told in one sentence. What was read before is not lost by it."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+import click
+from attrs import frozen
+
+from ..notation.source import NoRecord, UnreadableFile
+from .extras import extra
+from .failure import Failure
+
+STDIN = "-"
+
+
+@frozen
+class Source:
+    """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need
+    not hold a record."""
+
+    path: str
+    found: bool = False
+
+    @property
+    def shown(self) -> str:
+        return "<stdin>" if self.path == STDIN else click.format_filename(self.path)
+
+    @property
+    def remote(self) -> bool:
+        return is_url(self.path)
+
+
+def is_url(path: str) -> bool:
+    return "://" in path
+
+
+@contextmanager
+def reading(source: Source) -> Iterator[io.BufferedReader]:
+    """``source`` open and unpacked. Raises as :func:`telling` does."""
+    with telling(source), _opened(source) as stream:
+        yield unpacked(stream)
+
+
+@contextmanager
+def telling(source: Source) -> Iterator[None]:
+    """While ``source`` is read: whatever is in the way becomes a :class:`Failure`. But :class:`NoRecord`
+    stays for a file that was only found and holds none."""
+    try:
+        yield
+    except NoRecord as error:
+        if source.found:
+            raise
+        raise Failure(f"{source.shown}: {error}") from error
+    except UnreadableFile as error:
+        raise Failure(f"{source.shown}: {error}") from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Failure(f"{source.shown}: {_reason(error)}") from error
+    except Failure as failure:
+        if failure.message.startswith(source.shown):
+            raise
+        raise Failure(f"{source.shown}: {failure.message}") from failure
+
+
+@contextmanager
+def _opened(source: Source) -> Iterator[io.BufferedReader]:
+    if source.path == STDIN:
+        stdin = sys.stdin.buffer
+        yield stdin if isinstance(stdin, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, stdin))
+    elif source.remote:
+        fsspec = extra("fsspec", "remote", "reading from a URL")
+        try:
+            file = fsspec.open(source.path, "rb").open()
+        except (ValueError, ImportError) as error:
+            raise UnreadableFile(f"this URL cannot be opened: {error}") from error
+        with file:
+            yield io.BufferedReader(file)
+    else:
+        with open(source.path, "rb") as stream:
+            yield stream
+
+
+def _reason(error: OSError) -> str:
+    match error:
+        case FileNotFoundError():
+            return "there is no such file"
+        case PermissionError():
+            return "this file may not be read"
+        case IsADirectoryError():
+            return "this is a folder"
+    return (error.strerror or str(error)).lower()
+
+
+# ---- packed files
+
+GZIP = b"\x1f\x8b"
+ZSTD = b"\x28\xb5\x2f\xfd"
+
+
+def unpacked(stream: io.BufferedReader) -> io.BufferedReader:
+    """``stream``, or what gzip or zstd have packed in it: told by its first bytes, whatever its name."""
+    start = stream.peek(4)
+    if start.startswith(GZIP):
+        import gzip
+        import zlib
+
+        return io.BufferedReader(_Unpacked(gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)))
+    if start.startswith(ZSTD):
+        zstd = _zstd()
+        return io.BufferedReader(_Unpacked(zstd.ZstdFile(stream), (zstd.ZstdError,)))
+    return stream
+
+
+def _zstd() -> Any:
+    if sys.version_info >= (3, 14):
+        from compression import zstd
+
+        return zstd
+    return extra("backports.zstd", "zstd", "unpacking zstd")
+
+
+class _Unpacked(io.RawIOBase):
+    """Reads a packed file no further than it is whole."""
+
+    def __init__(self, packed: Any, damage: tuple[type[Exception], ...]):
+        self.packed = packed
+        self.damage = damage
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            data = self.packed.read1(len(buffer))
+        except EOFError:
+            raise UnreadableFile("the packed file is cut off; what comes after is lost") from None
+        except self.damage as error:
+            raise UnreadableFile(f"the packed file is damaged ({str(error).lower()})") from None
+        buffer[: len(data)] = data
+        return len(data)

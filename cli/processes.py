@@ -1,0 +1,68 @@
+"""Worker processes on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from .workers import Crew
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+def cores() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def processes(count: int) -> Crew | None:
+    """So many worker processes; nobody if one is enough."""
+    return Crew(lambda: _start(count), _stop, count, _deaths) if count > 1 else None
+
+
+def _start(count: int) -> Executor:
+    import threading
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # A process that is all one thread can be forked, which is quicker by far than to start it anew.
+    fork = sys.platform == "linux" and threading.active_count() == 1
+    return ProcessPoolExecutor(count, get_context("fork" if fork else "spawn"), _begin)
+
+
+def _begin() -> None:
+    """In a worker: an interrupt is its parent's affair, and it does not outlive that."""
+    import signal
+    import threading
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+    sentinel = parent.sentinel
+
+    def follow() -> None:
+        wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def _stop(executor: Executor) -> None:
+    """End the workers at once."""
+    from multiprocessing import active_children
+
+    executor.shutdown(wait=False, cancel_futures=True)
+    for child in active_children():
+        child.terminate()
+
+
+def _deaths() -> tuple[type[BaseException], ...]:
+    from concurrent.futures import BrokenExecutor
+
+    return (BrokenExecutor,)

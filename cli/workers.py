@@ -1,0 +1,147 @@
+"""Calls made by others: as many at a time as keep them busy, their results in the order of the calls.
+
+Any executor with the interface of ``concurrent.futures`` will do. A worker that dies costs only the call that
+it died of: the calls that were under way are made again, one at a time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+LIGHT = 1 << 19
+"""Calls that weigh no more than this together are not worth a worker's start."""
+
+R = TypeVar("R", covariant=True)
+
+
+class Call(Protocol[R]):
+    """Something to do, that can be sent to another process. ``weight`` is about how many bytes it has to do
+    with; one that is ``here`` is not sent anywhere."""
+
+    @property
+    def weight(self) -> int: ...
+
+    @property
+    def here(self) -> bool: ...
+
+    def __call__(self) -> R: ...
+
+    def apart(self) -> Sequence[Call[R]]:
+        """Calls that do the same between them, as small as can be."""
+
+    def lost(self) -> R:
+        """The result if a worker dies of it."""
+
+
+@frozen
+class Crew:
+    """Who makes the calls: ``start`` makes an executor, ``stop`` ends one at once. ``hands`` is the number of
+    calls it can make at a time; ``deaths`` gives the exceptions that say that a worker has died."""
+
+    start: Callable[[], Executor]
+    stop: Callable[[Executor], None]
+    hands: int
+    deaths: Callable[[], tuple[type[BaseException], ...]]
+
+
+def in_order(calls: Iterable[Call[R]], crew: Crew | None) -> Iterator[tuple[Call[R], R]]:
+    """Each call with its result. ``calls`` are asked for no sooner than somebody is free, or will be soon.
+    Without a ``crew``, or where little is to be done, everything is done here."""
+    source = iter(calls)
+    begun: list[Call[R]] = []
+    weight = 0
+    for call in source:
+        begun.append(call)
+        if crew is not None and not call.here:
+            weight += call.weight
+            if weight > LIGHT:
+                yield from _Shift(crew).results(chain(begun, source))
+                return
+        if crew is None or call.here:
+            yield from _made(begun)
+    yield from _made(begun)
+
+
+def _made(calls: list[Call[R]]) -> Iterator[tuple[Call[R], R]]:
+    """Calls made here, and crossed off."""
+    while calls:
+        call = calls.pop(0)
+        yield call, call()
+
+
+class _Shift:
+    """A crew at work."""
+
+    def __init__(self, crew: Crew):
+        self.crew = crew
+        self.executor: Executor | None = None
+        self.deaths = crew.deaths()
+
+    def results(self, calls: Iterator[Call[R]]) -> Iterator[tuple[Call[R], R]]:
+        waiting: deque[tuple[Call[R], Future[R] | None]] = deque()
+        done = False
+        try:
+            while True:
+                # A call that is made here may need what gave it as it is: then no more is asked for.
+                while len(waiting) < 2 * self.crew.hands + 1 and not (waiting and waiting[-1][0].here):
+                    call = next(calls, None)
+                    if call is None:
+                        break
+                    waiting.append((call, None if call.here else self._submit(call)))
+                if not waiting:
+                    break
+                call, future = waiting.popleft()
+                try:
+                    yield call, call() if future is None else future.result()
+                except self.deaths:
+                    self._stop()
+                    rest = [(call, future), *waiting]
+                    waiting.clear()
+                    for one, its in rest:
+                        yield from self._again(one, its)
+            done = True
+        finally:
+            if done and self.executor is not None:
+                self.executor.shutdown()
+            else:
+                self._stop()
+
+    def _stop(self) -> None:
+        if self.executor is not None:
+            self.crew.stop(self.executor)
+        self.executor = None
+
+    def _submit(self, call: Call[R]) -> Future[R]:
+        if self.executor is None:
+            self.executor = self.crew.start()
+        try:
+            return self.executor.submit(call)
+        except self.deaths as error:
+            from concurrent.futures import Future
+
+            broken: Future[R] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def _again(self, call: Call[R], future: Future[R] | None) -> Iterator[tuple[Call[R], R]]:
+        """The result of a call that was under way when a worker died."""
+        if future is None:
+            yield call, call()
+            return
+        if future.done() and not future.cancelled() and not future.exception():
+            yield call, future.result()
+            return
+        for one in call.apart():
+            try:
+                result = self._submit(one).result()
+            except self.deaths:
+                self._stop()
+                result = one.lost()
+            yield one, result

@@ -1,0 +1,75 @@
+"""What a referee hands on from round to round: another one can go on with it."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.notation.slips import KINDS, make_slip
+from hoyle.records.events import Record
+from hoyle.verify import referee_for
+from hoyle.verify.players import Settings, play
+from hoyle.verify.report import RoundReport
+
+TABLES = (
+    ("redox", Settings(4, ("N", "E", "S"))),
+    ("redox", Settings(4, options=(("edition", "zh"),))),
+    ("lynx", Settings(4, options=(("extensions", "Max"),))),
+    ("crazy_rummy", Settings(6)),
+    ("crazy_rummy", Settings(4, options=(("variant", "contract"),))),
+    ("red_five", Settings(4)),
+)
+SEEDS = range(2)
+
+
+@cache
+def legal(game: str, settings: Settings, seed: int) -> str:
+    head, rounds = play(game, seed, settings)
+    return write(Record(head, tuple(rounds)))
+
+
+def record_of(game: str, settings: Settings, seed: int, kind: str | None) -> Record:
+    text = legal(game, settings, seed)
+    slip = make_slip(text, kind, Random(seed)) if kind else None
+    (record,) = read_text(slip.text if slip else text)
+    return record
+
+
+def said(report: RoundReport) -> tuple[object, ...]:
+    findings = [
+        (one.code, one.place, one.message, one.help, one.related, [under.message for under in one.explains])
+        for one in report.findings
+    ]
+    return report.legal, report.illegal, report.undecided, report.scores, report.details, findings
+
+
+@pytest.mark.parametrize("kind", [None, *KINDS])
+@pytest.mark.parametrize(("game", "settings"), TABLES)
+def test_a_referee_goes_on_where_another_stood(game: str, settings: Settings, kind: str | None) -> None:
+    """The findings of each round are the same as with one referee for all rounds."""
+    for seed in SEEDS:
+        record = record_of(game, settings, seed, kind)
+        one = referee_for(record.head)
+        one.review_head()
+        for round_ in record.rounds:
+            other = referee_for(record.head)
+            other.review_head()
+            other.carry(one.carried())
+            assert said(other.review(round_)) == said(one.review(round_))
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES)
+def test_a_round_says_what_it_hands_on(game: str, settings: Settings) -> None:
+    """Joining a game where nothing is wrong, a referee comes to know all that is remembered of it."""
+    for seed in SEEDS:
+        record = record_of(game, settings, seed, None)
+        one = referee_for(record.head)
+        one.review_head()
+        for round_ in record.rounds:
+            one.review(round_)
+            other = referee_for(record.head)
+            other.review_head()
+            other.join(round_)
+            assert other.carried() == one.carried()
