@@ -33,7 +33,11 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
         if path == STDIN:
             yield Source(path)
             continue
-        within = _within_url(path) if is_url(path) else _within(path)
+        try:
+            within = _within_url(path) if is_url(path) else _within(path)
+        except (ValueError, ImportError, OSError) as error:
+            yield Failure(f"{click.format_filename(path)}: this pattern cannot be filled in: {error}")
+            continue
         if within is None:
             yield Source(path)
             continue

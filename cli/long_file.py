@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from ..notation.files import RecordReader
 from ..notation.notation import Notation, notation_for
-from ..notation.pieces import FIRST, Piece, named, pieces
+from ..notation.pieces import FIRST, SIZE, Piece, named, pieces
 from ..notation.reader import Reader, Standing
 from ..notation.source import NoRecord, Text, UnreadableFile, lines_of, open_text
 from ..records.events import Head, Round
@@ -202,6 +202,7 @@ class LongFile:
 
     def calls(self) -> Iterator[Call[Any]]:
         """What there is to do, one call after the other; the last gives the report, if there is one."""
+        end = None
         try:
             with reading(self.source) as stream:
                 encoding = encoding_of(self.source.path, stream)
@@ -213,8 +214,12 @@ class LongFile:
         except NoRecord:
             self.empty = True
         except Failure as failure:
-            self.report.failure = self.report.failure or failure.message
-        yield Here(lambda: None if self.empty else self.report)
+            end = failure.message
+        yield Here(partial(self._end, end))
+
+    def _end(self, failure: str | None) -> FileReport | None:
+        self.report.failure = self.report.failure or failure
+        return None if self.empty else self.report
 
     def _calls(self, text: Text) -> Iterator[Call[Any]]:
         start = ""
@@ -227,7 +232,7 @@ class LongFile:
         if notation is None:
             yield Here(lambda: self._first(text, Piece(more=texts)))
             return
-        for piece in pieces(texts, notation):
+        for piece in pieces(texts, notation, FIRST, SIZE):
             if self.report.failure or self.empty:
                 return
             if piece.first == 1:

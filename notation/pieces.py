@@ -18,7 +18,7 @@ LANGUAGES = ("en", "zh")
 NUMBER = re.compile("[0-9]+")
 FIRST = 1 << 17
 SIZE = 1 << 19
-"""About how many characters the first piece has, and each of the others."""
+"""How many characters the first piece should have, and each of the others."""
 LONGEST = 16 * SIZE
 """A text that cannot be cut within so many characters is not cut any more."""
 
@@ -48,10 +48,12 @@ class Piece:
         return chain((self.text,), self.more or (), (self.until,))
 
 
-def pieces(texts: Iterable[str], notation: Notation, first: int = FIRST, size: int = SIZE) -> Iterator[Piece]:
-    """``texts``, which begin with a record in ``notation``, in pieces. An exception of theirs is raised
-    behind the last whole line before it."""
-    source = iter(texts)
+def pieces(texts: Iterable[str], notation: Notation, first: int, size: int) -> Iterator[Piece]:
+    """``texts``, which begin with a record in ``notation``, in pieces: the ``first`` of about so many
+    characters, the others of about ``size``. An exception of theirs is raised behind the last whole line
+    before it."""
+    step = min(first, size)
+    source = (text[at : at + step] for text in texts for at in range(0, len(text), step))
     cutter = _Cutter(notation)
     rest, wanted = "", first
     while len(rest) < LONGEST:

@@ -233,6 +233,7 @@ def report_schema() -> Json:
         findings=_list("finding", "root findings, in the order of the file"),
         scores=_list("score", "by round and player"),
     )
+    file["properties"]["failure"] = _said("string", "why it could not be read to its end; absent if it could")
     message = _said("string", "what happened there")
     return {
         "$schema": DIALECT,

@@ -160,6 +160,9 @@ class RummyReferee(ClaimsReferee):
         self.put_off: Turn | None = None
         self.end: Event | None = None
         self.after_end: Finding | None = None
+        for event in round_.events:
+            if isinstance(event, Setting) and event.key == "players" and isinstance(event.value, tuple):
+                self.seats = tuple(dict.fromkeys(event.value))  # the table is laid for them
         if not self.seats:
             named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
             self.seats = tuple(dict.fromkeys(named))

@@ -70,9 +70,12 @@ def score_objects(one: RoundReport, record: int) -> list[dict[str, Any]]:
 
 def file_object(report: FileReport) -> dict[str, Any]:
     """A file judged. ``game`` is that of its first record; of several records, the findings and scores
-    follow one another, each with the number of its ``record``."""
+    follow one another, each with the number of its ``record``. ``failure`` says why a file could not be read
+    to its end."""
+    failure = {"failure": report.failure} if report.failure is not None else {}
     return {
         "path": report.path,
+        **failure,
         "game": report.game,
         "records": len(report.records),
         "rounds": report.total("rounds"),

@@ -1,0 +1,273 @@
+"""Many files, and long ones, judged several at a time: the same reports in the same order."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import frozen
+from hoyle.cli import batch, long_file, workers
+from hoyle.cli.batch import judge_files
+from hoyle.cli.formats.objects import file_object
+from hoyle.cli.judging import FileReport, Way
+from hoyle.cli.opening import Source
+from hoyle.cli.workers import Crew, in_order
+from hoyle.notation import write
+from hoyle.notation.slips import KINDS, make_slip
+from hoyle.records.events import Record
+from hoyle.verify.players import Settings, play
+
+from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn
+
+TABLES = (
+    ("redox", Settings(12)),
+    ("lynx", Settings(5, ("N", "E", "S"))),
+    ("crazy_rummy", Settings(13)),
+    ("red_five", Settings(8)),
+)
+WAY = Way(long=3)
+
+
+class Elsewhere(Executor):
+    """Everything is sent there and back, as between processes."""
+
+    def __init__(self) -> None:
+        self.made: list[object] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.made.append(fn)
+        future.set_result(pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(fn))())))
+        return future
+
+
+def crew_of(executor: Executor) -> Crew:
+    return Crew(lambda: executor, lambda one: None, 2, lambda: (BrokenProcessPool,))
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are cut wherever they can be, and workers asked for anything."""
+    for module, name in ((workers, "LIGHT"), (batch, "LONG_FILE")):
+        monkeypatch.setattr(module, name, 0)
+    for name in ("FIRST", "SIZE"):
+        monkeypatch.setattr(long_file, name, 2000)
+
+
+@cache
+def legal(game: str, settings: Settings, seed: int) -> str:
+    head, rounds = play(game, seed, settings)
+    return write(Record(head, tuple(rounds)))
+
+
+def said(reports: Iterator[FileReport]) -> list[object]:
+    return [
+        (file_object(report), report.failure, [one.left_out for one in report.records]) for report in reports
+    ]
+
+
+def both_ways(*paths: Path) -> tuple[list[object], Elsewhere]:
+    """What is said of files judged whole; that the same is said of their pieces is asserted."""
+    there = Elsewhere()
+    whole = said(judge_files([Source(str(path)) for path in paths], WAY, None))
+    assert said(judge_files([Source(str(path)) for path in paths], WAY, crew_of(there))) == whole
+    return whole, there
+
+
+@pytest.mark.usefixtures("small_pieces")
+class TestPieces:
+    @pytest.mark.parametrize("kind", [None, *KINDS])
+    @pytest.mark.parametrize(("game", "settings"), TABLES)
+    def test_pieces_say_what_the_whole_says(
+        self, game: str, settings: Settings, kind: str | None, tmp_path: Path
+    ) -> None:
+        for seed in range(2):
+            text = legal(game, settings, seed)
+            slip = make_slip(text, kind, Random(seed)) if kind else None
+            path = tmp_path / "record.txt"
+            path.write_text(slip.text if slip else text, "utf-8")
+            _, there = both_ways(path)
+            assert len(there.made) > 3
+
+    def test_a_wrong_total_is_carried_from_piece_to_piece(self, tmp_path: Path) -> None:
+        """The later totals of one player are 7 too many, and hang under the first."""
+        lines, scores = [], 0
+        for line in legal("redox", Settings(30), 4).split("\n"):
+            scores += line == "Total scores:"
+            if line.startswith("E: +") and scores > 2:
+                line = f"E: +{int(line[3:]) + 7}"
+            lines.append(line)
+        path = tmp_path / "record.txt"
+        path.write_text("\n".join(lines), "utf-8")
+        ((report, *_),), there = both_ways(path)
+        (finding,) = report["findings"]
+        assert finding["name"] == "wrong-total"
+        assert len(finding["explains"]) > 15
+        assert len(there.made) > 20  # it was not given up
+
+    def test_records_of_several_games_in_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "records.txt"
+        texts = [legal(game, settings, seed) for seed in (1, 2) for game, settings in TABLES]
+        path.write_text("\n".join(["Some prose.", *texts, "More prose, and Round #3", texts[0]]), "utf-8")
+        ((report, *_),), _ = both_ways(path)
+        assert report["records"] == 9
+
+    def test_a_heading_written_twice(self, tmp_path: Path) -> None:
+        text = legal("redox", Settings(12), 1)
+        path = tmp_path / "record.txt"
+        path.write_text(text.replace("Round #7\n", "Round #7\n\nRound #7\n"), "utf-8")
+        both_ways(path)
+
+    def test_totals_that_are_not_written(self, tmp_path: Path) -> None:
+        """Nothing tells a worker what they are, so all is judged here."""
+        text = legal("redox", Settings(12), 1)
+        kept = [one.partition("Total scores:")[0] for one in text.split("Round #")]
+        path = tmp_path / "record.txt"
+        path.write_text("Round #".join(kept), "utf-8")
+        both_ways(path)
+
+    def test_players_who_come_and_go(self, tmp_path: Path) -> None:
+        text = legal("redox", Settings(12), 1)
+        path = tmp_path / "record.txt"
+        other = text.replace("Round #9\n", "Round #9\n\nPlayers: N, E, S, W, Zoe\n")
+        path.write_text(other.replace("Players: N, E, S, W\n", "", 1), "utf-8")
+        both_ways(path)
+
+    def test_a_file_that_ends_in_bytes_that_are_no_text(self, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt"
+        path.write_bytes(legal("redox", Settings(12), 1).encode()[:20_000] + b"\xff\xfe")
+        ((report, failure, _),), _ = both_ways(path)
+        assert "cannot be decoded" in failure
+        assert report["rounds"] > 5
+
+    def test_a_text_without_headings_is_not_cut(self, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt"
+        path.write_text(legal("redox", Settings(12), 1).replace("Round #", "## ROUND "), "utf-8")
+        ((report, *_),), there = both_ways(path)
+        assert (report["rounds"], there.made) == (12, [])
+
+    def test_an_unknown_game_ends_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt"
+        text = legal("redox", Settings(12), 1)
+        path.write_text(f"{text}\nGame: Whist\n\n{text}", "utf-8")
+        ((report, failure, _),), _ = both_ways(path)
+        assert "does not know the game “Whist”" in failure
+        assert report["rounds"] == 12
+
+
+def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every format says the same to the byte, from one process and from three."""
+    monkeypatch.setattr(workers, "LIGHT", 0)
+    monkeypatch.setattr(batch, "MANY", 2)
+    for number in range(12):
+        text = WRONG if number % 3 else CLEAN
+        (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
+    (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
+    (tmp_path / "06.txt").write_text(legal("redox", Settings(12), 1), "utf-8")
+    for format_ in ("full", "concise", "json", "jsonl", "github", "sarif"):
+        arguments = ("verify", tmp_path, PUBLISHED, "none.txt", "--format", format_, "--statistics")
+        one, three = (run(*arguments, "--jobs", jobs) for jobs in (1, 3))
+        assert one.stdout == three.stdout
+        assert one.stderr == three.stderr
+        assert one.exit_code == three.exit_code == 2
+        assert "none.txt: there is no such file" in one.stderr
+
+
+# ---- workers that die
+
+
+@frozen
+class Deed:
+    """Gives its names, or dies of one of them."""
+
+    names: tuple[str, ...]
+    weight: int = 1
+    here: bool = False
+
+    def __call__(self) -> list[str]:
+        if "poison" in self.names:
+            os._exit(9)
+        return list(self.names)
+
+    def apart(self) -> Sequence[Deed]:
+        return [Deed((name,)) for name in self.names]
+
+    def lost(self) -> list[str]:
+        return [f"{name} is lost" for name in self.names]
+
+
+def test_a_worker_that_dies_costs_what_it_died_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are done once each, also those that were under way."""
+    monkeypatch.setattr(workers, "LIGHT", 0)
+    started: list[Executor] = []
+
+    def start() -> Executor:
+        started.append(ProcessPoolExecutor(2, get_context("spawn")))
+        return started[-1]
+
+    crew = Crew(start, lambda one: one.shutdown(), 2, lambda: (BrokenProcessPool,))
+    deeds = [Deed((f"{n}a", "poison" if n in (3, 4) else f"{n}b", f"{n}c")) for n in range(9)]
+    names = [name for _, result in in_order(deeds, crew) for name in result]
+    wanted = [name for deed in deeds for name in deed.names]
+    assert names == [name if name != "poison" else "poison is lost" for name in wanted]
+
+
+def test_a_lost_file_is_one_sentence() -> None:
+    call = batch.JudgeFiles((Source("a.txt"), Source("b.txt")), WAY, 1)
+    assert [one.lost()[0].failure for one in call.apart()] == [
+        "a.txt: the process that judged this file has died",
+        "b.txt: the process that judged this file has died",
+    ]
+
+
+# ---- processes
+
+
+def long_record(path: Path, rounds: int) -> None:
+    """A record of so many rounds, those of a short one over and over; numbers and totals do not fit."""
+    _, *those = legal("redox", Settings(12), 1).split("Round #")
+    with path.open("w", encoding="utf-8") as file:
+        file.write("Game: REDOX\nPlayers: N, E, S, W\n\n")
+        for number in range(rounds):
+            body = those[number % len(those)].partition("\n")[2].partition("Total scores:")[0]
+            file.write(f"Round #{number + 1}\n{body}\n")
+
+
+def test_a_long_record_on_two_cores(tmp_path: Path, spawn: Spawn) -> None:
+    path = tmp_path / "long.txt"
+    long_record(path, 600)
+    assert path.stat().st_size > batch.LONG_FILE
+    one, two = (spawn("verify", path, "--format", "json", "--jobs", jobs) for jobs in (1, 2))
+    assert one.stdout == two.stdout
+    assert (one.stderr, two.stderr) == (b"", b"")
+    piped = spawn("verify", "-", "--format", "json", "--jobs", 2, input=path.read_bytes())
+    assert piped.stdout == one.stdout.replace(str(path).encode(), b"<stdin>")
+
+
+def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(WRONG, "utf-8")
+    long_record(tmp_path / "b.txt", 4000)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hoyle.cli", "verify", tmp_path, "--format", "concise", "--jobs", "2"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: workers too
+    out, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert f"{tmp_path / 'a.txt'}:10:34: RX062".encode() in out
+    assert err.startswith(b"hoyle: interrupted; ")
+    assert b"Traceback" not in err
