@@ -35,6 +35,7 @@ class RummyTable(Protocol):
     hands: dict[str, Hand]
     pile: list[Lying]
     unsure: bool
+    shuffled: bool
     surplus: list[tuple[int, int, Card]]
 
     def deal(self, player: str, cards: tuple[Card | None, ...]) -> list[int]: ...
@@ -77,6 +78,8 @@ class ClaimsReferee(Referee):
         self.totals: dict[str, Total] = {}
         self.replayed: dict[str, list[Card] | None] = {}
         self.left_wrong: dict[str, Finding] = {}
+        self.strayed: dict[Card, Finding] = {}
+        """Cards that are not where the moves leave them, with the finding that is about it."""
 
     # ---- claims
 
@@ -89,9 +92,12 @@ class ClaimsReferee(Referee):
         self.lefts[player] = event
         if not self.report.turns:
             return  # no play is recorded, or it stands behind the claim: there is nothing to hold it against
-        exactly = hand.listed() if hand.exact else None
-        self.replayed.setdefault(player, exactly)
         left = [card for card in event.cards if card is not None]
+        exactly = hand.listed() if hand.exact else None
+        if exactly is None and not (hand.hidden or hand.gone or hand.loose) and len(left) == hand.size:
+            listed = hand.listed()
+            exactly = listed if sorted(left, key=INDEX) == listed else None  # none of the doubts was right
+        self.replayed.setdefault(player, exactly)
         if len(left) == len(event.cards) and (left == exactly or sorted(left, key=INDEX) == exactly):
             return
         place = self.place(event, event.spans[0] if event.spans else None)
@@ -114,6 +120,7 @@ class ClaimsReferee(Referee):
                 self._settle(player, hand, left, place)
             elif not hand.hidden:
                 for card, loan in zip(spare.elements(), hand.loans, strict=False):
+                    self.strayed[card] = loan.finding
                     self.explain(loan.finding, place, f"{card} is among {player}'s cards left", player)
             hand.settle(left)
             return
@@ -147,6 +154,7 @@ class ClaimsReferee(Referee):
             finding.help = f"the replay leaves {'-'.join(map(str, hand.listed())) or 'nothing'}"
         for card in sorted({*(spare or ()), *(lacking or ())})[:3]:
             finding.related += self.related(card, 2)
+        self.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
         self.left_wrong[player] = finding
 
     def _settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
@@ -174,6 +182,7 @@ class ClaimsReferee(Referee):
         self, finding: Finding, player: str, card: Card, place: Place, left: Sequence[Card], spare: list[Card]
     ) -> None:
         """``card`` is listed and is not there: that is what ``finding`` is about."""
+        self.strayed[card] = finding
         if left:
             text = f"{player}'s cards left lack {card}, which the moves leave in hand"
         else:

@@ -25,7 +25,7 @@ from attrs import frozen
 from ..records.cards import Card
 from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
-from .words import cards_
+from .words import cards_, or_
 
 INDEX = attrgetter("index")
 
@@ -40,12 +40,16 @@ class Lying(NamedTuple):
 
 @frozen(eq=False)
 class Loan:
-    """A card that ``finding`` allows to be in the hand: ``only`` this one, or any (None). ``says`` is what
-    it means if the card turns out to be there, filled in with ``player`` and ``card``."""
+    """A card that ``finding`` allows to be in the hand: one of these ``only``, or any (None). ``says`` is
+    what it means if the card turns out to be there, filled in with ``player`` and ``card``."""
 
     finding: Finding
-    only: Card | None = None
+    only: frozenset[Card] | None = None
     says: str = "{player} plays {card}"
+
+    def allows(self, card: MaybeCard) -> bool:
+        """Whether it may be ``card`` that is there."""
+        return self.only is None or card in self.only
 
 
 @frozen(eq=False)
@@ -109,7 +113,7 @@ class Hand:
         if self.gone:
             said.append(f"less {cards_(self.gone)} that left unseen")
         for loan in self.loans:
-            what = f"perhaps {loan.only}" if loan.only else "a card not listed"
+            what = f"perhaps {or_(loan.only)}" if loan.only else "a card not listed"
             said.append(f"{what} (line {loan.finding.place.line})")
         for suspect in self.suspects:
             one = next(iter(suspect.among)) if len(suspect.among) == 1 else "one of them"
@@ -120,7 +124,7 @@ class Hand:
         """True: it is listed. False: it cannot be there. None: it cannot be told."""
         if self.known.get(card):
             return True
-        if self.hidden or self.loose or any(loan.only in (None, card) for loan in self.loans):
+        if self.hidden or self.loose or any(loan.allows(card) for loan in self.loans):
             return None
         return False
 
@@ -140,7 +144,7 @@ class Hand:
             need[card] += 1
             if need[card] <= known.get(card, 0):
                 continue
-            loan = next((loan for loan in loans if loan.only in (None, card)), None)
+            loan = next((loan for loan in loans if loan.allows(card)), None)
             if free:
                 free -= 1
             elif loan:
@@ -185,7 +189,7 @@ class Hand:
             self.hidden -= 1
             return None
         for loan in self.loans:
-            if loan.only is None or loan.only is card:
+            if loan.allows(card):
                 self.loans.remove(loan)
                 return loan
         return None
@@ -202,8 +206,16 @@ class Hand:
 
     def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None, says: str) -> None:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
-        self.loans.append(Loan(finding, perhaps, says))
+        self.loans.append(Loan(finding, frozenset((perhaps,)) if perhaps else None, says))
         self.suspects.append(Suspect(finding, frozenset((instead_of,))))
+
+    def amiss(self, finding: Finding, cards: Iterable[MaybeCard]) -> None:
+        """``finding`` says that ``cards``, just played, are not what they should be: one of them may still be
+        there, and another one not."""
+        perhaps = frozenset(card for card in cards if card is not None)
+        if perhaps and self.known and not self.loose:
+            self.suspect(finding)
+            self.loans.append(Loan(finding, perhaps, "{player} still has {card}"))
 
     def clear(self, finding: Finding) -> None:
         """``finding`` is settled: it casts no doubt on this hand."""
@@ -224,6 +236,23 @@ class Hand:
             self.hidden = size
         else:
             self.loans = [Loan(self.blame, None, "{player} plays {card}")] * size
+
+    def recount(self, size: int, finding: Finding) -> None:
+        """There have turned out to be ``size`` cards, because of ``finding``."""
+        while self.size < size:
+            own = next((one for one in self.suspects if one.finding is finding), None)
+            if own is not None:
+                self.suspects.remove(own)
+            else:
+                self.loans.append(Loan(finding))
+            self.size += 1
+        while self.size > size:
+            spare = next((one for one in self.loans if one.finding is finding), None)
+            if spare is not None:
+                self.loans.remove(spare)
+            else:
+                self.suspect(finding)
+            self.size -= 1
 
     def settle(self, cards: Iterable[Card]) -> None:
         """From here on the hand is exactly ``cards``."""

@@ -16,6 +16,7 @@ from attrs import frozen
 
 from ..records.cards import RANKS, Card
 from ..records.events import Cards, Target
+from ..records.findings import Finding
 
 ACE_HIGH = 14
 
@@ -234,12 +235,20 @@ def _filled(
 
 class TableMeld:
     """A meld on the table. ``readings`` is empty for one that is none and lies there all the same; it takes
-    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see."""
+    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see. ``doubt`` is the
+    finding that makes it doubtful what lies there."""
 
-    def __init__(self, cards: Iterable[Card | None], readings: tuple[Reading, ...], owner: str) -> None:
+    def __init__(
+        self,
+        cards: Iterable[Card | None],
+        readings: tuple[Reading, ...],
+        owner: str,
+        doubt: Finding | None = None,
+    ) -> None:
         self.cards: Cards = tuple(cards)
         self.readings = readings
         self.owner = owner
+        self.doubt = doubt
         self._key: tuple[int, ...] | None = None
 
     @property
@@ -251,7 +260,7 @@ class TableMeld:
 
     @property
     def certain(self) -> bool:
-        return bool(self.readings) and all(self.cards)
+        return bool(self.readings) and self.doubt is None and all(self.cards)
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
         """Lay ``cards`` to it; ``readings`` are those that are left."""

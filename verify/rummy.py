@@ -25,10 +25,10 @@ from ..records.events import (
     Draw,
     Event,
     Head,
+    LayOff,
     Round,
     Score,
     Setting,
-    TakeDiscard,
     Total,
     Turn,
     Unreadable,
@@ -38,6 +38,7 @@ from ..records.stealing import DrawExtra
 from .claims import ClaimsReferee, RummyTable
 from .deck import Deck
 from .engines.breach import Breach
+from .evidence import sizes_after, used_later
 from .hands import Hand, Loan, Lying, Suspect
 from .ledger import Ledger
 from .order import Slip, slip
@@ -61,6 +62,10 @@ class RummyReferee(ClaimsReferee):
     jokers_a_deck = 0
     call_at_the_end = "{Out}"
     carries: ClassVar[tuple[str, ...]] = ("seats", "last_number", "supply_judged")
+    either = frozenset(("card-too-often",))
+    """Findings of which one place or another is to blame: what is settled in one hand is settled in all."""
+    amiss: frozenset[str] = frozenset()
+    """Findings that the cards of an action are not what they should be: one of them may be another card."""
 
     def __init__(self, head: Head):
         super().__init__(head)
@@ -158,6 +163,10 @@ class RummyReferee(ClaimsReferee):
         self.dealt_again: Finding | None = None
         self.expected: str | None = None
         self.put_off: Turn | None = None
+        self.beyond: Event | None = None
+        self.misnamed_hand: tuple[Deal, str] | None = None
+        self.doubted: dict[Card, Finding] = {}
+        self.off_count: Finding | None = None
         self.end: Event | None = None
         self.after_end: Finding | None = None
         for event in round_.events:
@@ -220,6 +229,13 @@ class RummyReferee(ClaimsReferee):
     # ---- the deal
 
     def on_deal(self, event: Deal) -> None:
+        if not self.dealt:
+            self.misnamed_hand = self._misnamed_hand()
+        if self.misnamed_hand and event is self.misnamed_hand[0]:
+            owner = self.misnamed_hand[1]
+            place, help_ = self.player_place(event), f"this is probably {owner}'s hand"
+            self.find("second-hand", place, player=event.player, turn=False, help=help_)
+            event = evolve(event, player=owner)
         player = event.player
         if player not in self.table.hands:
             return
@@ -248,6 +264,26 @@ class RummyReferee(ClaimsReferee):
         first = {card: number for number in reversed(surplus) if (card := event.cards[number])}
         for card, number in sorted(first.items(), key=lambda item: item[1]):
             self._too_often(card, self.operand(event, event, number + 1), player)
+
+    def _misnamed_hand(self) -> tuple[Deal, str] | None:
+        """Where one player has two hands and another none, one of the two is the other's: that of which the
+        player shows fewer cards later, or else the one that is out of the players' order."""
+        hands = [one for one in self.part.events if isinstance(one, Deal)]
+        names = [one.player for one in hands]
+        if len(set(names)) == len(names):
+            return None
+        missing = [player for player in self.seats if player not in names]
+        same = [one for one in hands if names.count(one.player) == 2]
+        if len(missing) != 1 or len(same) != 2 or same[0].cards == same[1].cards:
+            return None
+        player = same[0].player
+        shown = [
+            sum(self._used_later(player, card) > 0 for card in set(one.cards or ()) if card) for one in same
+        ]
+        if shown[0] != shown[1]:
+            return same[shown[0] > shown[1]], missing[0]
+        later = player in self.seats and self.seats.index(missing[0]) > self.seats.index(player)
+        return same[later], missing[0]
 
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
@@ -296,11 +332,13 @@ class RummyReferee(ClaimsReferee):
         if not self.table.turn_up(card):
             self._too_often(card, self.operand(event, event, 1), None)
 
-    def _too_often(self, card: Card, place: Place, player: str | None) -> Finding:
+    def _too_often(
+        self, card: Card, place: Place, player: str | None, root: Finding | None = None
+    ) -> Finding:
         """A card has come to light once too often. Everybody who has one may really have another; if an
         earlier finding says so of somebody already, this follows from it."""
         deck = self.table.deck
-        root = self._suspected(card)
+        root = self._suspected(card) or root or (self.off_count if self.table.shuffled else None)
         came = (" was dealt ", " was turned ", " drew ")
         sightings = (
             Related(where, text)
@@ -318,6 +356,11 @@ class RummyReferee(ClaimsReferee):
             for name, hand in self.table.hands.items():
                 if hand.known.get(card):
                     self._doubt(hand, name, card, finding)
+            self.table.pile[:] = [
+                lying._replace(doubt=finding) if lying.card is card and lying.doubt is None else lying
+                for lying in self.table.pile
+            ]
+        deck.shuffle_back((card,))  # one of them is another card: the next is not one too many again
         return root or finding
 
     def _suspected(self, card: Card) -> Finding | None:
@@ -328,7 +371,7 @@ class RummyReferee(ClaimsReferee):
                     hand.suspects.remove(suspect)
                     hand.drop(card)
                     return suspect.finding
-        return None
+        return self.doubted.pop(card, None)
 
     def _doubt(
         self, hand: Hand, player: str, card: Card, finding: Finding, perhaps: Card | None = None
@@ -342,19 +385,7 @@ class RummyReferee(ClaimsReferee):
 
     def _used_later(self, player: str, card: Card) -> int:
         """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
-        used, begun = 0, self.current is None
-        for event in self.part.events:
-            if not begun:
-                begun = event is self.current
-                continue
-            match event:
-                case Turn(player=name, actions=actions) if name == player:
-                    for action in actions:
-                        gains = isinstance(action, Draw | TakeDiscard | DrawExtra)
-                        used += (-1 if gains else 1) * self.table.played(action).count(card)
-                case CardsLeft(player=name, cards=cards) if name == player and cards:
-                    used += cards.count(card)
-        return used
+        return used_later(self.part.events, self.current, player, card, self.table)
 
     # ---- whose turn it is
 
@@ -501,10 +532,13 @@ class RummyReferee(ClaimsReferee):
         table.unsure = False
         size = table.hands[player].size
         blame = self.play(event, event.actions)
+        if blame is not None:
+            self.recount(event, player, blame)
         self.finish_turn(event, blame, self.check_calls(event, player, size) or disorder is not None)
         if self.put_off is not None:
-            event, self.put_off = self.put_off, None
+            self.beyond, event, self.put_off = event, self.put_off, None
             self.on_turn(event)
+            self.beyond = None
 
     def how_it_ended(self, player: str) -> str:
         """What ``player`` did that ended the round."""
@@ -522,7 +556,11 @@ class RummyReferee(ClaimsReferee):
         for loan, card in loans:
             self._use_loan(event, player, loan, card)
         if table.surplus:
-            blame = self._report_surplus(event, player, first) or blame
+            blame = self._report_surplus(event, player, first, blame) or blame
+        unheld = {one.action for one in breaches if one.name in ("card-not-held", "plays-too-many")}
+        for breach in breaches:
+            if blame and breach.name in self.amiss and breach.action not in unheld:
+                table.hands[player].amiss(blame, table.played(actions[breach.action]))
         if blame and table.pile:
             self._doubt_taken(event, player, blame)
         return blame
@@ -553,9 +591,11 @@ class RummyReferee(ClaimsReferee):
                 breach = self._not_held(event, breach, first + breach.action)
             action = event.actions[first + breach.action]
             place = self.operand(event, action, breach.operand)
-            under = roots.get(breach.action)
+            under = roots.get(breach.action) or breach.doubt
             if under is None and breach.name == "not-on-top":
                 under = self._doubted_top(breach)
+            elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
+                under = self._laid_unseen(action)
             finding = self.find(
                 breach.name, place, player=player, under=under, help=breach.help, **breach.params
             )
@@ -605,7 +645,7 @@ class RummyReferee(ClaimsReferee):
         """If the card on top is itself in doubt, taking another from there follows from that."""
         top = self.table.pile[-1] if self.table.pile else Lying(None)
         if top.doubt is None or top.by is None:
-            return None
+            return top.doubt
         hand = self.table.hands[top.by]
         for card in breach.cards:
             for suspect in hand.suspects:
@@ -615,6 +655,13 @@ class RummyReferee(ClaimsReferee):
                     top.doubt.help = f"probably {card}: that is what is taken from the discard pile next"
                     return top.doubt
         return top.doubt
+
+    def _laid_unseen(self, action: Action) -> Finding | None:
+        """If cards of the meld that is named, and does not lie there, are missing from somebody's hand: the
+        finding that says so."""
+        target = action.target.cards if isinstance(action, LayOff) else ()
+        suspects = (suspect for hand in self.table.hands.values() for suspect in hand.suspects)
+        return next((one.finding for one in suspects if not one.among.isdisjoint(target)), None)
 
     def _doubt_taken(self, event: Turn, player: str, blame: Finding) -> None:
         """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
@@ -627,23 +674,38 @@ class RummyReferee(ClaimsReferee):
                 if hand.known.get(taken):
                     self._doubt(hand, top.by, taken, blame, top.card)
 
+    def recount(self, event: Turn, player: str, blame: Finding, *, called: bool = True) -> None:
+        """Because of ``blame`` the player may have another number of cards after the turn than the moves
+        leave, and so may others, if it is only the first that is seen of an earlier slip. What is said later
+        about their numbers tells."""
+        for name, hand in self.table.hands.items():
+            calls = event.calls if called and name == player else ()
+            sizes = sizes_after(self.part.events, self.beyond or self.current, name, self.table, calls)
+            if hand.loose or not sizes or (name != player and len(sizes) > 1):
+                continue
+            size = sizes.most_common(1)[0][0]
+            if size != hand.size:
+                self.off_count = self.off_count or blame
+                hand.recount(size, blame)
+
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """A card is played that only an earlier finding lets be there: so that is what it was about."""
         self.explain(loan.finding, self.place(event), loan.says.format(player=player, card=card), player)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help += f", probably {card}"
-        elif loan.finding.rule.name == "card-too-often":
+        elif loan.finding.rule.name in self.either:
             for hand in self.table.hands.values():  # now it is known whose card was another
                 if hand is not self.table.hands[player]:
                     hand.clear(loan.finding)
 
-    def _report_surplus(self, event: Turn, player: str, first: int = 0) -> Finding | None:
-        """Report the cards of a turn that have come to light too often, each once."""
+    def _report_surplus(self, event: Turn, player: str, first: int, blame: Finding | None) -> Finding | None:
+        """Report the cards of a turn that have come to light too often, each once; if there is something to
+        ``blame`` already, it follows from that."""
         roots: dict[Card, Finding] = {}
         for number, operand, card in self.table.surplus:
             if card not in roots:
                 action = event.actions[first + number]
-                roots[card] = self._too_often(card, self.operand(event, action, operand), player)
+                roots[card] = self._too_often(card, self.operand(event, action, operand), player, blame)
         return next(iter(roots.values()), None)
 
     # ---- calls
@@ -657,10 +719,11 @@ class RummyReferee(ClaimsReferee):
             return False
         if said == hand.size:
             return False
-        self.find(
+        finding = self.find(
             "wrong-call", self.operand(event, call, 0), player=event.player, said=said,
             count=cards_(hand.size), help=f"write “{self.right_call(hand)}”",
         )  # fmt: skip
+        self.recount(event, event.player, finding, called=False)
         return True
 
     def right_call(self, hand: Hand) -> str:

@@ -11,6 +11,12 @@ def and_(items: Iterable[object]) -> str:
     return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
+def or_(items: Iterable[object]) -> str:
+    """“a”, “a or b”, “a, b or c”."""
+    texts = [str(item) for item in items]
+    return " or ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+
 def cards_(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 

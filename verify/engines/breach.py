@@ -7,6 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from ...records.cards import Card
+from ...records.findings import Finding
 
 
 @frozen
@@ -21,3 +22,5 @@ class Breach:
     operand: int = 0
     help: str | None = None
     cards: tuple[Card, ...] = ()
+    doubt: Finding | None = None
+    """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""

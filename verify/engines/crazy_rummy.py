@@ -132,7 +132,10 @@ class Table(CardTable):
     ) -> None:
         """Do what is written; ``layings`` is where its melds, additions and claims lead, if that is known."""
         hand, known = self.hands[player], iter(layings)
-        for number, action in enumerate(actions):
+        order = list(enumerate(actions))
+        if blame is not None:
+            order.sort(key=lambda one: not isinstance(one[1], (Draw, TakeDiscard)))  # drawn too late, perhaps
+        for number, action in order:
             found = len(self.surplus)
             if isinstance(action, Draw):
                 hand.add(action.card)

@@ -51,6 +51,8 @@ class TurnSoFar:
         """What is wrong with the next action; play it."""
         if self.discarded:
             breaches = [Breach("after-discard", {})]
+            if isinstance(action, (Draw, TakeDiscard)):
+                self.picked = self.picked or action  # though too late
         elif isinstance(action, Discard):
             breaches = self._discard(action)
         elif isinstance(action, (Draw, TakeDiscard)):
@@ -78,7 +80,8 @@ class TurnSoFar:
                 self._perhaps(top)
             elif self.one_card and not breaches:
                 breaches.append(Breach("last-card-from-pile", {}, help="the card to draw is the stock's"))
-            card = self.taken = card or top
+            card = card or top
+            self.taken = None if breaches else card
         self.picked = self.picked or action
         self.hand.add(card)
         return breaches
@@ -175,6 +178,9 @@ class TurnSoFar:
     def try_(self, actions: Actions) -> list[Breach]:
         """What is wrong with a turn of these actions."""
         self.actions, exact = actions, self.hand.exact
+        for action in actions[1:]:
+            if isinstance(action, (Draw, TakeDiscard)):
+                self._perhaps(action.card)  # drawn too late, which is mistake enough
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
             breaches += self.judge(number, action)

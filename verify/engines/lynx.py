@@ -138,11 +138,14 @@ class Table(State):
         """LX-8, LX-22: nothing is published or appended behind the discard, or once the pile is stolen."""
         if self.picked == "pile":
             return [Breach("turn-is-over", {})]
-        return [Breach("after-discard", {})] if self.discarded else []
+        return self._after_discard()
+
+    def _after_discard(self, operand: int = 0) -> list[Breach]:
+        return [Breach("after-discard", {}, 0, operand, doubt=self.pile[-1].doubt)] if self.discarded else []
 
     def _why_not_draw(self, player: str) -> list[Breach]:
         if self.discarded:
-            return [Breach("after-discard", {})]
+            return self._after_discard()
         if self.picked == "draw":
             return [Breach("second-draw", {})]
         if self.picked:
@@ -158,7 +161,7 @@ class Table(State):
         if self.picked == "pile":
             return [Breach("turn-is-over", {})]
         if self.discarded:
-            return [Breach("after-discard", {}, 0, 1)]
+            return self._after_discard(1)
         breaches = [] if card is not None and card in hand.known else self.not_held(hand, (card,))
         if card is None:
             self.unsure = True
@@ -176,9 +179,8 @@ class Table(State):
                 name = "request-not-followed"
             elif self.picked == "steal":
                 name = "no-match-for-revealed"
-            breaches.append(
-                Breach(name, {"card": card, "top": self._top(), "suit": self.request}, 0, 1, help_)
-            )
+            params = {"card": card, "top": self._top(), "suit": self.request}
+            breaches.append(Breach(name, params, 0, 1, help_, doubt=self.pile[-1].doubt))
         if card.number == 9 and hand.size == 1 and not hand.loose:
             breaches.append(Breach("nine-ends-round", {"card": card}, 0, 1))
         return breaches
@@ -240,7 +242,7 @@ class Table(State):
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:
         """LX-15, LX-16, LX-22, LX-33: stealing is the pick-up, and takes what lies on top."""
         if self.discarded:
-            return [Breach("after-discard", {})]
+            return self._after_discard()
         if self.picked or self.moved:
             return [Breach(late, {})]
         top = self.pile[-1].card if self.pile else None
@@ -251,7 +253,7 @@ class Table(State):
             self.unsure = True
         elif top is not card:
             params = {"card": card, "top": f"{top} lies on top"}
-            return [Breach("not-on-top", params, 0, 1, cards=(card,))]
+            return [Breach("not-on-top", params, 0, 1, cards=(card,), doubt=self.pile[-1].doubt)]
         if self.nine_in_use and card is not None:
             return [Breach("nine-in-use", {"card": card}, 0, 1)]
         return []
@@ -278,7 +280,10 @@ class Table(State):
                 rest = "-".join(named((one.card,)) for one in self.pile[:-1]) or "nothing"
                 first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
                 operand = 0 if first is None else 2 + len(action.using) + first
-                breaches.append(Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”"))
+                doubt = next((lying.doubt for lying in self.pile if lying.doubt), None)
+                breaches.append(
+                    Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”", doubt=doubt)
+                )
         return breaches
 
     def _together(self, name: str, card: MaybeCard, cards: Cards) -> list[Breach]:
@@ -300,6 +305,9 @@ class Table(State):
             self.unsure = True
             return []
         due = min(battle.count, self.to_draw)
+        if self.blurred and len(action.cards) < battle.count == action.number:
+            self.unsure = True  # perhaps there were no more
+            return []
         if action.number != battle.count:
             return [Breach("wrong-number", {"count": battle.count, "written": action.number}, 0, 1)]
         if action.cards and len(action.cards) != due:
@@ -308,7 +316,7 @@ class Table(State):
 
     def _why_not_effect(self, player: str, action: Nominate | Request | Desire) -> list[Breach]:
         """LX-24, LX-35, LX-40, LX-48: what is said with a discard belongs to its card."""
-        card = self.last.card if isinstance(self.last, Discard) else None
+        card = self.last.card if isinstance(self.last, Discard) and not self.pile[-1].doubt else None
         if isinstance(self.last, Discard) and card is None:
             self.unsure = True
         rank = card.number if card else 0 if isinstance(self.last, Discard) else -1
@@ -335,15 +343,16 @@ class Table(State):
 
     def _why_not_pass(self, player: str, hand: Hand) -> list[Breach]:
         """LX-47: only who can neither draw nor discard passes."""
-        held = dict.fromkeys(hand.listed())
+        doubtful = frozenset().union(*(suspect.among for suspect in hand.suspects))
+        held = [card for card in dict.fromkeys(hand.listed()) if card not in doubtful]
         fitting = [card for card in held if not self._why_not_discard(player, hand, card)]
-        if self.lost or (not hand.exact and not fitting and not self.to_draw):
+        if self.lost or self.blurred or (not hand.exact and not fitting and not self.to_draw):
             self.unsure = True
             return []
         if self.picked or self.discarded or not (self.to_draw or fitting):
             return []
         can = "draw a card" if self.to_draw else f"discard {' or '.join(map(str, fitting))}"
-        return [Breach("passes-without-need", {"can": can})]
+        return [Breach("passes-without-need", {"can": can}, doubt=self.drained)]
 
     def why_no_end(self, player: str) -> list[Breach]:
         """LX-9: a turn without a card drawn or stolen ends with a discard."""

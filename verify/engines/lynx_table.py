@@ -80,6 +80,8 @@ class State(CardTable):
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.blurred: str | None = None
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
+        self.drained: Finding | None = None
+        """Says that somebody passed though there was a card to draw: so perhaps there was none."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
         # The turn being played.
@@ -110,11 +112,11 @@ class State(CardTable):
             case LayOff():
                 self.moved = True
                 self._leave_all(hand, action.cards, blame, explained, 1)
-                self._lay_off(player, action)
+                self._lay_off(player, action, blame)
             case Meld():
                 self.moved = True
                 self._leave_all(hand, action.cards, blame, explained, 1)
-                self._lay_down(player, action.cards)
+                self._lay_down(player, action.cards, blame)
             case Steal() | StealPile():
                 self._steal(player, hand, action, blame, explained)
             case DrawExtra():
@@ -129,8 +131,11 @@ class State(CardTable):
             case Request():
                 self.request = action.suit if blame is None else None
                 self.lost = blame is not None
-            case Skip() | Pass():
+            case Skip():
                 self.skipped = True
+            case Pass():
+                self.skipped = True
+                self.drained = self.drained or blame
         self.last = action
         if self.blurred:
             self.surplus.clear()
@@ -161,15 +166,15 @@ class State(CardTable):
         blame: Finding | None,
         explained: list[tuple[Loan, Card]],
     ) -> None:
-        doubt = self.leave(hand, card, blame, explained, 1)
-        self.pile.append(Lying(card, player, doubt))
-        lost, self.request, self.discarded, self.lost = self.lost, None, True, False
-        rank = card.number if card else 0
+        self.leave(hand, card, blame, explained, 1)
+        self.pile.append(Lying(card, player, blame))
+        lost, self.request, self.discarded, self.lost = self.lost, None, True, blame is not None
+        rank = card.number if card and blame is None else 0
         before = self.battle.count if self.battle and self.answering else 0
         count = None if lost or before is None else before + EXTRA
         self.battle = Battle(count) if rank in (7, 0) else None
         self.answering = False
-        if hand.size <= 0 and not hand.loose and rank != 9:
+        if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
             self.winner = self.winner or player
         self.due = after(self.ring, player)
         if rank == 8:
@@ -177,7 +182,7 @@ class State(CardTable):
         elif rank == 9:
             self.again, self.due = True, player
         elif rank == 0:
-            self.due = None  # it may be an eight or a nine
+            self.due, self.skipping = None, False  # it may be an eight or a nine
 
     def _steal(
         self,
@@ -202,32 +207,37 @@ class State(CardTable):
                 card = card or top.card
                 if card is not None and top.card is None and not self.deck.see(card):
                     self.surplus.append((0, 1, card))
-        self._lay_down(player, (*action.using, card))
+        self._lay_down(player, (*action.using, card), blame)
         self.request = self.battle = None
         if isinstance(action, Steal):
             self.picked = "steal"
             return
         self.picked = "pile"
-        rest, said = [lying.card for lying in self.pile], list(action.rest or ())
-        if self.blurred:  # what lies there is not known, so what is said is believed
-            rest, hand.loose = list(said), hand.loose or action.rest is None
+        self._take_rest(hand, action, blame)
+
+    def _take_rest(self, hand: Hand, action: StealPile, blame: Finding | None) -> None:
+        """What is left of the pile comes into the ``hand``, with its doubts. (What is said of it is believed
+        where it is not known what lies there.)"""
+        pile = [Lying(card) for card in action.rest or ()] if self.blurred else list(self.pile)
+        hand.loose = hand.loose or (self.blurred is not None and action.rest is None)
         self.pile.clear()
-        for lying in rest:
-            if lying is None and said:
-                lying = next((one for one in said if one not in rest), None)
-            hand.add(lying)
-            if lying in said:
-                said.remove(lying)
-        if blame is not None and blame.rule.name == "pile-differs":
-            if len(rest) != len(action.rest or ()):
-                hand.loose, hand.blame = True, blame
-            else:
-                lacking = list((Counter(rest) - Counter(action.rest)).elements())
-                for own, other in zip(lacking, said, strict=False):
-                    if own is not None:
-                        hand.doubt(
-                            blame, own, other, "{player} plays {card}, which was said to be in the pile"
-                        )
+        rest = Counter(lying.card for lying in pile)
+        said = Counter(action.rest) if action.rest is not None else rest
+        others = list((said - rest).elements())
+        says = "{player} plays {card}, which was said to be in the pile"
+        for lying in pile:
+            card, doubt = lying.card, lying.doubt
+            if card is None:
+                card = others.pop() if others else None
+            hand.add(card)
+            if card is not None and rest[card] > said[card]:
+                rest[card] -= 1
+                if doubt := blame or doubt:
+                    hand.doubt(doubt, card, others.pop() if others else None, says)
+            elif card is not None and doubt is not None:
+                hand.doubt(doubt, card, None, "{player} plays {card}, which may have been in the pile")
+        if blame is not None and len(pile) != said.total():
+            hand.loose, hand.blame = True, blame
 
     def _only_makes_meld(self, top: MaybeCard, named: Card, using: Cards) -> bool:
         """Whether ``using`` go with the card on ``top`` and not with the one ``named``."""
@@ -236,27 +246,31 @@ class State(CardTable):
             self.readings_of((*hand, top)) and not self.readings_of((*hand, named))
         )
 
-    def _lay_down(self, player: str, cards: Cards) -> None:
+    def _lay_down(self, player: str, cards: Cards, doubt: Finding | None) -> None:
         natural = tuple([card for card in cards if card is not None])
         readings = self.readings_of(natural) if len(natural) == len(cards) else ()
-        self.melds.append(TableMeld(list(cards), readings, player))
+        self.melds.append(TableMeld(list(cards), readings, player, doubt))
 
-    def _lay_off(self, player: str, action: LayOff) -> None:
+    def _lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
         meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
         if not meant and self.blurred and action.target.form == "cards":
-            self._lay_down(self.blurred, (*action.target.cards, *action.cards))  # laid in the line not read
+            cards = (*action.target.cards, *action.cards)
+            self._lay_down(self.blurred, cards, doubt)  # laid in the line not read
             return
         meld = next((one for one in meant if self._grown(one, action.cards)), None)
         meld = meld or (meant[0] if meant else self._nearest(action.target.cards, action.cards))
         if meld is not None:
             meld.add(action.cards, self._grown(meld, action.cards) or ())
+            meld.doubt = meld.doubt or doubt
 
     def _nearest(self, target: Cards, cards: Cards) -> TableMeld | None:
-        """The meld that is most like ``target``: one that ``cards`` fit, and that shares most with it."""
+        """The meld that is most like ``target``: one that is in doubt anyhow, or that ``cards`` fit, and that
+        shares most with it."""
         wanted = Counter(target)
 
-        def likeness(meld: TableMeld) -> tuple[bool, int]:
-            return bool(self._grown(meld, cards)), (Counter(meld.cards) & wanted).total()
+        def likeness(meld: TableMeld) -> tuple[bool, bool, int]:
+            shared = (Counter(meld.cards) & wanted).total()
+            return bool(meld.doubt and shared), bool(self._grown(meld, cards)), shared
 
         near = max(self.melds, key=likeness, default=None)
         return near if near and any(likeness(near)) else None
@@ -297,9 +311,17 @@ class State(CardTable):
         return [meld for meld in self.melds if meld.owner == player]
 
     def points_of(self, player: str) -> int | None:
-        """LX-41, LX-44: the value of the melds of ``player``; None if a card in them is not known."""
-        cards = [card for meld in self.melds_of(player) for card in meld.cards]
-        return None if None in cards else sum(points(card) for card in cards if card)
+        """LX-41, LX-44: the value of the melds of ``player``; None if a card in them is in doubt."""
+        melds = self.melds_of(player)
+        cards = [card for meld in melds for card in meld.cards]
+        if None in cards or any(meld.doubt for meld in melds):
+            return None
+        return sum(points(card) for card in cards if card)
+
+    def believe_melds(self, player: str, melds: Sequence[Cards]) -> None:
+        """The melds of ``player`` are those that are written at the end."""
+        self.melds = [meld for meld in self.melds if meld.owner != player]
+        self.melds += [TableMeld(list(cards), (), player) for cards in melds]
 
     # ---- words
 

@@ -22,6 +22,8 @@ class CardTable:
         self.hands = {player: Hand(size=dealt, hidden=dealt) for player in players}
         self.pile: list[Lying] = [Lying(None)]
         self.stock = deck.size - dealt * len(self.players) - 1
+        self.shuffled = False
+        """The discard pile has become the stock: cards may come to light again."""
         self.unsure = False
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
@@ -121,6 +123,7 @@ class CardTable:
 
     def turn_over(self) -> int:
         """The pile below its top becomes the stock. Returns how many cards that are."""
+        self.shuffled = True
         below = self.pile[:-1]
         self.deck.shuffle_back(lying.card for lying in below)
         del self.pile[:-1]

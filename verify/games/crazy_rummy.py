@@ -13,9 +13,10 @@ from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.crazy_rules import CONTRACTS, Rules, in_words
 from ..engines.crazy_rummy import Table
+from ..evidence import behind
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
-from ..order import after
+from ..order import Slip, after, slip
 from ..rulebooks.crazy_rummy import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
@@ -42,6 +43,17 @@ class CrazyRummyReferee(RummyReferee):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook = RULEBOOK
+    amiss = frozenset(
+        (
+            "not-a-set",
+            "not-a-run",
+            "not-a-meld",
+            "set-too-large",
+            "ace-not-low",
+            "wrong-meaning",
+            "does-not-fit",
+        )
+    )
     table: Table
     carries = (*RummyReferee.carries, "contract", "decks", "dealer")
 
@@ -233,6 +245,8 @@ class CrazyRummyReferee(RummyReferee):
         """CR-3: the first move belongs to the player at the dealer's left."""
         if self.report.turns > 1:
             return False
+        if slip(self.movers, 0, self.expected or player, self.next_player) is Slip.EXCHANGED:
+            return False
         self.find(
             "wrong-lead",
             self.player_place(event),
@@ -240,33 +254,15 @@ class CrazyRummyReferee(RummyReferee):
             lead=self.expected,
             dealer=self.dealer or "?",
         )
+        self.dealer = None  # perhaps it was another
         return True
 
-    # ---- turns
+    def missed_turn(self, player: str, finding: Finding) -> None:
+        super().missed_turn(player, finding)
+        self.table.first_turn = False
+        self.table.unread.add(player)
 
-    def on_deal(self, event: Deal) -> None:
-        """Where one player has two hands and another none, one of the two is the other's: hands are written
-        in the order of the players."""
-        hands = self.hands_written
-        if len({one.player for one in hands}) == len(hands):
-            super().on_deal(event)
-            return
-        same = [one for one in hands if one.player == event.player]
-        missing = [player for player in self.seats if player not in {one.player for one in hands}]
-        if (
-            len(same) == 2
-            and len(missing) == 1
-            and same[0].cards != same[1].cards
-            and event.player in self.seats
-        ):
-            earlier = self.seats.index(missing[0]) < self.seats.index(event.player)
-            if event is same[0 if earlier else 1]:
-                self.find(
-                    "second-hand", self.player_place(event), player=event.player, turn=False,
-                    help=f"this is probably {missing[0]}'s hand",
-                )  # fmt: skip
-                event = evolve(event, player=missing[0])
-        super().on_deal(event)
+    # ---- turns
 
     def on_turn(self, event: Turn) -> None:
         """CR-4, unless a move out of turn is that of the player who is due, under another's name."""
@@ -291,12 +287,6 @@ class CrazyRummyReferee(RummyReferee):
         return not table.why_not(due, event.actions) and any(
             breach.name == "card-not-held" for breach in table.why_not(event.player, event.actions)
         )
-
-    def on_unreadable(self, event: Unreadable) -> None:
-        super().on_unreadable(event)
-        if event.player is not None and self.report.turns:
-            self.table.first_turn = False
-            self.table.unread.add(event.player)
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is one mistake: a draw or a discard that was not written down explains the number of cards."""
@@ -381,10 +371,13 @@ class CrazyRummyReferee(RummyReferee):
                 wrong |= self.check_last(event, call, hand)
             elif hand.size > 0 and not hand.loose:
                 rest = "-".join(map(str, hand.listed())) if hand.exact else ""
-                self.find(
+                finding = self.find(
                     "wrong-out", self.operand(event, call, 0), player=player, count=cards_(hand.size),
                     help=f"{player} still holds {rest}" if rest else None,
                 )  # fmt: skip
+                if any(isinstance(one, Turn) for one in behind(self.part.events, self.current)):
+                    return True  # play goes on, so it is only the mark
+                self.recount(event, player, finding)
                 wrong = True
         if ended:
             return wrong

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, CardsLeft, Discard, Draw, Head, Round, Setting, Turn, Unreadable
+from ...records.events import Cards, Discard, Draw, Head, MaybeCard, Round, Setting, Turn
 from ...records.findings import Finding, Related
-from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Request
+from ...records.stealing import Desire, DrawExtra, MeldsShown
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
-from ..hands import Hand, Loan, Lying
+from ..hands import Hand, Lying
 from ..ledger import Standing
-from ..melds import key_of
+from ..melds import TableMeld, key_of
 from ..order import after
 from ..rulebooks.lynx import RULEBOOK
-from ..rummy import NAMELESS, RummyReferee
 from ..words import and_, cards_, minus
+from .lynx_order import OrderReferee, only_extra
 
 FULL_TABLE = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
@@ -32,10 +33,23 @@ OF_THE_SEVEN = frozenset(
 """Findings for which it matters where the seven was discarded."""
 
 
-class LynxReferee(RummyReferee):
+NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
+FORM = frozenset(
+    (
+        "after-discard", "draw-not-first", "steal-not-first", "pile-not-first", "second-draw", "turn-is-over",
+        "draw-after-steal", "nominates-without-seven", "requests-without-ace", "requests-own-suit",
+        "desires-without-three", "nominates-himself-at-end", "passes-without-need", "nothing-to-answer",
+    )
+)  # fmt: skip
+"""Findings about the form of a turn, which may only follow from something else that is wrong in it."""
+
+
+class LynxReferee(OrderReferee):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook = RULEBOOK
+    either = OrderReferee.either | NO_MATCH
+    amiss = frozenset(("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH))
     table: Table
     decks = 2
     carries = (*RummyReferee.carries, "last_dealer", "ending")
@@ -63,9 +77,6 @@ class LynxReferee(RummyReferee):
     def dealt_to(self, player: str) -> int:
         return self.each
 
-    def next_player(self, player: str) -> str:
-        return after(self.table.ring, player)
-
     # ---- the head
 
     def end_head(self) -> None:
@@ -88,11 +99,12 @@ class LynxReferee(RummyReferee):
     # ---- the round begins
 
     def begin_round(self, round_: Round) -> None:
-        self.dealer: Setting | None = None
-        self.discard: tuple[Turn, int] | None = None
-        self.missed: tuple[str, Finding] | None = None
+        self.dealer: str | None = None
         self.false_end = False
-        self.owed: dict[str, tuple[Finding, int]] = {}
+        self.blame_so_far: Finding | None = None
+        self.out_of_place: Finding | None = None
+        self.begin_extra_cards()
+        self.begin_order()
         self.shown: dict[str, MeldsShown] = {}
         self.shown_wrong: dict[str, Finding] = {}
         super().begin_round(round_)
@@ -116,19 +128,19 @@ class LynxReferee(RummyReferee):
                 self._check_stock(event, count)
 
     def _check_dealer(self, event: Setting, name: str) -> None:
-        self.dealer = event
-        last, self.last_dealer = self.last_dealer, name
+        """LX-3. Where the deal does not pass to the left, but play begins as if it had, the dealer's name is
+        the slip."""
+        last, place, ring = self.last_dealer, self.operand(event, event, 1), self._ring()
+        self.dealer = self.last_dealer = name
+        due = after(ring, last) if last in ring else None
         if name not in self.seats:
-            self.last_dealer = None
-            self.find(
-                "unknown-dealer", self.operand(event, event, 1), dealer=name, players=", ".join(self.seats),
-                turn=False,
-            )  # fmt: skip
-        elif last in self.seats and after(self._ring(), last) != name:
-            self.find(
-                "wrong-dealer", self.operand(event, event, 1), player=name, last=last, turn=False,
-                due=after(self._ring(), last),
-            )  # fmt: skip
+            self.dealer = self.last_dealer = None
+            players = ", ".join(self.seats)
+            self.find("unknown-dealer", place, dealer=name, players=players, turn=False)
+        elif due and due != name:
+            self.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
+            if self.movers[:1] == [after(ring, due)]:
+                self.dealer = self.last_dealer = due
 
     def _ring(self) -> tuple[str, ...]:
         said = self.head.setting("direction")
@@ -138,114 +150,130 @@ class LynxReferee(RummyReferee):
         return said if isinstance(said, tuple) and set(said) == set(self.seats) else self.seats
 
     def _check_stock(self, event: Setting, count: int) -> None:
-        """LX-46: a new stock is made when the old one is used up."""
-        table = self.table
+        """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
+        table, under = self.table, self.off_count
+        finding: Finding | None = None
         fits_now = table.stock <= 0 and count == len(table.pile) - 1
         if table.blurred or (table.turned_over == count and not fits_now):
             table.turned_over = None  # it was made in the middle of the last turn
-        elif table.stock > 0:
-            self.find("stock-not-empty", self.operand(event, event, 0), left=cards_(table.stock))
-        else:
-            made = table.turn_over()
-            if made != count:
-                self.find("wrong-stock", self.operand(event, event, 1), count=made, written=count)
+            return
+        left, made = table.stock, table.turn_over()
+        if left > 0:
+            place = self.operand(event, event, 0)
+            finding = self.find("stock-not-empty", place, left=cards_(left), under=under)
+        elif made != count:
+            place = self.operand(event, event, 1)
+            finding = self.find("wrong-stock", place, count=made, written=count, under=under)
+        if finding:
+            table.stock = count
+            self.off_count = under or finding
 
     def first_move(self, player: str) -> None:
         """LX-3: the player to the dealer's left begins."""
         table = self.table
         table.ring = self._ring()
-        dealer = self.dealer.value if self.dealer else None
-        table.due = after(table.ring, dealer) if isinstance(dealer, str) and dealer in self.seats else player
+        table.due = after(table.ring, self.dealer) if self.dealer else player
+        if player != table.due:
+            self.last_dealer = None  # perhaps it was another
 
     # ---- turns
 
     def on_turn(self, event: Turn) -> None:
-        player, table, actions = event.player, self.table, event.actions
-        if player not in table.hands:
+        if event.player not in self.table.hands:
             return
         self.current = event
         self.report.turns += 1
         if self.report.turns == 1:
-            self.first_move(player)
+            self.first_move(event.player)
             if self.after_turn is not None:
                 self.after_turn(0)
-        if player != table.due and table.due is not None and (meant := self._misnamed(event)):
-            event, player = meant, meant.player
+        self._line(event)
+        if self.put_off not in (None, event) and not only_extra(event):
+            late, self.put_off = self.put_off, None
+            if late is not None:
+                self.current = self.beyond = event
+                self._line(late, self.out_of_place)
+                self.beyond = None
+
+    def _line(self, event: Turn, order: Finding | None = None) -> None:
+        """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
+        been put off because it stands out of turn, ``order`` says so."""
+        table, turn, start = self.table, event, 0
         table.unsure, table.turned_over = False, None
-        size, start = table.hands[player].size, 0
         blame: Finding | None = None
-        if isinstance(actions[0], DrawExtra):
-            self.owed.pop(player, None)
-            blame, start = self.play(event, actions[:1]), 1
-        if start < len(actions):
-            blame = self._turn(event, actions, start) or blame
-        wrong = self.check_calls(event, player, size)
+        if isinstance(event.actions[0], DrawExtra):
+            blame, start = self.draw_extra(event), 1
+        if start < len(event.actions):
+            ended = self._check_end(event)
+            if order is None:
+                taken, order = self.order(event)
+                if taken is None:
+                    self.out_of_place = order
+                    self.finish_turn(event, order, False)
+                    return
+                turn = taken
+            order = ended or order
+            found = len(self.report.findings)
+            blame = self._turn(turn, start, order) or blame
+            if order is not None:  # it is perhaps out of place, and what else is odd follows from that
+                order.explains += self.report.findings[found:]
+                del self.report.findings[found:]
+        if blame is not None:
+            self.recount(turn, turn.player, blame)
+        wrong = self.check_calls(turn, turn.player, 0)
         self.expected = table.due
-        self.finish_turn(event, blame, wrong)
+        self.finish_turn(turn, blame, wrong)
 
-    def _misnamed(self, event: Turn) -> Turn | None:
-        """``event`` as the turn of the player who is due, if only that player can have played its cards."""
-        table, due = self.table, self.table.due
-        if due not in table.hands or isinstance(event.actions[0], DrawExtra):
-            return None
-        drawn = [one.card for one in event.actions if isinstance(one, Draw)]
-        used = [card for one in event.actions if not isinstance(one, Draw) for card in table.played(one)]
-        for card in drawn:
-            if card in used:
-                used.remove(card)
-        own, other = table.hands[due], table.hands[event.player]
-        if not used or own.loose or own.missing(tuple(used)) or not other.missing(tuple(used)):
-            return None
-        self.find(
-            "out-of-turn", self.player_place(event), player=event.player, expected=due,
-            help=f"the cards are {due}'s: write “{due}:”",
-        )  # fmt: skip
-        return evolve(event, player=due)
-
-    def _turn(self, event: Turn, actions: tuple[Action, ...], start: int) -> Finding | None:
-        """A turn, or several where a nine goes on in the same line."""
-        player, table = event.player, self.table
-        blame = order = self._check_end(event) or self._check_mover(event, player)
-        found = len(self.report.findings)
-        fresh = True
+    def _turn(self, event: Turn, start: int, blame: Finding | None) -> Finding | None:
+        """A turn, or several where a nine goes on in the same line. What is found wrong with it first, if it
+        is not to ``blame`` already for where it stands."""
+        player, table, actions = event.player, self.table, event.actions
+        self.blame_so_far = blame
         for number in range(start, len(actions)):
             action = actions[number]
-            if fresh or (table.again and table.discarded and not isinstance(action, EFFECTS)):
-                fresh = False
-                if breaches := table.begin(player, actions[number:]):
-                    found_now = self.report_breaches(event, breaches, number)
-                    if table.late and table.late.nominee and table.late.count:
-                        self.owed[table.late.nominee] = found_now, table.late.count
-                    blame = blame or found_now
+            again = table.again and table.discarded and not isinstance(action, EFFECTS)
+            if (number == start or again) and (breaches := table.begin(player, actions[number:])):
+                late = self.report_breaches(event, breaches, number)
+                self.owe(late)
+                self.blame_so_far = self.blame_so_far or late
             if isinstance(action, DrawExtra):
                 self.owed.pop(player, None)
-            elif player in self.owed and table.hands[player].missing(self._used(action)):
-                self._drawn_unwritten(player)
-            blame = self.play(event, actions[number : number + 1], number) or blame
+            elif not isinstance(action, Draw):
+                self.pay(player, table.played(action))
+            top = table.pile[-1] if table.pile else Lying(None)
+            found = self.play(event, actions[number : number + 1], number)
+            if found is not None and found.rule.name in NO_MATCH and isinstance(action, Discard):
+                self._doubt_top(found, top, action.card)
+            self.blame_so_far = self.blame_so_far or found
             if isinstance(action, Discard):
                 self.discard = event, number
             elif isinstance(action, Desire):
                 self._desire(event, action)
-        if (breaches := table.why_no_end(player)) and blame is None:
-            blame = self.report_breaches(event, breaches, len(actions) - 1)
+        if self.blame_so_far is None and (breaches := table.why_no_end(player)):
+            self.blame_so_far = self.report_breaches(event, breaches, len(actions) - 1)
         table.end_turn(player)
-        if order is not None:  # out of turn, and so perhaps out of place: what else is odd follows from that
-            order.explains += self.report.findings[found:]
-            del self.report.findings[found:]
-        return blame
+        return self.blame_so_far
 
-    def _used(self, action: Action) -> Cards:
-        """The cards that the action takes from the hand."""
-        return () if isinstance(action, Draw) else self.table.played(action)
+    def _doubt_top(self, finding: Finding, top: Lying, card: MaybeCard) -> None:
+        """A ``card`` does not match the ``top`` one: either may be another card than is written."""
+        if card is not None:
+            self.doubted[card] = finding
+        if top.card is not None:
+            self.doubted[top.card] = finding
+            if top.by in self.table.hands:
+                self.table.hands[top.by].amiss(finding, (top.card,))
 
-    def _drawn_unwritten(self, player: str) -> None:
-        """The extra cards missing from the record turn out to be in the hand: they are drawn after all."""
-        finding, count = self.owed.pop(player)
-        table, hand = self.table, self.table.hands[player]
-        table.late = None
-        table.stock -= min(count, table.stock)
-        hand.size += count
-        hand.loans += [Loan(finding, None, "{player} plays {card}, of the extra cards not written")] * count
+    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
+        """What is odd about the form of a turn in which something is wrong already follows from that."""
+        blame = self.blame_so_far
+        announced = blame is not None and blame.rule.name == "announced-not-played"
+        for number, breach in enumerate(breaches):
+            doubt = breach.doubt
+            if breach.name in FORM or announced:
+                doubt = doubt or blame
+            if doubt is not breach.doubt:
+                breaches[number] = evolve(breach, doubt=doubt)
+        return super().report_breaches(event, breaches, first)
 
     def _check_end(self, event: Turn) -> Finding | None:
         """LX-38: nothing follows the end but extra cards."""
@@ -261,47 +289,6 @@ class LynxReferee(RummyReferee):
         )  # fmt: skip
         return self.after_end
 
-    def _check_mover(self, event: Turn | Unreadable, player: str) -> Finding | None:
-        """LX-3, LX-30, LX-32: who is due; whoever moves is taken to be, from here on."""
-        table, due = self.table, self.table.due
-        missed, self.missed = self.missed, None
-        if missed and (missed[0] != player or player == due):
-            self._doubt_all_of(missed[0], missed[1])  # a line of theirs may be missing
-        if due is None or player == due or self.after_end:
-            return None
-        if table.skipping and player == after(table.ring, due):
-            table.skipping = False
-            return None
-        again, skipping = table.again, table.skipping
-        table.again = table.skipping = False
-        if missed and missed[0] == player:
-            self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
-            return None
-        if again:
-            return self.find(
-                "nine-not-played", self.player_place(event), player=player, expected=due,
-                related=self._discarded("was discarded here"),
-                help=f"{due} draws a card or discards one before {player} moves",
-            )  # fmt: skip
-        may = (
-            f"{due} misses the turn or steals the 8, then {after(table.ring, due)} moves"
-            if skipping
-            else None
-        )
-        finding = self.find(
-            "out-of-turn", self.player_place(event), player=player, expected=due, help=may,
-            related=self._discarded("was discarded here") if skipping else (),
-        )  # fmt: skip
-        self.missed = due, finding
-        return finding
-
-    def _doubt_all_of(self, player: str | None, finding: Finding) -> None:
-        """Something that ``player`` did is not known, because of ``finding``."""
-        if player in self.table.hands:
-            hand = self.table.hands[player]
-            hand.loose, hand.blame = True, finding
-            self.table.blurred = self.table.blurred or player
-
     def _desire(self, event: Turn, wish: Desire) -> None:
         """LX-49: the last wish counts."""
         if CONTINUING.search(wish.wish):
@@ -309,56 +296,17 @@ class LynxReferee(RummyReferee):
         elif ENDING.search(wish.wish):
             self.ending = self.part, event, wish
 
-    def on_unreadable(self, event: Unreadable) -> None:
-        super().on_unreadable(event)
-        table = self.table
-        if not self.report.turns or self.lefts or self.scores or self.totals or self.shown:
-            return
-        if event.player is None and event.finding.rule.name not in NAMELESS:
-            return
-        if event.player is None:
-            # Somebody's move, most likely of the player who is due or has to draw.
-            nominee = table.battle.nominee if table.battle else None
-            for player in {table.due, nominee} & table.hands.keys():
-                self._doubt_all_of(player, event.finding)
-            table.pile.append(Lying(None, None, event.finding))
-        table.lose_track(event.player)
-        self.expected = None
-
-    def check_order(self, event: Turn | Unreadable, player: str) -> None:
-        """An unread line may have been anybody's turn that its player could have."""
-        self.report.turns += 1
-        if self.report.turns == 1:
-            self.first_move(player)
-        if not (self.table.battle and self.table.battle.nominee == player):  # it may be the extra cards
-            self._check_mover(event, player)
-
     def background(self, breach: Breach) -> list[Related]:
         """Where the card was discarded that makes the difference, and where the card to match came from."""
         name = breach.name
         if name in OF_THE_SEVEN or name == "request-not-followed":
-            return self._discarded("was discarded here")
+            return self.discarded_here()
         if name in ("no-match", "no-match-for-revealed") and self.table.pile:
             top = self.table.pile[-1].card
             return self.related(top, 1) if top else []
         if name in ("skipped-player-moves", "nine-in-use"):
-            return self._discarded("was discarded here")
+            return self.discarded_here()
         return []
-
-    def _discarded(self, what: str) -> list[Related]:
-        """Where the last discard was made, with what was said of it."""
-        if self.discard is None:
-            return []
-        event, number = self.discard
-        discard = event.actions[number]
-        assert isinstance(discard, Discard)
-        said = ""
-        for action in event.actions[number + 1 : number + 2]:
-            if isinstance(action, Nominate):
-                said = f", nominating {action.player_for(event.player)}"
-            elif isinstance(action, Request):
-                said = f", requesting {action.suit}"
-        return [Related(self.operand(event, discard, 1), f"{discard.card or 'a card'} {what}{said}")]
 
     # ---- calls
 
@@ -368,8 +316,7 @@ class LynxReferee(RummyReferee):
         wrong = out = False
         for call in event.calls:
             if call.kind == "last":
-                if player in self.owed and call.number == hand.size + self.owed[player][1]:
-                    self._drawn_unwritten(player)
+                self.pay(player, size=call.number)
                 wrong |= self.check_last(event, call, hand)
                 continue
             out = True
@@ -387,7 +334,8 @@ class LynxReferee(RummyReferee):
             elif not table.discarded and not hand.loose:
                 self.find("out-without-discard", self.operand(event, call, 0), player=player)
                 wrong = self.false_end = True
-        if out and self.end is None:
+        emptied = table.discarded and hand.size <= 0 and not hand.loose and not table.again
+        if (out or emptied) and self.end is None:
             table.winner = player
         if table.winner == player and (out or table.discarded):
             self.finish(event, player)
@@ -398,30 +346,6 @@ class LynxReferee(RummyReferee):
         return super().right_call(hand) if hand.size > 0 or self.table.discarded else "{Last 0}"
 
     # ---- claims
-
-    def on_cards_left(self, event: CardsLeft) -> None:
-        self._check_last_seven()
-        player, cards = event.player, event.cards
-        if player in self.owed and len(cards or ()) == self.table.hands[player].size + self.owed[player][1]:
-            self._drawn_unwritten(player)
-        super().on_cards_left(event)
-
-    def _check_last_seven(self) -> None:
-        """LX-40: a last seven has its meaning before anything is counted."""
-        table, battle = self.table, self.table.battle
-        if self.end is None or battle is None or battle.nominee is None or self.discard is None:
-            return
-        table.battle = None
-        if not battle.count or not table.to_draw or table.lost or table.blurred:
-            return
-        event, number = self.discard
-        finding = self.find(
-            "last-extra-cards-missing", self.operand(event, event.actions[number], 1),
-            player=battle.nominee, nominee=battle.nominee, count=battle.count,
-            help=f"{battle.nominee} draws them before anything is counted",
-        )  # fmt: skip
-        hand = table.hands[battle.nominee]
-        hand.loose, hand.blame = True, finding
 
     def _on_melds_shown(self, event: MeldsShown) -> None:
         """LX-44: the melds as written against those on the table."""
@@ -443,6 +367,11 @@ class LynxReferee(RummyReferee):
         texts = {key_of(cards): "-".join(map(str, cards)) for cards in event.melds}
         texts |= {meld.key: "-".join(map(str, meld.cards)) for meld in own}
         spare, lacking = said - lying, lying - said
+        if doubt := self._doubted(own, lacking) or self._strayed(event.melds, own):
+            text = f"{player}'s melds are not those that the moves laid down, for that reason"
+            self.explain(doubt, self.operand(event, event, 0), text, player)
+            table.believe_melds(player, event.melds)
+            return
         pieces = [f"{texts[key]} does not lie there" for key in spare]
         pieces += [f"{texts[key]} is missing" for key in lacking]
         lie = " / ".join("-".join(map(str, meld.cards)) for meld in own)
@@ -459,12 +388,26 @@ class LynxReferee(RummyReferee):
             help=f"{player}'s melds are {lie or 'none'}",
         )  # fmt: skip
 
+    @staticmethod
+    def _doubted(melds: list[TableMeld], lacking: Counter[tuple[int, ...]]) -> Finding | None:
+        """The finding because of which those of ``melds`` whose keys are ``lacking`` are others."""
+        doubts = [meld.doubt for meld in melds if meld.key in lacking]
+        return doubts[0] if doubts and all(doubts) else None
+
+    def _strayed(self, said: Iterable[Cards], melds: list[TableMeld]) -> Finding | None:
+        """The finding that has told already that the cards are elsewhere which one side has more."""
+        written = Counter(card for cards in said for card in cards)
+        lying = Counter(card for meld in melds for card in meld.cards)
+        more = [*(written - lying), *(lying - written)]
+        found = [self.strayed.get(card) for card in more if card]
+        return found[0] if found and all(found) else None
+
     # ---- the round ends
 
     def end_round(self) -> None:
         self.report.winner = self.table.winner
         if self.scores or self.totals:
-            self._check_last_seven()
+            self.check_last_seven()
         if self.table.winner or self.scores or self.totals:
             self.close_accounts()
 

@@ -29,6 +29,7 @@ class RedoxReferee(RummyReferee):
     jokers_a_deck = 2
     call_at_the_end = "{Winner}"
     carries = (*RummyReferee.carries, "last_winner")
+    amiss = frozenset(("not-a-plot", "does-not-fit"))
 
     def __init__(self, head: Head):
         super().__init__(head)

@@ -1,0 +1,123 @@
+"""LYNX: the extra cards of a seven, drawn outside of turns (LX-24 to LX-28, LX-40)."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from ...records.cards import Card
+from ...records.events import Cards, CardsLeft, Discard, Turn
+from ...records.findings import Finding, Related
+from ...records.stealing import DrawExtra, Nominate, Request
+from ..engines.lynx import Table
+from ..evidence import sizes_after, used_later
+from ..hands import Loan
+from ..rummy import RummyReferee
+
+
+class ExtraCardsReferee(RummyReferee):
+    """Sees that extra cards are drawn, by whom and when they are due."""
+
+    table: Table
+
+    def begin_extra_cards(self) -> None:
+        """A new round: nobody owes anything."""
+        self.discard: tuple[Turn, int] | None = None
+        """The last discard: its turn, and which of the actions it is."""
+        self.owed: dict[str, tuple[Finding, int]] = {}
+        """Who has not drawn extra cards, as far as is written, the finding that says so, and how many."""
+
+    def draw_extra(self, event: Turn) -> Finding | None:
+        """The extra cards at the beginning of a line."""
+        action = event.actions[0]
+        assert isinstance(action, DrawExtra)
+        self.owed.pop(event.player, None)
+        taker = self._taker(event.player, action)
+        if taker == event.player:
+            return self.play(event, event.actions[:1])
+        blame = self.report_breaches(event, self.table.why_not(event.player, event.actions[:1]))
+        blame.help = f"{taker} has these cards later: write “{taker}:”"
+        self.play(evolve(event, player=taker), event.actions[:1])
+        return blame
+
+    def _taker(self, player: str, action: DrawExtra) -> str:
+        """Who draws: ``player`` who is named, unless more speaks for the one nominated."""
+        battle = self.table.battle or self.table.late
+        nominee = battle.nominee if battle else None
+        if nominee is None or nominee == player or nominee not in self.table.hands:
+            return player
+        return nominee if self._speaks_for(nominee, action) > self._speaks_for(player, action) else player
+
+    def _speaks_for(self, player: str, action: DrawExtra) -> int:
+        """How much of what follows fits the player's having drawn these cards."""
+        events, table, hand = self.part.events, self.table, self.table.hands[player]
+        sizes = sizes_after(events, self.current, player, table)
+        size = hand.size + (len(action.cards) or action.number)
+        said = 0 if not sizes else 3 if sizes.most_common(1)[0][0] == size else -3
+        used = {card for card in action.cards if card is not None}
+        return said + sum(used_later(events, self.current, player, card, table) > hand.known.get(card, 0)
+                          for card in used)  # fmt: skip
+
+    # ---- extra cards that are not written
+
+    def owe(self, finding: Finding) -> None:
+        """``finding`` says that extra cards were not drawn in time."""
+        late = self.table.late
+        if late and late.nominee and late.count:
+            self.owed[late.nominee] = finding, late.count
+
+    def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
+        """If the player uses cards that must come from the extra cards missing from the record, or is said to
+        have so many more, then they have been drawn after all."""
+        if player not in self.owed:
+            return
+        finding, count = self.owed[player]
+        table, hand = self.table, self.table.hands[player]
+        if not hand.missing(used) and size != hand.size + count:
+            return
+        del self.owed[player]
+        table.late = None
+        table.stock -= min(count, table.stock)
+        hand.size += count
+        hand.loans += [Loan(finding, None, "{player} plays {card}, of the extra cards not written")] * count
+
+    # ---- the last seven
+
+    def on_cards_left(self, event: CardsLeft) -> None:
+        self.check_last_seven()
+        self.pay(event.player, size=len(event.cards or ()))
+        super().on_cards_left(event)
+
+    def check_last_seven(self) -> None:
+        """LX-40: a last seven has its meaning before anything is counted."""
+        table, battle = self.table, self.table.battle
+        if self.end is None or battle is None or battle.nominee is None or self.discard is None:
+            return
+        table.battle = None
+        if not battle.count or not table.to_draw or table.lost or table.blurred:
+            return
+        event, number = self.discard
+        finding = self.find(
+            "last-extra-cards-missing", self.operand(event, event.actions[number], 1),
+            player=battle.nominee, nominee=battle.nominee, count=battle.count,
+            help=f"{battle.nominee} draws them before anything is counted",
+        )  # fmt: skip
+        hand = table.hands[battle.nominee]
+        hand.loose, hand.blame = True, finding
+
+    # ---- words
+
+    def discarded_here(self) -> list[Related]:
+        """Where the last discard was made, with what was said of it."""
+        if self.discard is None:
+            return []
+        event, number = self.discard
+        discard = event.actions[number]
+        assert isinstance(discard, Discard)
+        said = ""
+        for action in event.actions[number + 1 : number + 2]:
+            if isinstance(action, Nominate):
+                said = f", nominating {action.player_for(event.player)}"
+            elif isinstance(action, Request):
+                said = f", requesting {action.suit}"
+        card: Card | str = discard.card or "a card"
+        return [Related(self.operand(event, discard, 1), f"{card} was discarded here{said}")]

@@ -1,0 +1,194 @@
+"""LYNX: whose turn it is among eights, nines and extra cards (LX-3, LX-30, LX-32)."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from ...records.events import Cards, Discard, Draw, Event, Turn, Unreadable
+from ...records.findings import Finding
+from ...records.stealing import DrawExtra, Skip, Steal, StealPile
+from ..order import Slip, after
+from ..rummy import NAMELESS
+from .lynx_extra import ExtraCardsReferee
+
+Move = Turn | Unreadable
+
+
+class OrderReferee(ExtraCardsReferee):
+    """Sees that everybody moves in turn, and what kind of slip it is if somebody does not."""
+
+    def begin_order(self) -> None:
+        """A new round: nobody has moved."""
+        self.missed: tuple[str, Finding] | None = None
+        """Who was due when another player moved, and has not moved since."""
+
+    def next_player(self, player: str) -> str:
+        return after(self.table.ring, player)
+
+    # ---- a move
+
+    def order(self, event: Turn) -> tuple[Turn | None, Finding | None]:
+        """The turn as it is to be taken, none if it is to be passed over or put off, and the finding that it
+        is out of turn."""
+        table, player = self.table, event.player
+        due, missed = table.due, self.missed
+        self.missed = None
+        if missed and (missed[0] != player or player == due):
+            self.doubt_all_of(*missed)  # a line of theirs may be missing
+        if due is None:
+            table.again = table.again and player == table.pile[-1].by
+        if due is None or player == due or self.after_end:
+            return event, None
+        if table.skipping and player == after(table.ring, due):
+            table.skipping = False
+            return event, None
+        if missed and missed[0] == player:
+            self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
+            return event, None
+        slip = self._slip_of(event, due)
+        finding = self._out_of_turn(event, due, slip)
+        if slip is Slip.EXCHANGED:
+            self.put_off = event
+            return None, finding
+        if slip is Slip.REPEATED:
+            return None, finding
+        if slip is Slip.MISNAMED:
+            return evolve(event, player=due), finding
+        table.again = table.skipping = False
+        if self.report.turns > 1:
+            if slip is Slip.OMITTED:
+                self.doubt_all_of(due, finding)
+                table.lose_track(due)
+            else:
+                self.missed = due, finding
+        return event, finding
+
+    def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
+        table, player = self.table, event.player
+        help_ = slip.value.format(expected=due).removeprefix("; ") or None
+        if table.again and slip in (Slip.OMITTED, Slip.OTHER):
+            return self.find(
+                "nine-not-played", self.player_place(event), player=player, expected=due,
+                related=self.discarded_here(),
+                help=f"{due} draws a card or discards one before {player} moves",
+            )  # fmt: skip
+        if table.skipping:
+            help_ = f"{due} misses the turn or steals the 8, then {after(table.ring, due)} moves"
+        elif self.report.turns == 1:
+            help_ = f"either a line is missing, or {after(table.ring[::-1], player)} deals"
+        return self.find(
+            "out-of-turn", self.player_place(event), player=player, expected=due, help=help_,
+            related=self.discarded_here() if table.skipping else (),
+        )  # fmt: skip
+
+    def _slip_of(self, event: Turn, due: str) -> Slip:
+        """What has probably happened to the lines, by who moves when and what the moves are."""
+        at = self.report.turns - 1
+        if at and event == self.lines[at - 1]:
+            return Slip.REPEATED
+        if self.report.turns == 1:
+            return Slip.OTHER
+        player = event.player
+        following, then = self._turns_behind(at)
+        as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
+        if (
+            following is not None
+            and following.player == due
+            and self._follows(following, due, event)
+            and not (as_written and self._follows(following, due, then))
+            and self._follows(event, player, then)
+        ):
+            return Slip.EXCHANGED
+        if self._only_due_can(event, due) or (as_due and not as_written and self._may_be(event, due)):
+            return Slip.MISNAMED
+        if as_due and self._counts(event, due) and not self._counts(event, player):
+            return Slip.MISNAMED
+        return Slip.OMITTED if as_written else Slip.OTHER
+
+    def _turns_behind(self, at: int) -> tuple[Move | None, Move | None]:
+        """The next two moves that are no drawing of extra cards."""
+        moves = (line for line in self.lines[at + 1 :] if not only_extra(line))
+        return next(moves, None), next(moves, None)
+
+    def _follows(self, move: Move, mover: str, next_: Move | None) -> bool:
+        """Whether ``next_`` is in turn after ``move``, if that is a move of ``mover``."""
+        if next_ is None or isinstance(move, Unreadable):
+            return True
+        following = after(self.table.ring, mover)
+        discards = [action for action in move.actions if isinstance(action, Discard)]
+        last = discards[-1].card if discards else None
+        if last is not None and last.number == 9:
+            return next_.player == mover
+        if last is not None and last.number == 8:
+            first = next_.actions[0] if isinstance(next_, Turn) else None
+            takes = next_.player == following and isinstance(first, Skip | Steal | StealPile)
+            return takes or next_.player == after(self.table.ring, following)
+        return next_.player == following
+
+    def _only_due_can(self, event: Turn, due: str) -> bool:
+        """Whether ``due`` may hold the cards that are used, and the player named cannot."""
+        used = self._used_in(event)
+        hands = self.table.hands
+        if not used or hands[due].loose or isinstance(event.actions[0], DrawExtra):
+            return False
+        return not hands[due].missing(used) and bool(hands[event.player].missing(used))
+
+    def _used_in(self, event: Turn) -> Cards:
+        """The cards that a line takes from the hand, less those that it draws."""
+        moved = [(action, card) for action in event.actions for card in self.table.played(action)]
+        used = [card for action, card in moved if not isinstance(action, Draw | DrawExtra)]
+        for action, card in moved:
+            if isinstance(action, Draw | DrawExtra) and card in used:
+                used.remove(card)
+        return tuple(used)
+
+    def _may_be(self, event: Turn, player: str) -> bool:
+        """Whether nothing speaks against the player's holding the cards that are used."""
+        hands, used = self.table.hands, self._used_in(event)
+        return len(hands[player].missing(used)) <= len(hands[event.player].missing(used))
+
+    def _counts(self, event: Turn, player: str) -> bool:
+        """Whether the player has as many cards left after this turn as are called in it."""
+        left = self.table.hands[player].size - sum(map(self.table.plays, event.actions))
+        return all((call.number or 0) == left for call in event.calls)
+
+    def doubt_all_of(self, player: str | None, finding: Finding) -> None:
+        """Something that ``player`` did is not known, because of ``finding``."""
+        if player in self.table.hands:
+            hand = self.table.hands[player]
+            hand.loose, hand.blame = True, finding
+            self.table.blurred = self.table.blurred or player
+
+    # ---- lines that cannot be read
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        if event.player is None and event.finding.rule.name not in NAMELESS:
+            return
+        super().on_unreadable(event)
+        table = self.table
+        if not self.report.turns or self.lefts or self.scores or self.totals:
+            return
+        if event.player is None:
+            # Somebody's move, most likely of the player who is due or has to draw.
+            nominee = table.battle.nominee if table.battle else None
+            for player in {table.due, nominee} & table.hands.keys():
+                self.doubt_all_of(player, event.finding)
+        table.lose_track(event.player)
+        self.expected = None
+
+    def check_order(self, event: Move, player: str) -> None:
+        """An unread line may have been anybody's turn that its player could have."""
+        self.report.turns += 1
+        if self.report.turns == 1:
+            self.first_move(player)
+        table = self.table
+        extra = table.battle is not None and table.battle.nominee == player  # it may be the extra cards
+        skips = table.skipping and table.due is not None and player == after(table.ring, table.due)
+        if player != table.due and table.due is not None and not extra and not skips and not self.after_end:
+            self.find("out-of-turn", self.player_place(event), player=player, expected=table.due,
+                      under=event.finding if isinstance(event, Unreadable) else None)  # fmt: skip
+
+
+def only_extra(line: Event) -> bool:
+    """Whether a line says nothing but that extra cards are drawn."""
+    return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)
