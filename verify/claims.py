@@ -95,8 +95,8 @@ class ClaimsReferee(Referee):
         left = [card for card in event.cards if card is not None]
         exactly = hand.listed() if hand.exact else None
         if exactly is None and not (hand.hidden or hand.gone or hand.loose) and len(left) == hand.size:
-            listed = hand.listed()
-            exactly = listed if sorted(left, key=INDEX) == listed else None  # none of the doubts was right
+            replayed = hand.listed()
+            exactly = replayed if sorted(left, key=INDEX) == replayed else None  # no doubt was right
         self.replayed.setdefault(player, exactly)
         if len(left) == len(event.cards) and (left == exactly or sorted(left, key=INDEX) == exactly):
             return

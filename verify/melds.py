@@ -235,8 +235,8 @@ def _filled(
 
 class TableMeld:
     """A meld on the table. ``readings`` is empty for one that is none and lies there all the same; it takes
-    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see. ``doubt`` is the
-    finding that makes it doubtful what lies there."""
+    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see. ``doubt`` is
+    the finding that makes it doubtful what lies there."""
 
     def __init__(
         self,

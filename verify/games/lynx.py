@@ -52,7 +52,7 @@ class LynxReferee(OrderReferee):
     amiss = frozenset(("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH))
     table: Table
     decks = 2
-    carries = (*RummyReferee.carries, "last_dealer", "ending")
+    carries = (*OrderReferee.carries, "last_dealer", "ending")
 
     def __init__(self, head: Head):
         super().__init__(head)
