@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Self
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..notation.source import NoRecord
 from .encoded import PACKED
@@ -16,7 +16,10 @@ from .failure import Failure
 from .inputs import parts
 from .judging import FileReport, Interrupted, Judge, Way
 from .opening import STDIN, Source, telling
-from .workers import Call, Crew, in_order
+from .workers import Crew, in_order
+
+if TYPE_CHECKING:
+    from .long_file import Here, JudgePiece
 
 LONG_FILE = 1 << 20
 """A file of more bytes is judged in pieces."""
@@ -39,10 +42,18 @@ class JudgeFiles:
     here = False
 
     def __call__(self) -> list[FileReport]:
-        return [report for source in self.sources if (report := judge_file(source, self.way))]
+        reports: list[FileReport] = []
+        for source in self.sources:
+            try:
+                report = judge_file(source, self.way)
+            except Interrupted as interrupt:
+                raise Interrupted(*reports, *interrupt.reports) from None
+            if report is not None:
+                reports.append(report)
+        return reports
 
-    def apart(self) -> Sequence[JudgeFiles]:
-        return [JudgeFiles((source,), self.way, self.weight) for source in self.sources]
+    def apart(self) -> Sequence[Self]:
+        return [evolve(self, sources=(source,)) for source in self.sources]
 
     def lost(self) -> list[FileReport]:
         shown = [source.shown for source in self.sources]
@@ -70,27 +81,28 @@ def judge_file(source: Source, way: Way) -> FileReport | None:
 def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None) -> Iterator[FileReport]:
     """The report of each file, in the order of ``sources``. An interrupt is raised as :class:`Interrupted`,
     with what there is of the file it came in."""
-    from .long_file import JudgePiece
-
     under_way: FileReport | None = None
     try:
         for call, result in in_order(_calls(sources, way, in_pieces=crew is not None), crew):
-            match call:
-                case JudgeFiles():
-                    yield from result
-                case JudgePiece(file=file) if file is not None:
-                    file.add(call, result)
-                    under_way = file.report
-                case _ if result is not None:
-                    under_way = None
-                    yield result
+            if isinstance(call, JudgeFiles):
+                yield from result
+            elif isinstance(call, Told):
+                yield result
+            elif isinstance(result, FileReport):  # the last call of a long file
+                under_way = None
+                yield result
+            elif call.file is not None:
+                under_way = call.file.report
+                call.file.add(call, result)
     except Interrupted:
         raise
     except KeyboardInterrupt:
-        raise Interrupted(under_way or FileReport("")) from None
+        raise Interrupted(*([under_way] if under_way else [])) from None
 
 
-def _calls(sources: Iterable[Source | Failure], way: Way, *, in_pieces: bool) -> Iterator[Call[Any]]:
+def _calls(
+    sources: Iterable[Source | Failure], way: Way, *, in_pieces: bool
+) -> Iterator[JudgeFiles | Told | Here | JudgePiece]:
     group: list[Source] = []
     weight = 0
     for source in sources:
@@ -134,7 +146,7 @@ class Told:
     def __call__(self) -> FileReport:
         return self.report
 
-    def apart(self) -> Sequence[Told]:
+    def apart(self) -> Sequence[Self]:
         return [self]
 
     def lost(self) -> FileReport:

@@ -136,11 +136,11 @@ class Way:
 
 
 class Interrupted(KeyboardInterrupt):
-    """An interrupt while a file was judged: ``report`` is of what has been."""
+    """An interrupt while files were judged: ``reports`` are of what has been."""
 
-    def __init__(self, report: FileReport):
+    def __init__(self, *reports: FileReport):
         super().__init__()
-        self.report = report
+        self.reports = reports
 
 
 class Judge:

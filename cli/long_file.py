@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Self
 
 from attrs import evolve, field, frozen
 
@@ -28,7 +28,6 @@ from .failure import Failure
 from .inputs import parts_of
 from .judging import FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, reading, telling
-from .workers import Call
 
 HOPELESS = 3
 """After so many pieces on end that had to be judged again, workers are asked no more."""
@@ -99,7 +98,7 @@ class JudgePiece:
     def weight(self) -> int:
         return len(self.piece.text)
 
-    def apart(self) -> Sequence[JudgePiece]:
+    def apart(self) -> Sequence[Self]:
         return [self]
 
     def lost(self) -> Judged:
@@ -172,8 +171,9 @@ def _point(reader: RecordReader, judge: Judge, end: int | None) -> Point | None:
 
 @frozen
 class Here:
-    """Something that is done by whoever asks for it, when its turn has come."""
+    """Something that is done for ``file`` by whoever asks for it, when its turn has come."""
 
+    file: LongFile
     do: Callable[[], object]
     weight = 0
     here = True
@@ -182,7 +182,7 @@ class Here:
         done = self.do()
         return done if isinstance(done, FileReport) else None
 
-    def apart(self) -> Sequence[Here]:
+    def apart(self) -> Sequence[Self]:
         return [self]
 
     def lost(self) -> None:
@@ -200,8 +200,9 @@ class LongFile:
         self.empty = False
         self.misses = 0
 
-    def calls(self) -> Iterator[Call[Any]]:
+    def calls(self) -> Iterator[Here | JudgePiece]:
         """What there is to do, one call after the other; the last gives the report, if there is one."""
+        yield Here(self, lambda: None)  # to read it may take for ever: what came before is done first
         end = None
         try:
             with reading(self.source) as stream:
@@ -210,18 +211,18 @@ class LongFile:
                     yield from self._calls(open_text(stream))
                 else:
                     parts = parts_of(stream, encoding, game=self.way.game, strict=self.way.strict)
-                    yield Here(lambda: self._begin(parts))
+                    yield Here(self, lambda: self._begin(parts))
         except NoRecord:
             self.empty = True
         except Failure as failure:
             end = failure.message
-        yield Here(partial(self._end, end))
+        yield Here(self, partial(self._end, end))
 
     def _end(self, failure: str | None) -> FileReport | None:
         self.report.failure = self.report.failure or failure
         return None if self.empty else self.report
 
-    def _calls(self, text: Text) -> Iterator[Call[Any]]:
+    def _calls(self, text: Text) -> Iterator[Here | JudgePiece]:
         start = ""
         for one in text.pieces:
             start += one
@@ -230,15 +231,15 @@ class LongFile:
         texts = chain((start,), text.pieces)
         notation = self._notation(start)
         if notation is None:
-            yield Here(lambda: self._first(text, Piece(more=texts)))
+            yield Here(self, lambda: self._first(text, Piece(more=texts)))
             return
         for piece in pieces(texts, notation, FIRST, SIZE):
             if self.report.failure or self.empty:
                 return
             if piece.first == 1:
-                yield Here(partial(self._first, text, piece))
+                yield Here(self, partial(self._first, text, piece))
             elif piece.more or self.misses >= HOPELESS:
-                yield Here(partial(self._exactly, piece))
+                yield Here(self, partial(self._exactly, piece))
             else:
                 yield self._sent(piece)
 
@@ -284,9 +285,9 @@ class LongFile:
         if not self.report.failure:
             self._take(judge_exactly(piece, self.way, self.point))
 
-    def add(self, call: JudgePiece, judged: Judged) -> None:
+    def add(self, call: Here | JudgePiece, judged: Judged | None) -> None:
         """Take what has been judged of a piece, or judge it again from where it really begins."""
-        if self.report.failure:
+        if self.report.failure or judged is None or isinstance(call, Here):
             return
         real = {id(copy): finding for copy, finding in zip(judged.causes, call.known, strict=False)}
 

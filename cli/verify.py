@@ -101,8 +101,9 @@ def command(
             run.tell(report)
     except KeyboardInterrupt as interrupt:
         interrupted = True
-        if isinstance(interrupt, Interrupted) and interrupt.report.begun:
-            run.tell(interrupt.report)
+        for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
+            if report.begun:
+                run.tell(report)
     writer.end()
     if run.tally is not None:
         _write_statistics(out if kind.for_people else Output(sys.stderr), run.tally)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from attrs import frozen
 
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 LIGHT = 1 << 19
 """Calls that weigh no more than this together are not worth a worker's start."""
 
-R = TypeVar("R", covariant=True)
 
-
-class Call(Protocol[R]):
+class Call(Protocol):
     """Something to do, that can be sent to another process. ``weight`` is about how many bytes it has to do
     with; one that is ``here`` is not sent anywhere."""
 
@@ -31,13 +29,16 @@ class Call(Protocol[R]):
     @property
     def here(self) -> bool: ...
 
-    def __call__(self) -> R: ...
+    def __call__(self) -> Any: ...
 
-    def apart(self) -> Sequence[Call[R]]:
+    def apart(self) -> Sequence[Self]:
         """Calls that do the same between them, as small as can be."""
 
-    def lost(self) -> R:
+    def lost(self) -> Any:
         """The result if a worker dies of it."""
+
+
+C = TypeVar("C", bound=Call)
 
 
 @frozen
@@ -51,11 +52,11 @@ class Crew:
     deaths: Callable[[], tuple[type[BaseException], ...]]
 
 
-def in_order(calls: Iterable[Call[R]], crew: Crew | None) -> Iterator[tuple[Call[R], R]]:
+def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
     """Each call with its result. ``calls`` are asked for no sooner than somebody is free, or will be soon.
     Without a ``crew``, or where little is to be done, everything is done here."""
     source = iter(calls)
-    begun: list[Call[R]] = []
+    begun: list[C] = []
     weight = 0
     for call in source:
         begun.append(call)
@@ -69,7 +70,7 @@ def in_order(calls: Iterable[Call[R]], crew: Crew | None) -> Iterator[tuple[Call
     yield from _made(begun)
 
 
-def _made(calls: list[Call[R]]) -> Iterator[tuple[Call[R], R]]:
+def _made(calls: list[C]) -> Iterator[tuple[C, Any]]:
     """Calls made here, and crossed off."""
     while calls:
         call = calls.pop(0)
@@ -84,8 +85,8 @@ class _Shift:
         self.executor: Executor | None = None
         self.deaths = crew.deaths()
 
-    def results(self, calls: Iterator[Call[R]]) -> Iterator[tuple[Call[R], R]]:
-        waiting: deque[tuple[Call[R], Future[R] | None]] = deque()
+    def results(self, calls: Iterator[C]) -> Iterator[tuple[C, Any]]:
+        waiting: deque[tuple[C, Future[Any] | None]] = deque()
         done = False
         try:
             while True:
@@ -118,7 +119,7 @@ class _Shift:
             self.crew.stop(self.executor)
         self.executor = None
 
-    def _submit(self, call: Call[R]) -> Future[R]:
+    def _submit(self, call: C) -> Future[Any]:
         if self.executor is None:
             self.executor = self.crew.start()
         try:
@@ -126,11 +127,11 @@ class _Shift:
         except self.deaths as error:
             from concurrent.futures import Future
 
-            broken: Future[R] = Future()
+            broken: Future[Any] = Future()
             broken.set_exception(error)
             return broken
 
-    def _again(self, call: Call[R], future: Future[R] | None) -> Iterator[tuple[Call[R], R]]:
+    def _again(self, call: C, future: Future[Any] | None) -> Iterator[tuple[C, Any]]:
         """The result of a call that was under way when a worker died."""
         if future is None:
             yield call, call()

@@ -7,7 +7,6 @@ import pickle
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -257,17 +256,41 @@ def test_a_long_record_on_two_cores(tmp_path: Path, spawn: Spawn) -> None:
     assert piped.stdout == one.stdout.replace(str(path).encode(), b"<stdin>")
 
 
-def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text(WRONG, "utf-8")
-    long_record(tmp_path / "b.txt", 4000)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "hoyle.cli", "verify", tmp_path, "--format", "concise", "--jobs", "2"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
-    time.sleep(1.5)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: workers too
-    out, err = process.communicate(timeout=10)
+def interrupted(process: subprocess.Popen[bytes]) -> tuple[str, str]:
+    """What a process says that is interrupted as from a terminal, its workers too."""
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert f"{tmp_path / 'a.txt'}:10:34: RX062".encode() in out
-    assert err.startswith(b"hoyle: interrupted; ")
     assert b"Traceback" not in err
+    return out.decode(), err.decode()
+
+
+def started(*arguments: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "hoyle.cli", "verify", "--format", "concise", *map(str, arguments)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+
+
+def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
+    """The second file is a pipe that is opened, and then nothing comes."""
+    (tmp_path / "a.txt").write_text(WRONG, "utf-8")
+    os.mkfifo(tmp_path / "b.txt")
+    process = started(tmp_path, "--jobs", 1)
+    with (tmp_path / "b.txt").open("wb"):
+        out, err = interrupted(process)
+    assert out == f"{tmp_path / 'a.txt'}:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    assert err == "hoyle: interrupted; 1 file has been judged so far\n"
+
+
+def test_an_interrupt_while_workers_are_busy(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(WRONG, "utf-8")
+    long_record(tmp_path / "long.txt", 900)
+    process = started(path, "-", "--jobs", 2)
+    assert process.stdin
+    process.stdin.write((tmp_path / "long.txt").read_bytes())  # all but what fits into a pipe is taken up
+    out, err = interrupted(process)
+    assert out.startswith(f"{path}:10:34: RX062 ")
+    assert "<stdin>:" in out
+    assert err == "hoyle: interrupted; 2 files have been judged so far\n"
