@@ -16,7 +16,7 @@ from .failure import Failure
 from .inputs import parts
 from .judging import FileReport, Interrupted, Judge, Way
 from .opening import STDIN, Source, telling
-from .workers import Crew, in_order
+from .workers import Crew, Gone, in_order
 
 if TYPE_CHECKING:
     from .long_file import Here, JudgePiece
@@ -94,6 +94,10 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
             elif call.file is not None:
                 under_way = call.file.report
                 call.file.add(call, result)
+    except Gone:
+        if under_way is not None:
+            yield evolve(under_way, failure=f"{under_way.path}: this file has not been judged to its end")
+        yield FileReport("", failure="the workers are gone; what they had not judged yet is not reported")
     except Interrupted:
         raise
     except KeyboardInterrupt:

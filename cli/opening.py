@@ -5,13 +5,14 @@ What cannot be opened or read is told in one sentence. What was read before is n
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..notation.source import NoRecord, UnreadableFile
 from .extras import extra
@@ -23,14 +24,21 @@ STDIN = "-"
 @frozen
 class Source:
     """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need
-    not hold a record."""
+    not hold a record. ``name`` is what it is called, where that is not its path."""
 
     path: str
     found: bool = False
+    name: str = ""
 
     @property
     def shown(self) -> str:
-        return "<stdin>" if self.path == STDIN else click.format_filename(self.path)
+        return "<stdin>" if self.path == STDIN else click.format_filename(self.name or self.path)
+
+    def from_anywhere(self) -> Source:
+        """The same file, to be read from another folder."""
+        if self.remote or self.path == STDIN:
+            return self
+        return evolve(self, path=os.path.abspath(self.path), name=self.name or self.path)
 
     @property
     def remote(self) -> bool:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
+LIGHT = 1 << 19
+"""So many bytes are judged in the time that a process takes to start."""
+
+
 def cores() -> int:
     """How many this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -21,7 +25,7 @@ def cores() -> int:
 
 def processes(count: int) -> Crew | None:
     """So many worker processes; nobody if one is enough."""
-    return Crew(lambda: _start(count), _stop, count, _deaths) if count > 1 else None
+    return Crew(lambda: _start(count), _stop, count, _deaths, light=LIGHT) if count > 1 else None
 
 
 def _start(count: int) -> Executor:

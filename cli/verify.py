@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from io import StringIO
 from itertools import chain, islice
 
@@ -14,11 +15,13 @@ from attrs import define
 from ..records.findings import Severity
 from . import formats
 from .batch import judge_files
-from .failure import complain
+from .failure import Failure, complain
 from .inputs import sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
+from .opening import Source
 from .output import Output
 from .processes import cores, processes
+from .workers import Crew
 
 MANY = 20
 """From so many files on, a terminal shows how far it is."""
@@ -58,6 +61,10 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
     help="Judge so many files at a time, or parts of one. [default: all cores]",
 )  # fmt: skip
+@click.option(
+    "--scheduler", metavar="ADDRESS",
+    help="Judge on a Dask cluster, which can read the files: tcp://HOST:PORT, or local for one made here.",
+)  # fmt: skip
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
@@ -72,6 +79,7 @@ def command(
     quiet: bool,
     exit_zero: bool,
     jobs: int | None,
+    scheduler: str | None,
     game: str | None,
     lang: str | None,
 ) -> None:
@@ -92,13 +100,16 @@ def command(
     kind = formats.format_named(format_)
     writer = kind(out, several=len(first) > 1, quiet=quiet)
     way = Way(game, strict, lang, kind.scores and not quiet, sys.maxsize if kind.every_score else LONG)
-    reports = judge_files(chain(first, found), way, processes(jobs or cores()))
     run = _Run(writer, Choice(select, ignore), Tally() if counts else None)
-    writer.begin()
     interrupted = False
     try:
-        for report in _with_progress(reports, paths, out):
-            run.tell(report)
+        with _crew(scheduler, jobs or cores()) as crew:
+            writer.begin()
+            listed: Iterable[Source | Failure] = chain(first, found)
+            if scheduler is not None:
+                listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
+            for report in _with_progress(judge_files(listed, way, crew), paths, out):
+                run.tell(report)
     except KeyboardInterrupt as interrupt:
         interrupted = True
         for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
@@ -121,6 +132,14 @@ def command(
         raise click.exceptions.Exit(2)
     if run.wrong and not exit_zero:
         raise click.exceptions.Exit(1)
+
+
+def _crew(scheduler: str | None, jobs: int) -> AbstractContextManager[Crew | None]:
+    if scheduler is None:
+        return nullcontext(processes(jobs))
+    from .cluster import cluster
+
+    return cluster(scheduler, jobs)
 
 
 @define

@@ -15,9 +15,6 @@ from attrs import frozen
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-LIGHT = 1 << 19
-"""Calls that weigh no more than this together are not worth a worker's start."""
-
 
 class Call(Protocol):
     """Something to do, that can be sent to another process. ``weight`` is about how many bytes it has to do
@@ -44,12 +41,20 @@ C = TypeVar("C", bound=Call)
 @frozen
 class Crew:
     """Who makes the calls: ``start`` makes an executor, ``stop`` ends one at once. ``hands`` is the number of
-    calls it can make at a time; ``deaths`` gives the exceptions that say that a worker has died."""
+    calls it can make at a time. ``deaths`` gives the exceptions that say that a worker has died, ``gone``
+    those that say that nobody is there any more. Calls that weigh no more than ``light`` together are not
+    worth the start."""
 
     start: Callable[[], Executor]
     stop: Callable[[Executor], None]
     hands: int
     deaths: Callable[[], tuple[type[BaseException], ...]]
+    gone: Callable[[], tuple[type[BaseException], ...]] = tuple
+    light: int = 0
+
+
+class Gone(Exception):
+    """The workers cannot be reached any more."""
 
 
 def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
@@ -62,7 +67,7 @@ def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
         begun.append(call)
         if crew is not None and not call.here:
             weight += call.weight
-            if weight > LIGHT:
+            if weight > crew.light:
                 yield from _Shift(crew).results(chain(begun, source))
                 return
         if crew is None or call.here:
@@ -83,7 +88,7 @@ class _Shift:
     def __init__(self, crew: Crew):
         self.crew = crew
         self.executor: Executor | None = None
-        self.deaths = crew.deaths()
+        self.deaths, self.gone = crew.deaths(), crew.gone()
 
     def results(self, calls: Iterator[C]) -> Iterator[tuple[C, Any]]:
         waiting: deque[tuple[C, Future[Any] | None]] = deque()
@@ -108,6 +113,8 @@ class _Shift:
                     for one, its in rest:
                         yield from self._again(one, its)
             done = True
+        except self.gone as error:
+            raise Gone(str(error)) from error
         finally:
             if done and self.executor is not None:
                 self.executor.shutdown()

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hoyle.cli import batch, long_file, workers
+from hoyle.cli import batch, long_file, processes
 from hoyle.cli.batch import judge_files
 from hoyle.cli.formats.objects import file_object
 from hoyle.cli.judging import FileReport, Way
@@ -54,14 +54,13 @@ class Elsewhere(Executor):
 
 
 def crew_of(executor: Executor) -> Crew:
-    return Crew(lambda: executor, lambda one: None, 2, lambda: (BrokenProcessPool,))
+    return Crew(lambda: executor, lambda one: None, 2, lambda: (BrokenProcessPool,), light=0)
 
 
 @pytest.fixture
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are cut wherever they can be, and workers asked for anything."""
-    for module, name in ((workers, "LIGHT"), (batch, "LONG_FILE")):
-        monkeypatch.setattr(module, name, 0)
+    monkeypatch.setattr(batch, "LONG_FILE", 0)
     for name in ("FIRST", "SIZE"):
         monkeypatch.setattr(long_file, name, 2000)
 
@@ -169,7 +168,7 @@ class TestPieces:
 
 def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every format says the same to the byte, from one process and from three."""
-    monkeypatch.setattr(workers, "LIGHT", 0)
+    monkeypatch.setattr(processes, "LIGHT", 0)
     monkeypatch.setattr(batch, "MANY", 2)
     for number in range(12):
         text = WRONG if number % 3 else CLEAN
@@ -208,16 +207,15 @@ class Deed:
         return [f"{name} is lost" for name in self.names]
 
 
-def test_a_worker_that_dies_costs_what_it_died_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_dies_costs_what_it_died_of() -> None:
     """The others are done once each, also those that were under way."""
-    monkeypatch.setattr(workers, "LIGHT", 0)
     started: list[Executor] = []
 
     def start() -> Executor:
         started.append(ProcessPoolExecutor(2, get_context("spawn")))
         return started[-1]
 
-    crew = Crew(start, lambda one: one.shutdown(), 2, lambda: (BrokenProcessPool,))
+    crew = Crew(start, lambda one: one.shutdown(), 2, lambda: (BrokenProcessPool,), light=0)
     deeds = [Deed((f"{n}a", "poison" if n in (3, 4) else f"{n}b", f"{n}c")) for n in range(9)]
     names = [name for _, result in in_order(deeds, crew) for name in result]
     wanted = [name for deed in deeds for name in deed.names]

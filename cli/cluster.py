@@ -1,0 +1,46 @@
+"""Workers of a Dask cluster, which exists already or is made on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from .extras import extra
+from .failure import Failure
+from .workers import Crew
+
+LOCAL = "local"
+CONNECTING = 10
+"""Seconds to wait for a scheduler."""
+
+
+@contextmanager
+def cluster(address: str, jobs: int) -> Iterator[Crew]:
+    """The workers of the scheduler at ``address`` (``tcp://host:port``), or ``jobs`` processes of a cluster
+    of our own for ``local``. A :class:`Failure` if nobody is there."""
+    distributed = extra("distributed", "dask", "--scheduler")
+    with ExitStack() as closing:
+        try:
+            if address == LOCAL:
+                of_ours = distributed.LocalCluster(
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address=":0",
+                    silence_logs=50,
+                )
+                address = closing.enter_context(of_ours).scheduler_address
+            client = closing.enter_context(distributed.Client(address, timeout=CONNECTING))
+        except (OSError, ValueError) as error:
+            raise Failure(f"{address}: no scheduler can be reached here ({str(error).lower()})") from None
+        hands = sum(client.nthreads().values())
+        if not hands:
+            raise Failure(f"{address}: this scheduler has no workers")
+        yield Crew(
+            start=lambda: client.get_executor(pure=False),
+            stop=lambda executor: executor.shutdown(wait=False),
+            hands=hands,
+            deaths=lambda: (distributed.scheduler.KilledWorker,),
+            gone=lambda: (distributed.comm.CommClosedError, distributed.client.FutureCancelledError),
+            light=0,
+        )
