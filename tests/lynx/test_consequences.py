@@ -79,3 +79,25 @@ def test_decks_of_none_of_few_and_of_a_single_player(players: str, decks: int, c
 def test_explanations_have_no_doubled_braces() -> None:
     (finding,) = changed("Bob: discard ♦K.", "Bob: discard ♦K. {Out}").findings
     assert "{{" not in finding.rule.explanation
+
+
+BATTLE = (Path(__file__).parents[1] / "data" / "lynx" / "by-hand-battle.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        pytest.param("W: ♠7-", "W: ♠J-", "LX541", 22, id="another seven is held, so the one drawn answers"),
+        pytest.param("; discard ♦7, nominate E", "", "LX251", 18, id="announced, drawn and kept"),
+        pytest.param("Extensions: Max\n", "", "LX482", 15, id="two desires without the extension"),
+        pytest.param("E: draw six extra", "S: draw six extra", "LX272", 35, id="another draws for the last"),
+        pytest.param("steal ♣7 with ♣8-♣9", "steal ♣7 with ♣9", "LX152", 20, id="a steal with one card"),
+        pytest.param("discard ♦J.", "discard ♦J; discard ♦4.", "LX082", 20, id="a second discard"),
+        pytest.param("meld: ♥J-♥Q-♥K", "meld: ♥J-♥10-♥K", "LX541", 22, id="another meld than at the end"),
+        pytest.param("S: skip.\n", "S: draw a card: ♥6.\n", "LX301", 25, id="who should miss the turn moves"),
+    ],
+)
+def test_one_slip_in_a_battle_gives_one_finding(old: str, new: str, code: str, line: int) -> None:
+    assert BATTLE.count(old) == 1
+    findings = verify(read(BATTLE.replace(old, new))).findings
+    assert [(finding.code, finding.place.line) for finding in findings] == [(code, line)]

@@ -24,6 +24,8 @@ CLEAN = [
     "by-hand-five",
     "by-hand-cards-that-act",
     "by-hand-sevens",
+    "by-hand-battle",
+    "by-hand-no-stock",
     "onlooker",
 ]
 WRONG = {"bad-steal-discard": ("LX171", 18, "♠6"), "bad-request": ("LX361", 28, "♦10")}

@@ -30,6 +30,8 @@ from ..words import and_
 from .breach import Breach
 from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, Actions, Battle, State, named, points
 
+SEVEN = 7
+
 
 class Table(State):
     """The state of a round, and what may be done in it."""
@@ -69,10 +71,11 @@ class Table(State):
             ((n, one) for n, one in enumerate(actions) if isinstance(one, Discard)), (0, None)
         )
         params = {"nominee": battle.nominee, "count": battle.count}
-        if discard is not None and (discard.card is None or discard.card.number == 7):
+        if discard is not None and (discard.card is None or discard.card.number == SEVEN):
             card, hand = discard.card, self.hands[player]
-            if card is None or hand.holds(card) is not False:
-                self.unsure = self.unsure or card is None or card not in hand.known
+            holds = any(one.number == SEVEN for one in hand.known)
+            if holds or card is None or hand.holds(card) is not False:
+                self.unsure = self.unsure or not holds
                 self.answering = True
                 return []
             breach = Breach(

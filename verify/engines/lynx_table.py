@@ -208,6 +208,7 @@ class State(CardTable):
                 if card is not None and top.card is None and not self.deck.see(card):
                     self.surplus.append((0, 1, card))
         self._lay_down(player, (*action.using, card), blame)
+        self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
         self.request = self.battle = None
         if isinstance(action, Steal):
             self.picked = "steal"
@@ -296,6 +297,11 @@ class State(CardTable):
             self.due = after(self.ring, player)
         if self.late and self.battle:
             self.late = None
+
+    def discard_unwritten(self, player: str, blame: Finding) -> None:
+        """``player`` has perhaps discarded a card that is not written."""
+        self.pile.append(Lying(None, player, blame))
+        self.lost = True
 
     def lose_track(self, player: str | None) -> None:
         """Something unreadable was played: nobody knows what holds now."""

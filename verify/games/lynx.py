@@ -34,6 +34,8 @@ OF_THE_SEVEN = frozenset(
 
 
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
+NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
+"""Findings about a turn in which a discard is missing that was perhaps made."""
 FORM = frozenset(
     (
         "after-discard", "draw-not-first", "steal-not-first", "pile-not-first", "second-draw", "turn-is-over",
@@ -58,6 +60,7 @@ class LynxReferee(OrderReferee):
         super().__init__(head)
         self._handlers[MeldsShown] = self._on_melds_shown
         self.last_dealer: str | None = None
+        self.no_extension: Finding | None = None
         self.ending: tuple[Head | Round, Turn, Desire] | None = None
         each = head.setting("cards_each")
         self.each = each if isinstance(each, int) and each > 0 else DEAL
@@ -251,8 +254,11 @@ class LynxReferee(OrderReferee):
                 self._desire(event, action)
         if self.blame_so_far is None and (breaches := table.why_no_end(player)):
             self.blame_so_far = self.report_breaches(event, breaches, len(actions) - 1)
+        blame = self.blame_so_far
+        if blame is not None and blame.rule.name in NO_DISCARD and not table.discarded:
+            table.discard_unwritten(player, blame)
         table.end_turn(player)
-        return self.blame_so_far
+        return blame
 
     def _doubt_top(self, finding: Finding, top: Lying, card: MaybeCard) -> None:
         """A ``card`` does not match the ``top`` one: either may be another card than is written."""
@@ -269,11 +275,16 @@ class LynxReferee(OrderReferee):
         announced = blame is not None and blame.rule.name == "announced-not-played"
         for number, breach in enumerate(breaches):
             doubt = breach.doubt
-            if breach.name in FORM or announced:
+            if breach.name == "desires-without-extension":
+                doubt = self.no_extension
+            elif breach.name in FORM or announced:
                 doubt = doubt or blame
             if doubt is not breach.doubt:
                 breaches[number] = evolve(breach, doubt=doubt)
-        return super().report_breaches(event, breaches, first)
+        finding = super().report_breaches(event, breaches, first)
+        if finding.rule.name == "desires-without-extension":
+            self.no_extension = finding  # the header is what is wrong, and that once
+        return finding
 
     def _check_end(self, event: Turn) -> Finding | None:
         """LX-38: nothing follows the end but extra cards."""
