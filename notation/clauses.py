@@ -30,6 +30,8 @@ from .grammar import Capture, Matcher, Mismatch
 from .notation import SPOKEN, VALUES, Notation, tokens_of
 
 MEMO_SIZE = 1 << 15
+HALVES = 1 << 10
+"""How many clauses, and halves of clauses, are remembered."""
 
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
@@ -65,8 +67,10 @@ class Clauses:
         self.notation = notation
         self.language = language = notation.language
         self.memo: dict[str, Clause] = {}
-        self._parts: dict[tuple[int, str], Clause] = {}
-        """What has stood between commas, and behind the last one, by where it stood."""
+        self.first: dict[str, Action] = {}
+        self.last: dict[str, Action] = {}
+        """What has stood before, and behind, the only comma of a turn without calls. Such halves are few, and
+        any two of them make a turn. (Their places are those of the turn where they were first seen.)"""
         self._claims: dict[tuple[str, str], dict[str, Any]] = {}
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
@@ -107,7 +111,7 @@ class Clauses:
         """``text`` as a turn, or None if it is none."""
         clause = self.memo.get(text)
         if clause is None:
-            clause = self._put_together(text) or self._read(text)
+            clause = self._read(text)
             if clause is None:
                 return None
             if len(self.memo) >= MEMO_SIZE:
@@ -115,52 +119,37 @@ class Clauses:
             self.memo[text] = clause
         return clause
 
-    def _put_together(self, text: str) -> Clause | None:
-        """A turn whose every part has been read before, in other company."""
-        start, comma = 0, text.find(COMMA)
-        if comma < 0:
-            return None
-        parts = self._parts
-        actions: tuple[Action, ...] = ()
-        while comma >= 0:
-            part = parts.get((start, text[start:comma]))
-            if part is None:
-                return None
-            actions += part[0]
-            start, comma = comma + 2, text.find(COMMA, comma + 2)
-        part = parts.get((start, text[start:]))
-        return part and (actions + part[0], part[1])
-
     def _read(self, text: str) -> Clause | None:
         """The grammar's rule ``turn``, one expression for each of its parts:
         ``action (separator action)* end (_ call)* _``."""
-        action, separator = self._action, self._separator
-        found = action(text)
+        found = self._action(text)
         if found is None:
             return None
-        pieces: list[tuple[int, str, tuple[Action, ...]]] = []
-        start, whole = 0, True
-        while True:
-            made = self._actions[found.lastindex].read(found)
-            actions = made if isinstance(made, tuple) else (made,)
-            position = found.end()
-            between = separator(text, position)
-            following = action(text, between.end()) if between else None
-            if between is None or following is None:
+        made = self._actions[found.lastindex].read(found)
+        actions: tuple[Action, ...] = made if isinstance(made, tuple) else (made,)
+        position = found.end()
+        while between := self._separator(text, position):
+            found = self._action(text, between.end())
+            if found is None:
                 break
-            pieces.append((start, text[start:position], actions))
-            whole = whole and between[0] == COMMA and COMMA not in found[0]
-            start, found = between.end(), following
+            made = self._actions[found.lastindex].read(found)
+            actions += made if isinstance(made, tuple) else (made,)
+            position = found.end()
         calls = self._read_end(text, position)
         if calls is None:
             return None
-        if whole and COMMA not in text[start:]:
-            if len(self._parts) >= MEMO_SIZE:
-                self._parts.clear()
-            for place, piece, one in pieces:
-                self._parts[place, piece] = one, ()
-            self._parts[start, text[start:]] = actions, calls
-        return sum((one for *_, one in pieces), ()) + actions, calls
+        if len(actions) == 2 and not calls:
+            self._remember_halves(text, actions)
+        return actions, calls
+
+    def _remember_halves(self, text: str, actions: tuple[Action, ...]) -> None:
+        """Keep the two ``actions`` that stand on either side of the only comma in ``text``."""
+        start, comma, end = text.partition(COMMA)
+        if actions[1].spans[0][0] == len(start) + len(comma) and COMMA not in end:
+            if len(self.first) >= HALVES or len(self.last) >= HALVES:
+                self.first.clear()
+                self.last.clear()
+            self.first[start], self.last[end] = actions
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

@@ -19,6 +19,7 @@ from ..records.events import (
     CardsLeft,
     Deal,
     Event,
+    Events,
     Head,
     Round,
     Score,
@@ -29,7 +30,7 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Rule
-from .clauses import clauses_of, word_at
+from .clauses import COMMA, clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
 from .layout import RULED, cells, joined, stretches
@@ -153,18 +154,25 @@ class Reader:
         yield from parts
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        remembered, players = self.clauses.memo.get, self._players
-        read, events, comment, playing = self._lines, self._events, self._comment, False
+        first_of, last_of, remembered = self.clauses.first.get, self.clauses.last.get, self.clauses.memo.get
+        players = self._players
+        read, entries, comment, playing = self._lines, self._events.entries, self._comment, False
         for number, line in enumerate(lines, first):
             read.append(line)
             if playing:
                 # What matters for speed: a canonical move that has been read before. (Only in play: elsewhere
                 # what has been read as a move may be a hand.)
-                name, colon, rest = line.partition(": ")
-                clause = remembered(rest)
-                if clause is not None and colon and name in players and not comment:
-                    events.append(Turn(name, clause[0], clause[1], line=number, column=len(name) + 2))
-                    continue
+                name, _, rest = line.partition(": ")
+                if rest and name in players and not comment:
+                    start, _, end = rest.partition(COMMA)
+                    one, other = first_of(start), last_of(end)
+                    if one is not None and other is not None:
+                        entries.append((name, (one, other), (), rest, number))
+                        continue
+                    clause = remembered(rest)
+                    if clause is not None:
+                        entries.append((name, clause[0], clause[1], rest, number))
+                        continue
             if not line:
                 continue
             if line[:1] in START_OF_TITLE and self._begins_record(number, line):
@@ -174,7 +182,7 @@ class Reader:
             if self._ready:
                 yield from self._ready
                 self._ready.clear()
-            read, events, comment = self._lines, self._events, self._comment
+            read, entries, comment = self._lines, self._events.entries, self._comment
             playing = self._section == "play" and self._round is not None
         self._finish(last=True)
         yield from self._ready
@@ -213,7 +221,7 @@ class Reader:
         """Start a head (``number`` None) or a round at ``line``."""
         self._round = number
         self._first = line
-        self._events: list[Event] = []
+        self._events = Events(clause=self.clauses.turn)
         self._lines: list[str] = []
         self._remarks: list[Finding] = []
         self._comment: list[str] = []
@@ -227,11 +235,11 @@ class Reader:
         """Hand over the head or round that has been read."""
         if self._comment and not (last and self._section not in ("play", "deal")):
             self._settle_comment()  # prose behind the last claims belongs to the page, not to the record
-        events, lines, remarks = tuple(self._events), tuple(self._lines), tuple(self._remarks)
+        events, lines, remarks = self._events, tuple(self._lines), tuple(self._remarks)
         if self._round is None:
             if events or remarks or not last:
                 self._seen_head = Head(
-                    self.notation.game, events, self._part_comment,
+                    self.notation.game, tuple(events), self._part_comment,
                     line=self._first, lines=lines, remarks=remarks,
                 )  # fmt: skip
                 self._ready.append(self._seen_head)
@@ -269,7 +277,7 @@ class Reader:
         self._remarks = [one for one in remarks if one.place.line < first]
         self._finish()
         self._begin(self._round + 1, first)
-        self._events = [
+        self._events[:] = [
             Deal(**asdict(one, recurse=False)) if isinstance(one, CardsLeft) else one for one in events
         ]
         self._lines = lines

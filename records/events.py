@@ -12,8 +12,8 @@ comments' places never take part in comparison: two records are equal if they sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias, overload
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from attrs import field
 
@@ -166,6 +166,69 @@ class Turn(Event):
     calls: tuple[Call, ...] = ()
 
 
+Move: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str, int]
+"""A turn in short: player, actions and calls (without their places), the text behind the name, the line."""
+
+
+class Events(MutableSequence[Event]):
+    """The events of a round. Turns are kept in short, as :data:`Move` s among the ``entries``, and made when
+    somebody looks at them: then ``clause`` reads their text again, with the places of all it says."""
+
+    __slots__ = ("_clause", "entries")
+
+    def __init__(
+        self,
+        entries: Iterable[Event] = (),
+        clause: Callable[[str], tuple[tuple[Action, ...], tuple[Call, ...]] | None] | None = None,
+    ):
+        self.entries: list[Event | Move] = list(entries)
+        self._clause = clause
+
+    def _made(self, index: int) -> Event:
+        entry = self.entries[index]
+        if isinstance(entry, Event):
+            return entry
+        player, actions, calls, text, line = entry
+        actions, calls = (self._clause and self._clause(text)) or (actions, calls)
+        turn = self.entries[index] = Turn(player, actions, calls, line=line, column=len(player) + 2)
+        return turn
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> MutableSequence[Event]: ...
+
+    def __getitem__(self, index: int | slice) -> Event | MutableSequence[Event]:
+        if isinstance(index, slice):
+            return [self._made(one) for one in range(len(self.entries))[index]]
+        return self._made(index)
+
+    def __setitem__(self, index: Any, event: Any) -> None:
+        self.entries[index] = event
+
+    def __delitem__(self, index: int | slice) -> None:
+        del self.entries[index]
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def insert(self, index: int, event: Event) -> None:
+        self.entries.insert(index, event)
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tuple, (tuple(self),)
+
+
 Value: TypeAlias = int | str | Card | tuple[str, ...]
 
 
@@ -233,7 +296,7 @@ class Round:
     """
 
     number: int
-    events: tuple[Event, ...]
+    events: Sequence[Event]
     comment: str = ""
     line: int = field(default=1, eq=False, repr=False, kw_only=True)
     lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
@@ -148,7 +149,7 @@ def _type(hint: Any) -> Json:
         return {"anyOf": [INTEGER, TEXT, card, {"type": "array", "items": TEXT}]}
     if get_origin(hint) in (Union, UnionType):
         return {"anyOf": [_type(one) for one in get_args(hint)]}
-    if get_origin(hint) is tuple:
+    if get_origin(hint) in (tuple, Sequence):
         return {"type": "array", "items": _type(get_args(hint)[0])}
     if isinstance(hint, type) and issubclass(hint, Enum):
         return {"enum": [one.value for one in hint]}

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
 from operator import eq
 from pkgutil import iter_modules
-from types import GenericAlias
 from typing import Any, TypeAlias, get_args
 
 import attrs
@@ -90,12 +89,12 @@ def _below(base: type) -> Iterator[type]:
 
 @cache
 def record_converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+    converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list, Sequence: list})
     is_class: Any = attrs.has
     converter.register_unstructure_hook_factory(is_class, lambda cls: _writer(cls, converter))
     converter.register_structure_hook_factory(is_class, lambda cls: _class_reader(cls, converter))
     converter.register_structure_hook_factory(
-        lambda cls: isinstance(cls, GenericAlias) and get_args(cls)[1:] == (...,),
+        lambda cls: getattr(cls, "__origin__", None) is Sequence or get_args(cls)[1:] == (...,),
         lambda cls: _tuple_reader(cls, converter),
     )
     converter.register_structure_hook(int, _reader(int, "a whole number"))

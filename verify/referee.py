@@ -15,11 +15,13 @@ from typing import Any, ClassVar
 from ..records.cards import Card
 from ..records.events import (
     Action,
+    Call,
     CardsLeft,
     Deal,
     Discard,
     Draw,
     Event,
+    Events,
     Head,
     LayOff,
     Meld,
@@ -79,12 +81,17 @@ class Referee(ABC):
         self.report = report = RoundReport(round_.number, round_.line)
         report.findings += round_.remarks
         self.begin_round(round_)
-        handlers = self._handlers
-        for event in round_.events:
-            if isinstance(event, Turn):
-                self.on_turn(event)
-            elif (handler := handlers.get(type(event))) is not None:
-                handler(event)
+        handlers, events = self._handlers, round_.events
+        entries = events.entries if isinstance(events, Events) else events
+        for index, entry in enumerate(entries):
+            if isinstance(entry, tuple):
+                if not self.plain_turn(entry[0], entry[1], entry[2]):
+                    handlers[Turn](events[index])
+            elif isinstance(entry, Turn):
+                if not self.plain_turn(entry.player, entry.actions, entry.calls):
+                    self.on_turn(entry)
+            elif (handler := handlers.get(type(entry))) is not None:
+                handler(entry)
         self.end_round()
         if report.findings:
             report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
@@ -127,6 +134,11 @@ class Referee(ABC):
 
     @abstractmethod
     def on_turn(self, event: Turn) -> None: ...
+
+    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
+        """Do all that :meth:`on_turn` would do about a turn that is plainly in order, as most are; False, and
+        nothing is done, where it takes a closer look."""
+        return False
 
     @abstractmethod
     def end_round(self) -> None: ...

@@ -484,21 +484,24 @@ class RummyReferee(ClaimsReferee):
         """Whether a move or every hand has come before ``event``: an unread line before is a hand."""
         return self.report.turns > 0 or self.dealt >= set(self.seats)
 
+    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
+        if player != self.expected or self.end is not None or self.put_off is not None:
+            return False
+        called: int | None = None
+        if calls:
+            called = calls[0].number if calls[0].kind == "last" and len(calls) == 1 else -1
+        if not self.table.plain(player, actions, called):
+            return False
+        self.expected = self.next_player(player)
+        report = self.report
+        report.turns += 1
+        report.legal += 1
+        if self.after_turn is not None:
+            self.after_turn(report.turns)
+        return True
+
     def on_turn(self, event: Turn) -> None:
         player, table = event.player, self.table
-        if player == self.expected and self.end is None and self.put_off is None:
-            called: int | None = None
-            if event.calls:
-                call = event.calls[0]
-                called = call.number if call.kind == "last" and len(event.calls) == 1 else -1
-            if table.plain(player, event.actions, called):
-                self.expected = self.next_player(player)
-                report = self.report
-                report.turns += 1
-                report.legal += 1
-                if self.after_turn is not None:
-                    self.after_turn(report.turns)
-                return
         if player not in table.hands:
             return
         if self.end is not None and self.after_end is None:

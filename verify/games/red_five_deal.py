@@ -73,7 +73,7 @@ class Deal:
     def __init__(self, referee: Referee, match: Match, round_: Round):
         self.referee = referee
         self.match = match
-        self.known = Gathered(round_.events)
+        self.known = Gathered(tuple(round_.events))
         self.misreadings = Misreadings(self.known)
         seats = match.seats
 
