@@ -101,7 +101,7 @@ class Table(CardTable):
             self._play(player, actions, tried.layings if tried else (), blame, explained)
         self.first_turn, self.tried = False, None
         hand = self.hands[player]
-        if hand.size <= 0 and not hand.loose:
+        if hand.size <= 0 and not hand.loose and blame is None:
             self.winner = self.winner or player
         elif self.stock <= 0 and not self.unread and any(isinstance(action, Draw) for action in actions):
             self.exhausted = True
@@ -132,7 +132,7 @@ class Table(CardTable):
     ) -> None:
         """Do what is written; ``layings`` is where its melds, additions and claims lead, if that is known."""
         hand, known = self.hands[player], iter(layings)
-        order = list(enumerate(actions))
+        order, discarded = list(enumerate(actions)), False
         if blame is not None:
             order.sort(key=lambda one: not isinstance(one[1], (Draw, TakeDiscard)))  # drawn too late, perhaps
         for number, action in order:
@@ -144,7 +144,10 @@ class Table(CardTable):
                 self._take(hand, action.card)
             elif isinstance(action, Discard):
                 doubt = self.leave(hand, action.card, blame, explained, 1)
+                if self.pile and discarded:
+                    doubt = blame  # the second in a turn
                 self.pile.append(Lying(action.card, player, doubt))
+                discarded = True
             else:
                 laying = next(known, None) or lay(
                     self.meld_rules, self.melds, action, player, sure=not self.unread

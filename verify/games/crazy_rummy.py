@@ -361,6 +361,8 @@ class CrazyRummyReferee(RummyReferee):
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
         """CR-26, CR-27, CR-51."""
         hand, ended = self.table.hands[player], self.end is not None
+        if self.table.exhausted and self.report.findings and self._play_goes_on():
+            self.table.exhausted = False  # the stock is larger than the moves leave it, for some slip
         if not event.calls and hand.size > 0:
             if self.table.exhausted and not ended:
                 self.end = event
@@ -375,8 +377,8 @@ class CrazyRummyReferee(RummyReferee):
                     "wrong-out", self.operand(event, call, 0), player=player, count=cards_(hand.size),
                     help=f"{player} still holds {rest}" if rest else None,
                 )  # fmt: skip
-                if any(isinstance(one, Turn) for one in behind(self.part.events, self.current)):
-                    return True  # play goes on, so it is only the mark
+                if self._play_goes_on():
+                    return True  # so it is only the mark
                 self.recount(event, player, finding)
                 wrong = True
         if ended:
@@ -387,6 +389,9 @@ class CrazyRummyReferee(RummyReferee):
         elif self.table.exhausted:
             self.end = event
         return wrong
+
+    def _play_goes_on(self) -> bool:
+        return any(isinstance(event, Turn) for event in behind(self.part.events, self.current))
 
     # ---- the deal ends
 

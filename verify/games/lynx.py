@@ -11,14 +11,14 @@ from attrs import evolve
 from ...records.cards import Card
 from ...records.events import Cards, Discard, Draw, Head, MaybeCard, Round, Setting, Turn
 from ...records.findings import Finding, Related
-from ...records.stealing import Desire, DrawExtra, MeldsShown
+from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
 from ..hands import Hand, Lying
 from ..ledger import Standing
 from ..melds import TableMeld, key_of
-from ..order import after
+from ..order import Slip, after
 from ..rulebooks.lynx import RULEBOOK
 from ..words import and_, cards_, minus
 from .lynx_order import OrderReferee, only_extra
@@ -154,7 +154,8 @@ class LynxReferee(OrderReferee):
 
     def _check_stock(self, event: Setting, count: int) -> None:
         """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
-        table, under = self.table, self.off_count
+        table = self.table
+        under = self.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
         finding: Finding | None = None
         fits_now = table.stock <= 0 and count == len(table.pile) - 1
         if table.blurred or (table.turned_over == count and not fits_now):
@@ -191,7 +192,7 @@ class LynxReferee(OrderReferee):
             if self.after_turn is not None:
                 self.after_turn(0)
         self._line(event)
-        if self.put_off not in (None, event) and not only_extra(event):
+        if self.put_off not in (None, event) and (only_extra(self.put_off) or not only_extra(event)):
             late, self.put_off = self.put_off, None
             if late is not None:
                 self.current = self.beyond = event
@@ -205,6 +206,10 @@ class LynxReferee(OrderReferee):
         table.unsure, table.turned_over = False, None
         blame: Finding | None = None
         if isinstance(event.actions[0], DrawExtra):
+            if order is None and (order := self.drawn_too_early(event)):
+                self.put_off, self.out_of_place = event, order
+                self.finish_turn(event, order, False)
+                return
             blame, start = self.draw_extra(event), 1
         if start < len(event.actions):
             ended = self._check_end(event)
@@ -226,6 +231,20 @@ class LynxReferee(OrderReferee):
         wrong = self.check_calls(turn, turn.player, 0)
         self.expected = table.due
         self.finish_turn(turn, blame, wrong)
+
+    def drawn_too_early(self, event: Turn) -> Finding | None:
+        """What is wrong with extra cards that are only due by what the next line says."""
+        at = self.report.turns
+        line = self.lines[at] if at < len(self.lines) and only_extra(event) else None
+        if not isinstance(line, Turn):
+            return None
+        named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
+        breaches = self.table.why_not(event.player, event.actions) if named == [event.player] else []
+        if not breaches:
+            return None
+        finding = self.report_breaches(event, breaches)
+        finding.help = Slip.EXCHANGED.value.removeprefix("; ")
+        return finding
 
     def _turn(self, event: Turn, start: int, blame: Finding | None) -> Finding | None:
         """A turn, or several where a nine goes on in the same line. What is found wrong with it first, if it
@@ -411,11 +430,15 @@ class LynxReferee(OrderReferee):
         lying = Counter(card for meld in melds for card in meld.cards)
         more = [*(written - lying), *(lying - written)]
         found = [self.strayed.get(card) for card in more if card]
-        return found[0] if found and all(found) else None
+        known = [one for one in found if one]
+        return known[0] if len(known) * 2 >= len(found) > 0 else None
 
     # ---- the round ends
 
     def end_round(self) -> None:
+        if self.table.winner is None:
+            out = [player for player in self.left_wrong if self.lefts[player].cards == ()]
+            self.table.winner = out[0] if len(out) == 1 else None  # the line that ended the round is missing
         self.report.winner = self.table.winner
         if self.scores or self.totals:
             self.check_last_seven()

@@ -59,6 +59,7 @@ class OrderReferee(ExtraCardsReferee):
             if slip is Slip.OMITTED:
                 self.doubt_all_of(due, finding)
                 table.lose_track(due)
+                table.discard_unwritten(due, finding)
             else:
                 self.missed = due, finding
         return event, finding
@@ -84,10 +85,6 @@ class OrderReferee(ExtraCardsReferee):
     def _slip_of(self, event: Turn, due: str) -> Slip:
         """What has probably happened to the lines, by who moves when and what the moves are."""
         at = self.report.turns - 1
-        if at and event == self.lines[at - 1]:
-            return Slip.REPEATED
-        if self.report.turns == 1:
-            return Slip.OTHER
         player = event.player
         following, then = self._turns_behind(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
@@ -99,6 +96,10 @@ class OrderReferee(ExtraCardsReferee):
             and self._follows(event, player, then)
         ):
             return Slip.EXCHANGED
+        if at == 0:
+            return Slip.OTHER  # the dealer, perhaps
+        if event == self.lines[at - 1]:
+            return Slip.REPEATED
         if self._only_due_can(event, due) or (as_due and not as_written and self._may_be(event, due)):
             return Slip.MISNAMED
         if as_due and self._counts(event, due) and not self._counts(event, player):
