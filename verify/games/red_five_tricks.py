@@ -47,7 +47,7 @@ def pass_lead(deal: Deal, event: Turn) -> None:
     trick, player = begin_turn(deal, event), event.player
     before = trick.root
     if trick.players:
-        deal.blame("wrong-pass", deal.place(event), player, cards=told("follows a lead", "不是首家"))
+        deal.blame("wrong-pass", deal.place(event), player, why=told("does not have the lead", "不是首家"))
         end_turn(deal, trick.root is before, True)
         return
     if player == deal.due_by_cards:
@@ -59,8 +59,8 @@ def pass_lead(deal: Deal, event: Turn) -> None:
     hand = deal.hands.get(player)
     others = [card for card in hand.listed() if card is not RED_FIVE] if hand else []
     if others and deal.order:
-        shown = said(deal.order.high_to_low(others))
-        deal.blame("wrong-pass", deal.whole(event), player, about=others, cards=shown)
+        why = told("holds {cards}", "手上有{cards}", cards=said(deal.order.high_to_low(others)))
+        deal.blame("wrong-pass", deal.whole(event), player, about=others, why=why)
     deal.due = deal.next.get(player)
     deal.passed.add(player)
     end_turn(deal, trick.root is before, hand is not None)
