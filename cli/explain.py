@@ -9,9 +9,11 @@ from textwrap import wrap
 
 import click
 
+from ..records.findings import in_language
 from .catalogue import Unit, find, suggestion, units
 from .failure import Failure
-from .output import Output, pad
+from .output import Output, cells_of, pad
+from .wording import LANGUAGES, SEVERITIES, mark, say
 
 WIDTH = 88
 
@@ -19,7 +21,10 @@ WIDTH = 88
 @click.command("explain")
 @click.argument("code", required=False)
 @click.option("--all", "every", is_flag=True, help="List every code there is.")
-def command(code: str | None, every: bool) -> None:
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", help="Language, where there is a translation."
+)
+def command(code: str | None, every: bool, lang: str) -> None:
     """Say what CODE means: why it is checked, a wrong and a right example.
 
     CODE is a code such as RX061 or a name such as card-not-held. Games share names; then each is explained.
@@ -36,7 +41,7 @@ def command(code: str | None, every: bool) -> None:
     for number, unit in enumerate(found):
         if number:
             out.line()
-        _explain(unit, out)
+        _explain(unit, out, lang)
 
 
 def _list(out: Output) -> None:
@@ -52,18 +57,28 @@ def _list(out: Output) -> None:
                       (f"  {rule.basis or rule.severity.value}", "dim")])  # fmt: skip
 
 
-def _explain(unit: Unit, out: Output) -> None:
+def _explain(unit: Unit, out: Output, language: str) -> None:
     rule = unit.rule
-    under = f"{unit.title}, {rule.basis}" if rule.basis else unit.title
-    out.line([(f"{rule.code} {rule.name}", rule.severity.value), (f"  ({under}; {rule.severity})", "")])
-    out.line([("  " + re.sub(r"\{(\w+)\}", r"<\1>", rule.message), "bold")])
+    if language not in rule.messages:
+        language = "en"
+    under = f"{unit.title}{mark(', ', language)}{rule.basis}" if rule.basis else unit.title
+    severity = in_language(SEVERITIES[rule.severity], language)
+    where = f"{mark(' (', language)}{under}{mark('; ', language)}{severity}{mark(')', language)}"
+    out.line([(f"{rule.code} {rule.name}", rule.severity.value), (f" {where}", "")])
+    message = rule.messages.get(language, rule.message)
+    out.line([("  " + re.sub(r"\{(\w+)\}", r"<\1>", message), "bold")])
     out.line()
     width = min(out.width or WIDTH, WIDTH) - 2
-    for line in wrap(rule.explanation, width):
+    why = in_language(rule.explanation, language)
+    for line in wrap(why, width // 2 if language == "zh" else width):
         out.line([("  " + line, "")])
     if rule.wrong or rule.right:
         out.line()
-    for label, text, style in (("wrong", rule.wrong, "wrong"), ("right", rule.right, "right")):
-        for line in text.splitlines():
+    examples = (
+        (say(language, "wrong", "錯"), rule.wrong, "wrong"),
+        (say(language, "right", "對"), rule.right, "right"),
+    )
+    for label, text, style in examples:
+        for line in in_language(text, language).splitlines():
             out.line([(f"  {label}: ", style), (line, "")])
-            label = " " * len(label)
+            label = " " * cells_of(label)

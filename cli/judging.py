@@ -167,7 +167,8 @@ class Judge:
 
     def _open(self, head: Head) -> None:
         self.referee = referee_of(head)
-        record = RecordReport(len(self.records) + 1, head.game, self.way.language or language_of(head.lines))
+        language = spoken(self.referee, self.way.language or language_of(head.lines))
+        record = RecordReport(len(self.records) + 1, head.game, language)
         record.findings += self.referee.review_head()
         self.records.append(record)
 
@@ -176,7 +177,7 @@ class Judge:
         judged = referee.review(round_)
         record.add(judged)
         if self.way.language is None and record.rounds == 1 and record.number:
-            record.language = language_of([*referee.head.lines, *round_.lines])
+            record.language = spoken(referee, language_of([*referee.head.lines, *round_.lines]))
         if self.way.scores:
             record.show(judged, self.way.long)
 
@@ -197,6 +198,11 @@ def language_of(lines: Iterable[str]) -> str:
     """The language a record is written in: ``zh`` if there is more Chinese in ``lines`` than English."""
     text = "\n".join(lines)
     return "zh" if len(CHINESE.findall(text)) > len(ENGLISH.findall(text)) else "en"
+
+
+def spoken(referee: Referee, language: str) -> str:
+    """``language``, if what is found in the referee's game can be said in it; else English."""
+    return language if language in referee.rulebook.languages else "en"
 
 
 class Tally:

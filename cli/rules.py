@@ -10,11 +10,15 @@ from ..notation.notation import notation_for
 from ..verify.rulebooks import rulebooks
 from .failure import Failure
 from .output import Output
+from .wording import LANGUAGES
 
 
 @click.command("rules")
 @click.argument("game", required=False)
-def command(game: str | None) -> None:
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", help="Language, where there is a translation."
+)
+def command(game: str | None, lang: str) -> None:
     """Print the rules of GAME as they are checked, numbered as findings cite them.
 
     Without GAME, list the games."""
@@ -26,7 +30,7 @@ def command(game: str | None) -> None:
         return
     try:
         book = books[notation_for(game).game]
-        text = book.text
+        text = book.text_in(lang)
     except KeyError:
         known = ", ".join(book.title for book in books.values())
         raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None

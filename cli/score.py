@@ -9,12 +9,15 @@ from typing import Any
 import click
 
 from ..notation.source import NoRecord
+from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .failure import Failure
+from .formats.sheet import detail
 from .inputs import parts
 from .judging import Judge, RecordReport, Way
 from .opening import Source
 from .output import Output, cells_of
+from .wording import LANGUAGES, round_title, say
 
 SCHEMA = "hoyle-scores/1"
 
@@ -23,7 +26,8 @@ SCHEMA = "hoyle-scores/1"
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("--format", "format_", type=click.Choice(("table", "json")), default="table", show_default=True)
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(path: str, format_: str, game: str | None) -> None:
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
+def command(path: str, format_: str, game: str | None, lang: str | None) -> None:
     """Reckon the score sheet of FILE from its play, whatever scores it has written, or none.
 
     A score that the play does not settle is taken from the cards left as written, then from the written
@@ -32,7 +36,7 @@ def command(path: str, format_: str, game: str | None) -> None:
     source = Source(path)
     out = Output(sys.stdout)
     try:
-        judge = Judge(Way(long=sys.maxsize))
+        judge = Judge(Way(language=lang, long=sys.maxsize))
         judge.judge(parts(source, game=game))
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
@@ -43,7 +47,7 @@ def command(path: str, format_: str, game: str | None) -> None:
         from .formats.objects import score_objects
 
         files = [{"path": source.shown, "game": records[0].game, "scores": [
-            _object(score, one) for record in records for one in record.sheets
+            _object(score, one, record.language) for record in records for one in record.sheets
             for score in score_objects(one, record.number)
         ]}]  # fmt: skip
         text = json.dumps({"schema": SCHEMA, "files": files}, ensure_ascii=not out.unicode, indent=2)
@@ -53,17 +57,20 @@ def command(path: str, format_: str, game: str | None) -> None:
         if len(records) > 1:
             out.line([(f"Record {record.number}: {record.game}", "bold")])
         if not record.sheets:
-            out.line([("no round of this record has come to its scores", "")])
+            text = say(record.language, "no round of this record has come to its scores", "沒有一局打到得分")
+            out.line([(text, "")])
         else:
             _table(record, out)
 
 
-def _object(score: dict[str, Any], one: RoundReport) -> dict[str, Any]:
-    won = score["player"] == one.winner
-    return {**score, "won": won, "details": dict(one.details)} if one.details else {**score, "won": won}
+def _object(score: dict[str, Any], one: RoundReport, language: str) -> dict[str, Any]:
+    won = {**score, "won": score["player"] == one.winner}
+    details = {in_language(label, language): in_language(text, language) for label, text in one.details}
+    return {**won, "details": details} if details else won
 
 
 def _table(record: RecordReport, out: Output) -> None:
+    language = record.language
     players = list(dict.fromkeys(row.player for one in record.sheets for row in one.scores))
     head = ["", *players]
     rows = [head]
@@ -71,20 +78,22 @@ def _table(record: RecordReport, out: Output) -> None:
     for one in record.sheets:
         scores = {row.player: row for row in one.scores}
         rows.append(
-            [f"Round {one.number}"]
+            [round_title(one.number, language)]
             + [_number(scores[p].true, won=p == one.winner) if p in scores else "" for p in players]
         )
         totals |= {row.player: row.true_total for row in one.scores}
-    rows.append(["Total", *(_number(totals.get(player)) for player in players)])
+    last = len(record.sheets)
+    if any(total is not None for total in totals.values()):
+        rows.append([say(language, "Total", "累計"), *(_number(totals.get(player)) for player in players)])
     widths = [max(cells_of(out.spell(row[column])) for row in rows) for column in range(len(head))]
     for number, row in enumerate(rows):
-        style = "bold" if number in (0, len(rows) - 1) else ""
+        style = "" if 0 < number <= last else "bold"
         out.line([(_aligned(row, widths, out), style)])
-        if 0 < number < len(rows) - 1:
+        if 0 < number <= last:
             for label, text in record.sheets[number - 1].details:
-                out.line([(f"  {label}: {text}", "")])
+                out.line([(f"  {detail(label, text, language)}", "")])
     if any("*" in cell for row in rows for cell in row):
-        out.line([("* won the round", "dim")])
+        out.line([(say(language, "* won the round", "* 勝出"), "dim")])
 
 
 def _number(number: int | None, *, won: bool = False) -> str:

@@ -6,16 +6,19 @@ import sys
 from collections.abc import Iterator
 
 import click
+from attrs import frozen
 
 from ..notation.source import NoRecord
-from ..records.events import Head, Round, Turn, Unreadable
+from ..records.events import Head, Round
+from ..records.findings import in_language
 from ..verify.referee import Referee
 from ..verify.view import View, Viewable
 from .failure import Failure
 from .inputs import parts
-from .judging import referee_of
+from .judging import language_of, referee_of, spoken
 from .opening import Source
 from .output import Output, cells_of, pad
+from .wording import LANGUAGES, mark, round_title, say
 
 
 @click.command("show")
@@ -24,36 +27,46 @@ from .output import Output, cells_of, pad
 @click.option(
     "--turn", type=click.IntRange(min=0), metavar="N", help="The turn; 0 is the deal. [default: the last]"
 )
+@click.option(
+    "--line", type=click.IntRange(min=1), metavar="N", help="The last turn up to this line of the file."
+)
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(path: str, round_: int | None, turn: int | None, game: str | None) -> None:
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
+def command(
+    path: str, round_: int | None, turn: int | None, line: int | None, game: str | None, lang: str | None
+) -> None:
     """Show the table of FILE as it stood after a turn: hands, what lies on the table, who is due.
 
     Of several records in FILE it is the last that has the round."""
+    if line is not None and (round_ is not None or turn is not None):
+        raise click.UsageError("a line is in one round, after one turn: give --line alone")
     source = Source(path)
     out = Output(sys.stdout)
     try:
-        head, before, wanted = _wanted(parts(source, game=game), round_)
+        head, before, wanted = _wanted(parts(source, game=game), round_, line)
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
     if wanted is None:
-        raise Failure(
-            f"{source.shown}: there is no round {round_}" if round_ else f"{source.shown}: no round"
-        )
+        which = f"round {round_}" if round_ else f"round that begins before line {line}" if line else "round"
+        raise Failure(f"{source.shown}: there is no {which}")
     referee = referee_of(head)
     referee.review_head()
     for earlier in before:
         referee.review(earlier)
-    last = sum(isinstance(event, Turn | Unreadable) and bool(event.player) for event in wanted.events)
-    if turn is not None and turn > last:
-        raise Failure(f"{source.shown}: round {wanted.number} has {last} turns")
-    seen = _look(referee, wanted, last if turn is None else turn)
+    language = spoken(referee, lang or language_of([*head.lines, *wanted.lines]))
+    last, seen = _look(referee, wanted, turn, line)
     if seen is None:
         raise Failure(f"the table of {head.game} cannot be shown")
-    _show(out, wanted, *seen)
+    if turn is not None and turn > last:
+        raise Failure(f"{source.shown}: round {wanted.number} has {last} turns")
+    _show(out, wanted, seen, language)
 
 
-def _wanted(stream: Iterator[Head | Round], number: int | None) -> tuple[Head, list[Round], Round | None]:
-    """The round ``number``, or the last; with its record's head and the rounds before it."""
+def _wanted(
+    stream: Iterator[Head | Round], number: int | None, line: int | None
+) -> tuple[Head, list[Round], Round | None]:
+    """The round ``number``, or that with the ``line``, or the last; with its record's head and the rounds
+    before it."""
     head, rounds, wanted = Head(""), list[Round](), None
     before: list[Round] = []
     of = head
@@ -61,51 +74,61 @@ def _wanted(stream: Iterator[Head | Round], number: int | None) -> tuple[Head, l
         if isinstance(part, Head):
             head, rounds = part, []
         else:
-            if number is None or part.number == number:
+            if (number is None or part.number == number) and (line is None or part.line <= line):
                 of, before, wanted = head, list(rounds), part
             rounds.append(part)
     return of, before, wanted
 
 
-def _look(referee: Referee, round_: Round, turn: int) -> tuple[int, str, View] | None:
-    """The table after ``turn``, or after the last turn before it that could be read: its number, its line
-    as written, the view. None for a game that has no view."""
+@frozen
+class Look:
+    """The table after the turn ``number``, whose line as written is ``text``."""
+
+    number: int
+    text: str
+    view: View
+
+
+def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -> tuple[int, Look | None]:
+    """How many turns the round has, and the table after ``turn``, or after the last turn up to ``line``, or
+    after the last. None for a game that has no view."""
     if not isinstance(referee, Viewable):
-        return None
-    views: dict[int, View] = {}
-    viewable = referee
+        return 0, None
+    viewable, last = referee, 0
+    seen: Look | None = None
+    moves = [0, *(event.line for event in referee.moves(round_))]
 
     def after(number: int) -> None:
-        if number <= turn:
-            views.clear()
-            views[number] = viewable.view()
+        nonlocal last, seen
+        last = number
+        at = moves[number] if number < len(moves) else 0
+        if (turn is None or number <= turn) and (line is None or at <= line):
+            index = at - round_.line
+            text = round_.lines[index].strip() if 0 <= index < len(round_.lines) else ""
+            seen = Look(number, text, viewable.view())
 
     referee.after_turn = after
     referee.review(round_)
-    number, view = next(iter(views.items()), (0, None))
-    return number, _line(round_, number), view or viewable.view()
+    return last, seen or Look(0, "", viewable.view())
 
 
-def _line(round_: Round, turn: int) -> str:
-    """The line of ``turn``, as written."""
-    turns = [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
-    if not 0 < turn <= len(turns):
-        return ""
-    index = turns[turn - 1].line - round_.line
-    return round_.lines[index].strip() if 0 <= index < len(round_.lines) else ""
-
-
-def _show(out: Output, round_: Round, number: int, line: str, view: View) -> None:
-    where = f"after turn {number}" if number else "before the first turn"
-    out.line([(f"Round {round_.number}, {where}", "bold"), (f": {line}" if line else "", "")])
-    for section in view.sections:
+def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
+    where = (
+        say(language, "after turn {number}", "第{number}手之後", number=seen.number)
+        if seen.number
+        else say(language, "before the first turn", "第一手之前")
+    )
+    title = round_title(round_.number, language) + mark(", ", language) + where
+    out.line([(title, "bold"), (mark(": ", language) + seen.text if seen.text else "", "")])
+    for section in seen.view.sections:
         out.line()
-        out.line([(section.title, "bold")])
-        labels = [out.spell(label) for label, _ in section.rows if label]
+        out.line([(in_language(section.title, language), "bold")])
+        rows = [(in_language(label, language), in_language(text, language)) for label, text in section.rows]
+        labels = [out.spell(label) for label, _ in rows if label]
         width = max(map(cells_of, labels), default=0)
-        for label, text in section.rows:
+        for label, text in rows:
             lead = f"  {pad(out.spell(label or ''), width)}  " if labels else "  "
             out.line([(lead, "related"), (text, "")])
-    if view.due:
+    if seen.view.due:
         out.line()
-        out.line([("Next: ", "bold"), (view.due, "")])
+        out.line([(say(language, "Next: ", "輪到"), "bold"), (seen.view.due, "")])

@@ -158,6 +158,10 @@ class Referee(ABC):
     def on_unreadable(self, event: Unreadable) -> None:  # noqa: B027
         pass
 
+    def moves(self, round_: Round) -> list[Event]:
+        """The events that are counted as the turns of ``round_``."""
+        return [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
+
     # ---- places
 
     def place(self, event: Event, span: Span | None = None, part: Head | Round | None = None) -> Place:

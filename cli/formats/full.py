@@ -9,6 +9,7 @@ from attrs import define, field
 from ...records.findings import Finding, Severity, in_language
 from ..judging import FileReport, RecordReport
 from ..output import Line
+from ..wording import SEVERITIES, count, mark, round_title, say
 from . import Format
 from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
@@ -26,14 +27,17 @@ class Full(Format):
     _sums: dict[str, int] = field(factory=dict, init=False)
     _found: dict[Severity, int] = field(factory=dict, init=False)
     _example: str = field(default="", init=False)
+    _language: str = field(default="", init=False)
+    """That of the records, if they have one in common."""
 
     def file(self, report: FileReport) -> None:
         self._files += 1
         for what in ("rounds", "turns"):
             self._sums[what] = self._sums.get(what, 0) + report.total(what)
-        for severity, count in report.severities().items():
-            self._found[severity] = self._found.get(severity, 0) + count
+        for severity, number in report.severities().items():
+            self._found[severity] = self._found.get(severity, 0) + number
         for record in report.records:
+            self._language = "en" if self._language not in ("", record.language) else record.language
             for finding in record.findings:
                 self._example = self._example or finding.code
                 self._finding(report.path, finding, record.language)
@@ -41,7 +45,14 @@ class Full(Format):
             return
         for record in report.records:
             if len(report.records) > 1:
-                self.out.line([(f"Record {record.number}: {record.game}", "bold")])
+                title = say(
+                    record.language,
+                    "Record {n}: {game}",
+                    "記錄{n}：{game}",
+                    n=record.number,
+                    game=record.game,
+                )
+                self.out.line([(title, "bold")])
             self._sheet(record)
             for line in summary(report.path, record, several=self.several):
                 self.out.line(line)
@@ -51,25 +62,38 @@ class Full(Format):
     def end(self) -> None:
         if self.quiet:
             return
+        language = self._language or "en"
         if self.several and self._files:
             self.out.line(
                 [
-                    (f"{_count(self._files, 'file')}, ", ""),
-                    (f"{_count(self._sums['rounds'], 'round')}, {_count(self._sums['turns'], 'turn')}: ", ""),
-                    *_verdict(self._found),
-                    (".", ""),
+                    (count(self._files, "file", language) + mark(", ", language), ""),
+                    *_extent(self._sums["rounds"], self._sums["turns"], language),
+                    *_verdict(self._found, language),
+                    (mark(".", language), ""),
                 ]
             )
         if self._example:
-            self.out.line([(f"More about a finding: hoyle explain {self._example}", "dim")])
+            more = say(
+                language,
+                "More about a finding: hoyle explain {code}",
+                "詳見 hoyle explain {code} --lang zh",
+                code=self._example,
+            )
+            self.out.line([(more, "dim")])
 
     def _sheet(self, record: RecordReport) -> None:
         if not record.sheets:
             return
-        for line in score_sheet(record.sheets, self.out):
+        for line in score_sheet(record.sheets, self.out, record.language):
             self.out.line(line)
         if record.left_out:
-            text = f"({_count(record.left_out, 'further round')} whose scores are right or not written)"
+            rounds = count(record.left_out, "further round", record.language)
+            text = say(
+                record.language,
+                "({rounds} whose scores are right or not written)",
+                "（另有{rounds}的得分無誤或沒有寫）",
+                rounds=rounds,
+            )
             self.out.line([(text, "dim")])
         self.out.line()
 
@@ -78,7 +102,10 @@ class Full(Format):
         gutter = gutter_of(finding)
         out.line(
             [
-                (f"{finding.severity}[{finding.code}]", str(finding.severity)),
+                (
+                    f"{in_language(SEVERITIES[finding.severity], language)}[{finding.code}]",
+                    finding.severity.value,
+                ),
                 (f" {finding.rule.name}: ", ""),
                 (finding.message_in(language), "bold"),
             ]
@@ -86,11 +113,13 @@ class Full(Format):
         place = finding.place
         where = [f"{path}:{place.line}:{place.column}"]
         if finding.round is not None:
-            turn = f", turn {finding.turn}" if finding.turn else ""
-            where.append(f"(round {finding.round}{turn})")
+            round_, turn = round_title(finding.round, language).lower(), ""
+            if finding.turn:
+                turn = say(language, ", turn {turn}", "第{turn}手", turn=finding.turn)
+            where.append(say(language, "({round_}{turn})", "（{round_}{turn}）", round_=round_, turn=turn))
         out.line([(f"{'':>{gutter}}--> ", "gutter"), ("  ".join(where), "")])
         out.line([(f"{'':>{gutter}} |", "gutter")])
-        for line in snippet(marks_of(finding), gutter, out):
+        for line in snippet(marks_of(finding, language), gutter, out):
             out.line(line)
         for label, text, style in _remarks(finding, language):
             self._remark(gutter, label, text, style)
@@ -113,11 +142,16 @@ class Full(Format):
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
     """What hangs under a finding: what it explains, the rule it rests on, what would help."""
     for one in _under(finding):
-        yield "explains", f"line {one.place.line}: {one.message_in(language)}", "note"
+        text = say(
+            language, "line {line}: {text}", "第{line}行：{text}",
+            line=one.place.line, text=one.message_in(language),
+        )  # fmt: skip
+        yield say(language, "explains", "由此而來"), text, "note"
     if finding.rule.basis:
-        yield "rule", f"{finding.rule.basis}: {_first_sentence(finding.rule.explanation)}", "bold"
+        why = _first_sentence(in_language(finding.rule.explanation, language))
+        yield say(language, "rule", "規則"), f"{finding.rule.basis}{mark(': ', language)}{why}", "bold"
     if finding.help:
-        yield "help", in_language(finding.help, language), "help"
+        yield say(language, "help", "說明"), in_language(finding.help, language), "help"
 
 
 def _under(finding: Finding) -> Iterator[Finding]:
@@ -127,48 +161,55 @@ def _under(finding: Finding) -> Iterator[Finding]:
 
 
 def _first_sentence(text: str) -> str:
-    return text.split(". ")[0].removesuffix(".") + "."
+    end = "。" if "。" in text else "."
+    return text.split("。" if end == "。" else ". ")[0].removesuffix(end) + end
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def _extent(rounds: int, turns: int, language: str) -> Line:
+    """How much has been judged."""
+    text = count(rounds, "round", language) + mark(", ", language) + count(turns, "turn", language)
+    return [(text + mark(": ", language), "")]
 
 
-def _verdict(found: dict[Severity, int]) -> Line:
+def _verdict(found: dict[Severity, int], language: str) -> Line:
     counted = [(severity, found.get(severity, 0)) for severity in COUNTED if found.get(severity, 0)]
     if not counted:
-        return [("no mistakes", "right")]
+        return [(say(language, "no mistakes", "沒有錯誤"), "right")]
     spans: Line = []
     for severity, number in counted:
-        spans += [(", " if spans else "", ""), (_count(number, COUNTED[severity]), severity.value)]
+        spans += [
+            (mark(", ", language) if spans else "", ""),
+            (count(number, COUNTED[severity], language), severity.value),
+        ]
     return spans
 
 
 def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]:
     """One sentence on a record."""
+    language = record.language
     found: dict[Severity, int] = {}
     follow = 0
     for finding in record.findings:
         found[finding.severity] = found.get(finding.severity, 0) + 1
         follow += sum(1 for _ in _under(finding))
-    line: Line = [(f"{path}: ", "")] if several else []
-    line.append((f"{_count(record.rounds, 'round')}, {_count(record.turns, 'turn')}: ", ""))
-    line += _verdict(found)
+    line: Line = [(path + mark(": ", language), "")] if several else []
+    line += _extent(record.rounds, record.turns, language)
+    line += _verdict(found, language)
     if follow:
-        explain = "explains" if len(record.findings) == 1 else "explain"
-        line.append((f", which {explain} {_count(follow, 'further line')}", ""))
+        en = ", which explains {lines}" if len(record.findings) == 1 else ", which explain {lines}"
+        lines = count(follow, "further line", language)
+        line.append((say(language, en, "，另有{lines}由此而來", lines=lines), ""))
     verdicts = (
-        (record.legal, "proved legal"),
-        (record.illegal, "proved illegal"),
-        (record.undecided, "cannot be told"),
+        (record.legal, say(language, "proved legal", "合規")),
+        (record.illegal, say(language, "proved illegal", "犯規")),
+        (record.undecided, say(language, "cannot be told", "無從判斷")),
     )
-    said = [(number, what) for number, what in verdicts if number]
-    if said:
-        first, *rest = said
-        noun = "turn" if first[0] == 1 else "turns"
-        line.append((f"; {first[0]} {noun} {first[1]}", ""))
-        line += [(f", {number} {what}", "") for number, what in rest]
-    yield [*line, (".", "")]
+    for at, (number, what) in enumerate((number, what) for number, what in verdicts if number):
+        said = f"{count(number, 'turn', language)} {what}" if at == 0 else f"{number} {what}"
+        if language == "zh":
+            said = f"{count(number, 'turn', language)}{what}"
+        line.append((mark(", " if at else "; ", language) + said, ""))
+    yield [*line, (mark(".", language), "")]
 
 
 FORMAT = Full

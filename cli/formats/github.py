@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import define
 
+from ...records.findings import in_language
 from ..judging import FileReport
 from . import Format
 
@@ -27,7 +28,7 @@ class GitHub(Format):
                     "title": f"{finding.code} {finding.rule.name}",
                 }
                 text = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
-                parts = [finding.message_in(record.language), finding.help]
+                parts = [finding.message_in(record.language), in_language(finding.help, record.language)]
                 message = _data("\n".join(part for part in parts if part))
                 self.out.write(f"::{COMMANDS[finding.severity]} {text}::{message}\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records.findings import Finding
+from ...records.findings import Finding, in_language
 from ...verify.report import RoundReport
 from ..judging import FileReport, RecordReport
 
@@ -28,13 +28,13 @@ def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
         "end_line": finding.place.end_line,
         "end_column": finding.place.end_column,
         "message": finding.message_in(language),
-        "help": finding.help,
+        "help": in_language(finding.help, language),
         "related": [
             {
                 "line": related.place.line,
                 "column": related.place.column,
                 "end_column": related.place.end_column,
-                "message": related.message,
+                "message": in_language(related.message, language),
             }
             for related in finding.related
         ],

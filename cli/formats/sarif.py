@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from attrs import define, field
 
-from ...records.findings import Finding, Place, Rule
+from ...records.findings import Finding, Place, Rule, in_language
 from ..judging import FileReport
 from . import Format
 
@@ -48,7 +48,7 @@ class Sarif(Format):
         index, _ = self._rules.setdefault(rule.code, (len(self._rules), rule))
         text = finding.message_in(language)
         if finding.help:
-            text += f" ({finding.help})"
+            text += f" ({in_language(finding.help, language)})"
         result: dict[str, Any] = {
             "ruleId": rule.code,
             "ruleIndex": index,
@@ -56,7 +56,7 @@ class Sarif(Format):
             "message": {"text": text},
             "locations": [_location(finding.place, uri)],
         }
-        others = [(one.place, one.message) for one in finding.related]
+        others = [(one.place, in_language(one.message, language)) for one in finding.related]
         others += [(one.place, one.message_in(language)) for one in finding.explains]
         if others:
             result["relatedLocations"] = [

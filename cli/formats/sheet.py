@@ -3,45 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 
+from ...records.findings import in_language, told
 from ...verify.report import RoundReport, ScoreRow
 from ..output import Line, Output, cells_of, pad
+from ..wording import mark, round_title, say
 
-HEADINGS = ("", "", "written", "cards left", "replay", "total")
+HEADINGS = (
+    "",
+    "",
+    told("written", "所記"),
+    told("cards left", "餘牌"),
+    told("replay", "復盤"),
+    told("total", "累計"),
+)
 UNTOLD = "?"
 
 
-def score_sheet(rounds: Sequence[RoundReport], out: Output) -> Iterator[Line]:
+def score_sheet(rounds: Sequence[RoundReport], out: Output, language: str) -> Iterator[Line]:
     """A table of ``rounds``. ``a → b`` is a written number and the one it should be."""
-    table = [(one, [_cells(row, one) for row in one.scores]) for one in rounds]
-    rows = [HEADINGS, *(cells for _, all_cells in table for cells in all_cells)]
-    widths = [max(cells_of(out.spell(row[column])) for row in rows) for column in range(len(HEADINGS))]
-    label = max([len(_title(one)) for one in rounds], default=0)
-    yield [(" " * label + "  " + _row(HEADINGS, widths, out).rstrip(), "dim")]
+    headings = tuple(in_language(heading, language) for heading in HEADINGS)
+    table = [(one, [_cells(row, one, language) for row in one.scores]) for one in rounds]
+    filled = [at < 2 or any(cells[at] for _, rows in table for cells in rows) for at in range(len(headings))]
+    headings = tuple(compress(headings, filled))
+    table = [(one, [tuple(compress(cells, filled)) for cells in rows]) for one, rows in table]
+    rows = [headings, *(cells for _, all_cells in table for cells in all_cells)]
+    widths = [max(cells_of(out.spell(row[column])) for row in rows) for column in range(len(headings))]
+    titles = [round_title(one.number, language) for one in rounds]
+    label = max(map(cells_of, titles), default=0)
+    yield [(" " * label + "  " + _row(headings, widths, out).rstrip(), "dim")]
     for number, (one, all_cells) in enumerate(table):
         if number:
             yield []
-        title = _title(one)
+        title = titles[number]
         for cells in all_cells:
-            line: Line = [(title.ljust(label) + "  ", "bold")]
+            line: Line = [(pad(title, label) + "  ", "bold")]
             for column, cell in enumerate(cells):
                 text = _fitted(cell, column, widths, out)
                 line.append((text, "wrong" if "→" in cell else ""))
             yield line
             title = ""
         for name, text in one.details:
-            yield [(title.ljust(label) + "  ", "bold"), (f"{name}: {text}", "")]
+            yield [(pad(title, label) + "  ", "bold"), (detail(name, text, language), "")]
             title = ""
 
 
-def _title(one: RoundReport) -> str:
-    return f"Round {one.number}"
+def detail(label: str, text: str, language: str) -> str:
+    """A line of a round's details."""
+    return f"{in_language(label, language)}{mark(': ', language)}{in_language(text, language)}"
 
 
-def _cells(row: ScoreRow, one: RoundReport) -> tuple[str, ...]:
+def _cells(row: ScoreRow, one: RoundReport, language: str) -> tuple[str, ...]:
     return (
         row.player,
-        "won" if row.player == one.winner else "",
+        say(language, "won", "勝") if row.player == one.winner else "",
         _number(row.written, row.true),
         "" if row.from_cards_left is None else str(row.from_cards_left),
         UNTOLD if row.from_replay is None else str(row.from_replay),

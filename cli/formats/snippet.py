@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from ...records.findings import Finding, Place
+from ...records.findings import Finding, Place, in_language
 from ..output import Line, Output
 
 ELLIPSIS = "..."
@@ -22,10 +22,13 @@ class Mark:
     style: str = "related"
 
 
-def marks_of(finding: Finding) -> list[Mark]:
-    """A finding's own place, and those that have to do with it."""
+def marks_of(finding: Finding, language: str) -> list[Mark]:
+    """A finding's own place, and those that have to do with it, their labels in ``language``."""
     here = Mark(finding.place, "", "^", finding.severity.value)
-    return [here, *(Mark(related.place, related.message) for related in finding.related)]
+    return [
+        here,
+        *(Mark(related.place, in_language(related.message, language)) for related in finding.related),
+    ]
 
 
 def gutter_of(finding: Finding) -> int:

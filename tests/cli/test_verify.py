@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hoyle.cli.judging import Judge, Way
+from hoyle.cli.judging import Judge, Way, language_of
 from hoyle.notation import read_lines
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
@@ -258,8 +258,22 @@ def test_of_several_files_only_those_with_findings_are_told_of(run: Run, record:
     ],
     ids=["english", "with-a-chinese-comment", "chinese", "chinese-moves"],
 )
-def test_findings_speak_the_language_of_the_record(text: str, language: str) -> None:
-    for way, spoken in ((Way(), language), (Way(language="zh"), "zh")):
-        judge = Judge(way)
-        judge.judge(read_lines(text.split("\n")))
-        assert [one.language for one in judge.records] == [spoken]
+def test_the_language_a_record_is_written_in(text: str, language: str) -> None:
+    assert language_of(text.split("\n")) == language
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "spoken"),
+    [("紅5", None, "zh"), ("紅5", "en", "en"), ("Red Five", None, "en"), ("Red Five", "zh", "zh"),
+     ("REDOX", "zh", "en")],
+    ids=["as-written", "asked-for-english", "english", "asked-for-chinese", "only-english"],
+)  # fmt: skip
+def test_findings_speak_the_language_of_the_record(game: str, asked: str | None, spoken: str) -> None:
+    text = (
+        "遊戲: 紅5\n玩家: 北, 東, 南, 西\n第1局\n"
+        if game == "紅5"
+        else f"Game: {game}\nPlayers: N, E\nRound #1\n"
+    )
+    judge = Judge(Way(language=asked))
+    judge.judge(read_lines(text.split("\n")))
+    assert [one.language for one in judge.records] == [spoken]

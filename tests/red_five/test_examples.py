@@ -61,7 +61,10 @@ def test_reports(name: str, language: str, snapshot: Any) -> None:
         + (f" ({in_language(one.help, language)})" if one.help else "")
         for one in report.findings
     ]
-    lines += [f"{label}: {text}" for label, text in report.rounds[0].details]
+    lines += [
+        f"{in_language(label, language)}: {in_language(text, language)}"
+        for label, text in report.rounds[0].details
+    ]
     assert "\n".join(lines) == snapshot
 
 

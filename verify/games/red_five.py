@@ -221,6 +221,15 @@ class RedFiveReferee(Referee):
 
     # ---- for people
 
+    def moves(self, round_: Round) -> list[Event]:
+        turns = [event for event in round_.events if isinstance(event, Turn)]
+        plays = [at for at, turn in enumerate(turns) if isinstance(turn.actions[0], Play | Throw)]
+        before = [
+            at for at, turn in enumerate(turns) if isinstance(turn.actions[0], Show | Bury | CallFriend)
+        ]
+        first = min([*plays[:1], max(before, default=-1) + 1])
+        return [turn for turn in turns[first:] if isinstance(turn.actions[0], Play | Throw | Pass)]
+
     def view(self) -> View:
         deal, order = self.deal, self.deal.order
         hands = tuple((player, _listed(deal, player)) for player in deal.match.seats)
@@ -233,13 +242,17 @@ class RedFiveReferee(Referee):
                 called = told("{card}, friend {who}", "{card}，朋友{who}", card=called, who=friend)
             about.append((told("Called", "找"), called))
         sections = [Section(told("Deal", "本局"), tuple(about)), Section(told("Hands", "手牌"), hands)]
-        if deal.trick.players:
-            laid = zip(deal.trick.players, map(on_table, deal.trick.turns), strict=True)
-            sections.append(
-                Section(told("Trick", "這一墩"), tuple((player, said(cards)) for player, cards in laid))
-            )
+        due = deal.due
+        if trick := deal.trick.players:
+            laid = [
+                (player, said(on_table(turn))) for player, turn in zip(trick, deal.trick.turns, strict=True)
+            ]
+            if len(trick) == deal.trick.size:
+                due = deal.trick.contest.winner if deal.trick.contest and deal.trick.sure else None
+                laid.append((told("won by", "歸"), Said(f"{due or '?'} +{deal.trick.points}")))
+            sections.append(Section(told("Trick", "這一墩"), tuple(laid)))
         taken = tuple((player, str(points)) for player, points in deal.tally.said.items())
-        return View((*sections, Section(told("Points taken", "得分"), taken)), deal.due)
+        return View((*sections, Section(told("Points taken", "得分"), taken)), due)
 
 
 def _listed(deal: Deal, player: str) -> Said:

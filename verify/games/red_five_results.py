@@ -57,10 +57,15 @@ class _Results:
                 yield ledger.taken[player]
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
+        """A number is not made of those it is said to be made of."""
         referee = self.deal.referee
         place = referee.operand(event, event, number) if number else referee.place(event)
-        under = params.pop("under", None) or self.deal.root or self.deal.tally.doubt
+        under = params.pop("under", None) or self.deal.root
         return self.deal.find(name, place, under=under, **params)
+
+    def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
+        """What is written is not what the tricks have come to, perhaps because of something told before."""
+        return self.find(name, event, number, under=self.deal.tally.doubt, **params)
 
     def judge(self) -> None:
         deal = self.deal
@@ -77,7 +82,7 @@ class _Results:
         judge_levels(deal, self.ledgers, in_order(deal, changes, _fits_level(deal)), totals)
         if totals:
             scores = [event for event in self.written if isinstance(event, Score)]
-            sheet(deal, self.account, scores, totals[0], self.bottom)
+            sheet(deal, self.ledgers, scores, totals[0], self.bottom)
 
     # ---- points
 
@@ -95,7 +100,9 @@ class _Results:
                 allowed.update((written, sum(event.terms)))
                 continue
             if self.sure and written not in allowed:
-                self.find("wrong-points", event, 1, player=player, right=self.points[player], said=written)
+                self.disagree(
+                    "wrong-points", event, 1, player=player, right=self.points[player], said=written
+                )
             allowed.add(written)
             self.points[player] = written
 
@@ -112,12 +119,13 @@ class _Results:
         self.known = bool(written) or makes[0] is not None
         if not written:
             return
-        event, wrong = written[0], None
+        event = written[0]
+        wrong = self.deal.blamed.get(self.account.dealer or "")
         flipped = isinstance(event, BottomFlipped)
         account = self.account
         if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
             right = told("turned up", "掀起") if account.flipped else told("kept", "守住")
-            wrong = self.find("wrong-flip", event, winner=account.last_winner, right=right)
+            wrong = self.disagree("wrong-flip", event, winner=account.last_winner, right=right)
         if isinstance(event, BottomKept):
             self.bottom = 0
             self.bottoms.add(0)
@@ -159,7 +167,7 @@ class _Results:
         rights = self._totals()
         if self.sure and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
-            self.find("wrong-defenders-total", event, 1, right=made, said=event.result, help=fits)
+            self.disagree("wrong-defenders-total", event, 1, right=made, said=event.result, help=fits)
         return list(dict.fromkeys((event.result, made, *rights)))
 
     def _made(self, defenders: Iterable[str]) -> int:
@@ -177,7 +185,7 @@ class _Results:
         account, lost = self.account, self.account.lost
         wrong: Finding | None = None
         if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
-            wrong = self.find("wrong-defenders", event, 1, right=_names(account.defenders))
+            wrong = self.disagree("wrong-defenders", event, 1, right=_names(account.defenders))
         rights = [*event.points]
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
             if self.sure and wrong is None and points not in self.allowed.get(player, {points}):

@@ -14,12 +14,14 @@ TOTAL, LEVELS = Said("Defenders' points", "搶分"), Said("Levels", "級別")
 KEPT = Said("kept", "守底")
 
 
-def sheet(deal: Deal, account: Account, scores: list[Score], total: int, bottom: int) -> None:
-    """Put the deal on the report's score sheet."""
+def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, bottom: int) -> None:
+    """Put the deal on the report's score sheet: points by the cards, and what the record goes on with."""
+    account = ledgers[0]
+    by_cards = ledgers[1] if deal.tally.differs and len(ledgers) > 1 else account
     report, levels = deal.referee.report, deal.match.levels
     written = {event.player: event.result for event in scores}
     for player in deal.match.seats:
-        true = account.points(player)
+        true = by_cards.points(player)
         report.scores.append(ScoreRow(player, written=written.get(player), from_replay=true, true=true))
     friend = deal.tally.friend
     with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")

@@ -15,7 +15,7 @@ from ...records.findings import Rule
 @frozen
 class Rulebook:
     """A game's findings. Shared checks name theirs by kebab-case name, each game giving them its own code
-    and rule number. ``text`` is the numbered rules of the game, in Markdown."""
+    and rule number. Beside it lie the numbered rules of the game, in Markdown."""
 
     game: str
     title: str
@@ -26,8 +26,15 @@ class Rulebook:
         object.__setattr__(self, "by_name", {rule.name: rule for rule in self.rules})
 
     @property
-    def text(self) -> str:
-        return (Path(__file__).parent / f"{self.game}.md").read_text("utf-8")
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which everything that is found can be said."""
+        return "en", *sorted(set.intersection(*(set(rule.messages) for rule in self.rules)))
+
+    def text_in(self, language: str) -> str:
+        """The rules in ``language``, where they are written in it; else in English."""
+        here = Path(__file__).parent
+        own = here / f"{self.game}.{language}.md"
+        return (own if own.is_file() else here / f"{self.game}.md").read_text("utf-8")
 
 
 def rulebooks() -> dict[str, Rulebook]:

@@ -1,0 +1,49 @@
+"""What reports say of themselves, in English and in Chinese: labels, counts, the marks between them."""
+
+from __future__ import annotations
+
+from ..records.findings import Severity, in_language, told
+
+LANGUAGES = ("en", "zh")
+
+SEVERITIES = {
+    Severity.ERROR: told("error", "錯誤"),
+    Severity.WARNING: told("warning", "警告"),
+    Severity.NOTE: told("note", "提示"),
+}
+
+NOUNS = {
+    "file": ("files", "個文件"),
+    "round": ("rounds", "局"),
+    "turn": ("turns", "手"),
+    "mistake": ("mistakes", "處錯誤"),
+    "warning": ("warnings", "處警告"),
+    "note": ("notes", "處提示"),
+    "further line": ("further lines", "行"),
+    "further round": ("further rounds", "局"),
+}
+"""What is counted: its plural, and how Chinese counts it."""
+
+MARKS = {", ": "，", ": ": "：", "; ": "；", ".": "。", " (": "（", ")": "）"}
+
+
+def count(number: int, noun: str, language: str) -> str:
+    plural, zh = NOUNS[noun]
+    if language == "zh":
+        return f"{number}{zh}"
+    return f"{number} {noun}" if number == 1 else f"{number} {plural}"
+
+
+def mark(text: str, language: str) -> str:
+    """A mark of punctuation as ``language`` has it."""
+    return MARKS[text] if language == "zh" else text
+
+
+def say(language: str, en: str, zh: str, **params: object) -> str:
+    """One of two templates, filled."""
+    text: str = in_language(told(en, zh, **params), language)
+    return text
+
+
+def round_title(number: int, language: str) -> str:
+    return say(language, "Round {number}", "第{number}局", number=number)
