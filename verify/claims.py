@@ -9,62 +9,28 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Generic, TypeVar
 
 from ..records.cards import Card
 from ..records.events import (
-    Action,
     CardsLeft,
     Score,
     Total,
 )
 from ..records.findings import Finding, Place
-from .deck import Deck
-from .engines.breach import Breach
-from .hands import INDEX, Hand, Loan, Lying
+from .engines.table import CardTable
+from .hands import INDEX, Hand
 from .ledger import Ledger, Standing
 from .referee import Referee
 from .words import and_, cards_
 
-
-class RummyTable(Protocol):
-    """What the shared checks need of a game's engine."""
-
-    players: tuple[str, ...]
-    deck: Deck
-    hands: dict[str, Hand]
-    pile: list[Lying]
-    unsure: bool
-    shuffled: bool
-    surplus: list[tuple[int, int, Card]]
-
-    def deal(self, player: str, cards: tuple[Card | None, ...]) -> list[int]: ...
-
-    def turn_up(self, card: Card) -> bool: ...
-
-    def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool: ...
-
-    def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]: ...
-
-    def do(
-        self, player: str, actions: tuple[Action, ...], blame: Finding | None = None
-    ) -> list[tuple[Loan, Card]]: ...
-
-    mistaken: list[tuple[Card, Lying]]
-
-    def played(self, action: Action) -> tuple[Card | None, ...]:
-        """The cards the action moves into or out of the hand."""
-        ...
-
-    def plays(self, action: Action) -> int:
-        """How many cards the action takes from the hand, less those it adds."""
-        ...
+SomeTable = TypeVar("SomeTable", bound=CardTable)
 
 
-class ClaimsReferee(Referee):
-    """Judges the claims of a game in which cards are left in hands."""
+class ClaimsReferee(Referee, Generic[SomeTable]):
+    """Judges the claims of a game in which cards are left in hands, after play on a table of its own kind."""
 
-    table: RummyTable
+    table: SomeTable
     ledger: Ledger
 
     @abstractmethod

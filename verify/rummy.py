@@ -35,7 +35,7 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra
-from .claims import ClaimsReferee, RummyTable
+from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
 from .engines.breach import Breach
 from .evidence import sizes_after, used_later
@@ -55,7 +55,7 @@ MOST_SEEN = 12
 """So many places are named where copies of a card came to light."""
 
 
-class RummyReferee(ClaimsReferee):
+class RummyReferee(ClaimsReferee[SomeTable]):
     """Judges rounds of a rummy game."""
 
     decks = 2
@@ -97,7 +97,7 @@ class RummyReferee(ClaimsReferee):
     # ---- what a game says of itself
 
     @abstractmethod
-    def new_table(self, seats: tuple[str, ...], deck: Deck) -> RummyTable:
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> SomeTable:
         """The engine of a new round."""
 
     @abstractmethod

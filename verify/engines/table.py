@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from ...records.cards import Card
@@ -13,7 +14,7 @@ from ..words import and_
 from .breach import Breach
 
 
-class CardTable:
+class CardTable(ABC):
     """Cards that are dealt, drawn, and leave the hands again. A game's engine adds what may be done."""
 
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
@@ -51,6 +52,26 @@ class CardTable:
         ``called`` or none. False, and nothing is done, where it takes a closer look (``why_not`` and ``do``
         say the same of it, only more slowly)."""
         return False
+
+    @abstractmethod
+    def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
+        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+
+    @abstractmethod
+    def do(
+        self, player: str, actions: tuple[Action, ...], blame: Finding | None = None
+    ) -> list[tuple[Loan, Card]]:
+        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
+        did. Returns the cards that only an earlier finding let be there."""
+
+    @staticmethod
+    @abstractmethod
+    def played(action: Action) -> Cards:
+        """The cards an action moves into or out of the hand."""
+
+    @abstractmethod
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
 
     def turn_up(self, card: Card) -> bool:
         """Start the discard pile with ``card``; False if it has come to light too often."""

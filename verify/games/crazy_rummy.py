@@ -39,7 +39,7 @@ def rank_called(word: str) -> str | None:
     return rank if rank in RANKS else None
 
 
-class CrazyRummyReferee(RummyReferee):
+class CrazyRummyReferee(RummyReferee[Table]):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook = RULEBOOK
@@ -54,7 +54,6 @@ class CrazyRummyReferee(RummyReferee):
             "does-not-fit",
         )
     )
-    table: Table
     carries = (*RummyReferee.carries, "contract", "decks", "dealer")
 
     def __init__(self, head: Head):

@@ -52,7 +52,6 @@ class LynxReferee(OrderReferee):
     rulebook = RULEBOOK
     either = OrderReferee.either | NO_MATCH
     amiss = frozenset(("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH))
-    table: Table
     decks = 2
     carries = (*OrderReferee.carries, "last_dealer", "ending")
 

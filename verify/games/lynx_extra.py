@@ -14,10 +14,8 @@ from ..hands import Loan
 from ..rummy import RummyReferee
 
 
-class ExtraCardsReferee(RummyReferee):
+class ExtraCardsReferee(RummyReferee[Table]):
     """Sees that extra cards are drawn, by whom and when they are due."""
-
-    table: Table
 
     def begin_extra_cards(self) -> None:
         """A new round: nobody owes anything."""

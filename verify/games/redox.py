@@ -20,11 +20,10 @@ SAID = ("direction", "lead", "doubled")
 """What a round's settings may say that is checked against its play."""
 
 
-class RedoxReferee(RummyReferee):
+class RedoxReferee(RummyReferee[Table]):
     """Judges REDOX, both editions."""
 
     rulebook = RULEBOOK
-    table: Table
     decks = 2
     jokers_a_deck = 2
     call_at_the_end = "{Winner}"
