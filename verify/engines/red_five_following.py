@@ -41,8 +41,9 @@ def owed(hand: Holding, played: Sequence[Card], contest: Contest, house: House =
     if len(own) < due:
         cards = said(order.high_to_low(hand.of(led)))
         if own:
+            owing = told("{n} is" if due == 1 else "{n} are", "{n}張", n=due)
             return Breach(
-                "follow-all", {"suit": SUITS_SAID[led], "cards": cards, "count": len(own), "due": due}
+                "follow-all", {"suit": SUITS_SAID[led], "cards": cards, "count": len(own), "due": owing}
             )
         return Breach("must-follow", {"suit": SUITS_SAID[led], "cards": cards})
     if lead.pairs and own:
@@ -72,5 +73,12 @@ def _pairs_owed(hand: Holding, own: list[Card], lead: Formation, led: str, order
     pairs = said([card for card in order.high_to_low(held) for _ in (0, 1)])
     if len(shown) >= due:
         return Breach("tractor-owed", {"pairs": pairs, "length": lead.tractor})
-    name = "pair-owed" if lead.pairs == 1 else "pairs-owed"
-    return Breach(name, {"pairs": pairs, "count": len(shown), "due": due})
+    if lead.pairs == 1:
+        return Breach("pair-owed", {"pairs": pairs})
+    plays = (
+        told("1 pair" if len(shown) == 1 else "{n} pairs", "只出了{n}對", n=len(shown))
+        if shown
+        else told("no pair", "沒有出對子")
+    )
+    owing = told("1 is" if due == 1 else "{n} are", "{n}對", n=due)
+    return Breach("pairs-owed", {"pairs": pairs, "count": plays, "due": owing})

@@ -33,7 +33,7 @@ from ..engines.red_five_levels import PAST
 from ..engines.red_five_order import LEVELS
 from ..engines.red_five_showing import suits
 from ..referee import Referee
-from ..report import RoundReport
+from ..report import RoundReport, everything
 from ..rulebooks.red_five import RULEBOOK
 from ..view import Section, View
 from .red_five_burying import bury, call_friend
@@ -48,6 +48,11 @@ RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
 MANY = 3
 """So many findings in a deal that one slip may be behind them, and so many times fewer without it."""
 CHINESE = tuple("北東南西")
+
+
+def size(report: RoundReport) -> int:
+    """How much is wrong with a round, consequences and all."""
+    return sum(1 for _ in everything(report.findings))
 
 
 class RedFiveReferee(Referee):
@@ -85,7 +90,8 @@ class RedFiveReferee(Referee):
                 if set(names) == set(match.seats) or not match.seats:
                     match.ring = names
                 else:
-                    self.find("wrong-ring", place, names=", ".join(match.seats), turn=False)
+                    seats = Said(", ".join(match.seats), "、".join(match.seats))
+                    self.find("wrong-ring", place, names=seats, turn=False)
             case "last_dealer", str(name):
                 match.last_dealer = name
                 if match.seats and name not in match.seats:
@@ -142,26 +148,26 @@ class RedFiveReferee(Referee):
         """Judge a deal; where hardly anything fits the trumps written, judge it by others that were shown."""
         before = evolve(self.match, levels=dict(self.match.levels))
         report = super().review(round_)
-        if len(report.findings) >= MANY:
-            return self._by_other_trumps(round_, before, report)
-        return report
+        if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
+            return report
+        return self._by_other_trumps(round_, before, report)
 
     def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
         first, named = self.deal, self.deal.named
         if named is None or not named.line:
             return report
-        shown = suits(first.shows.get(first.dealer or "", ()))
         tried = [(report, first, self.match)]
-        for trumps in shown if named.trumps in shown else ():
+        for trumps in suits(first.shows.get(first.dealer or "", ())):
             if trumps != named.trumps:
                 self.match = evolve(before, levels=dict(before.levels))
                 self.trumps = trumps
                 tried.append((super().review(round_), self.deal, self.match))
         self.trumps = None
-        self.report, self.deal, self.match = min(tried, key=lambda one: len(one[0].findings))
-        if len(self.report.findings) * MANY > len(report.findings):
-            self.report, self.deal, self.match = tried[0]
-        elif self.deal.order is not None:
+        best = min(tried, key=lambda one: size(one[0]))
+        if size(best[0]) * MANY > size(report):
+            best = tried[0]
+        self.report, self.deal, self.match = best
+        if best is not tried[0] and self.deal.order is not None and self.deal.root is None:
             place = self.operand(named, named, 2)
             right, written = self.deal.order.trumps, named.trumps
             self.find("other-trumps", place, right=right, said=written, turn=False)

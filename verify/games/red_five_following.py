@@ -63,8 +63,8 @@ def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -
         "wrong-number",
         deal.whole(event),
         player,
-        count=count,
-        due=size,
+        count=told("1 card" if count == 1 else "{n} cards", "{n}張", n=count),
+        due=told("1 was" if size == 1 else "{n} were", "{n}張", n=size),
         help=text if of_lead else None,
     )
     trick.doubt = trick.root

@@ -86,7 +86,7 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
         return
     if result is None:
         if sure:
-            deal.blame(
+            deal.tally.fine_said[player] = deal.blame(
                 "throw-stands",
                 deal.whole(event),
                 player,

@@ -30,6 +30,9 @@ def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
     if player == tally.friend:
         deal.side_unknown = False
         return
+    if deal.called is None and player != deal.dealer:
+        tally.friend = tally.friend_by_cards = player
+        return
     if not deal.doubtful and player != tally.friend_by_cards:  # else an earlier mark was wrong
         place = deal.referee.operand(event, call, 0)
         because = _not_friend(deal, player)

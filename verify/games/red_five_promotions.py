@@ -90,6 +90,8 @@ class _Promotions:
     def _made(self, player: str) -> list[Changes]:
         """What the changes may be, the likeliest first."""
         made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
+        if player in self.deal.tally.fine_said:  # whether there was a fine is in doubt
+            made += [tuple(change for change in one if change > 0 or change == -3) for one in made]
         if player == self.account.dealer and self.account.buried is None:  # a ♥5 not seen may be rotten
             unseen = 2 - sum(cards.count(RED_FIVE) for cards in self.deal.known.plays.values())
             made += [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]

@@ -190,12 +190,18 @@ class _Results:
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
             if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
                 rights[at] = self.points[player]
-                wrong = self.find("wrong-share", event, at + 2, right=rights[at], said=points)
+                what = told("{who} has", "{who}得", who=player)
+                wrong = self.find("wrong-share", event, at + 2, what=what, right=rights[at], said=points)
         bottom = event.bottom or 0
         if self.sure and self.known and wrong is None and event.bottom not in (None, *self.bottoms):
             bottom = self.bottom
             wrong = self.find(
-                "wrong-share", event, len(event.players) + 2, right=self.bottom, said=event.bottom
+                "wrong-share",
+                event,
+                len(event.players) + 2,
+                what=told("the bottom makes", "底牌得"),
+                right=bottom,
+                said=event.bottom,
             )
         made = sum(event.points) + (event.bottom or 0) - lost
         right = sum(rights) + bottom - lost

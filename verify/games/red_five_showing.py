@@ -88,6 +88,8 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
         if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
             deal.dealer = right
     trumps, level = event.trumps, event.level
+    if found is not None and deal.dealer == right:
+        level = deal.levels[right]
     shown = suits(deal.shows.get(deal.dealer, ()))
     if found is None and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))

@@ -250,8 +250,13 @@ def _short(deal: Deal) -> None:
     """Fewer or more than four have played: what is missing was somebody's, and is not known."""
     trick = deal.trick
     missing = [player for player in deal.ring if player not in trick.players]
+    count = len(trick.players)
     trick.root = trick.doubt = found = deal.find(
-        "wrong-trick-size", deal.place(trick.turns[0]), count=len(trick.players), under=trick.root
+        "wrong-trick-size",
+        deal.place(trick.turns[0]),
+        count=told("1 player has" if count == 1 else "{n} players have", "{n}人", n=count),
+        missing=told(": {who} is missing", "：缺{who}", who=missing[0]) if len(missing) == 1 else "",
+        under=trick.root,
     )
     for player in missing:
         deal.blamed.setdefault(player, found)

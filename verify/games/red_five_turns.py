@@ -89,6 +89,8 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     movers = [turn.player for turn in shows]
     if within(movers, due):
         return list(movers)
+    if _turned_round(deal, shows[0]):
+        return list(movers)
     if (at := one_apart(movers, due)) is not None:
         _out_of_turn(deal, shows[at], Slip.MISNAMED, due[at])
         return list(due)
@@ -248,12 +250,18 @@ def out_of_place(deal: Deal, event: Turn) -> bool:
     if deal.due_by_cards == event.player:
         deal.due = deal.due_by_cards  # only the name of the last winner was wrong
         return False
-    if runs_backwards(_movers(deal), deal.ring):
-        found = deal.blame("wrong-direction", deal.place(event), event.player)
-        deal.root = deal.root or found
-        deal.go_round(deal.ring[::-1])
-        return True
-    return False
+    return _turned_round(deal, event)
+
+
+def _turned_round(deal: Deal, event: Turn) -> bool:
+    """Whether the whole deal goes against the direction of play. Then it goes on so."""
+    turns = [one for one in deal.known.events if isinstance(one, Turn)]
+    movers = [turn.player for turn in turns if isinstance(turn.actions[0], Show | Play | Throw)]
+    if not runs_backwards(movers, deal.ring):
+        return False
+    deal.root = deal.root or deal.find("wrong-direction", deal.place(event))
+    deal.go_round(deal.ring[::-1])
+    return True
 
 
 def _twice(deal: Deal, event: Turn) -> bool:
@@ -281,8 +289,3 @@ def lost(deal: Deal, event: Event, number: int) -> Finding:
     deal.blame_all(found)
     deal.number, deal.due = number - 1, None
     return found
-
-
-def _movers(deal: Deal) -> list[str]:
-    turns = (event for event in deal.known.events if isinstance(event, Turn))
-    return [turn.player for turn in turns if isinstance(turn.actions[0], Play | Throw)]

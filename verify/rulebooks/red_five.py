@@ -342,8 +342,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF285", "wrong-trick-size",
-            "{count} players have played to this trick, not four",
-            "這一墩有{count}人出牌，不是四人",
+            "{count} played to this trick, not four{missing}",
+            "這一墩有{count}出牌，不是四人{missing}",
             "Everybody plays once to each trick.",
             "每一墩每人出一次。",
             "1. N ♣A, E ♣4, S ♣6 → N", "1. N ♣A, E ♣4, S ♣6, W ♣7 → N",
@@ -414,8 +414,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF310", "wrong-number",
-            "{player} plays {count} cards, {due} were led",
-            "{player}出了{count}張，應出{due}張",
+            "{player} plays {count}, and {due} led",
+            "{player}出了{count}，應出{due}",
             "Everybody plays as many cards as were led.",
             "首家出幾張，各人就跟幾張。",
             "1. N ♣A-♣A, E ♣4", "1. N ♣A-♣A, E ♣4-♣5",
@@ -430,8 +430,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF312", "follow-all",
-            "{player} plays {count} of {suit} and holds {cards}: {due} are due",
-            "{player}只跟了{count}張{suit}，手上有{cards}，應跟{due}張",
+            "{player} plays {count} of {suit} and holds {cards}: {due} due",
+            "{player}只跟了{count}張{suit}，手上有{cards}，應跟{due}",
             "As many cards of the suit led are played as there are, up to the number led.",
             "首家出的花色有多少跟多少，直到張數相同。",
             "3. S ♠5-♠5, W ♠7-♦2   (W holds ♠6)", "3. S ♠5-♠5, W ♠7-♠6",
@@ -446,8 +446,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF314", "pairs-owed",
-            "{player} plays {count} pairs and holds {pairs}: {due} are due",
-            "{player}只出了{count}對，手上有{pairs}，應出{due}對",
+            "{player} plays {count} and holds {pairs}: {due} due",
+            "{player}{count}，手上有{pairs}，應出{due}",
             "As many pairs are played as were led, as far as there are.",
             "首家出幾對，有多少對就跟多少對，直到對數相同。",
             "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥K-♥A   (N holds ♥6-♥6)", "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥6-♥6",
@@ -574,8 +574,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF413", "wrong-share",
-            "it is {right}, not {said}",
-            "這一項應是{right}，不是{said}",
+            "{what} {right}, not {said}",
+            "{what}{right}分，不是{said}分",
             "Each term is a defender's points, or what the flipped bottom makes.",
             "每一項是一個搶分者的分，或掀底所得的分。",
             "Defenders: N 50 + E 120 + bottom 10 = 180.", "Defenders: N 55 + E 120 + bottom 10 = 185.",
@@ -606,7 +606,7 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF421", "wrong-step",
-            "with {points} points against the dealer {player}'s step is {right}, not {said}",
+            "with {points} points against the dealer, {player}'s step is {right}, not {said}",
             "搶到{points}分，{player}應{right}級，不是{said}級",
             "Below 40 the dealer's side rises two (three at 0), below 80 one; from 120 the defenders rise one, from 160 two, from 200 three.",
             "不到40分莊家一方升兩級（0分升三級），不到80分升一級；120分起搶分一方升一級，160分起兩級，200分起三級。",
