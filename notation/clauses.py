@@ -32,6 +32,8 @@ from .notation import SPOKEN, VALUES, Notation, tokens_of
 MEMO_SIZE = 1 << 15
 HALVES = 1 << 10
 """How many clauses, and halves of clauses, are remembered."""
+LONGEST = 10_000
+"""No line of a record is longer, and no longer one is read."""
 
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
@@ -110,7 +112,7 @@ class Clauses:
     def turn(self, text: str) -> Clause | None:
         """``text`` as a turn, or None if it is none."""
         clause = self.memo.get(text)
-        if clause is None:
+        if clause is None and len(text) <= LONGEST:
             clause = self._read(text)
             if clause is None:
                 return None
@@ -177,6 +179,8 @@ class Clauses:
     ) -> Event | None:
         """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``; None if
         it is none."""
+        if len(text) > LONGEST:
+            return None
         if rule == "hand":
             try:
                 cards: Cards = tuple(map(self._card, text.split("-")))

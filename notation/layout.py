@@ -17,6 +17,8 @@ SURROUNDINGS = re.compile(r"(?:[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\d{1,4}[
 AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__)+")
 SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
 """What begins a new line for whoever reads the text, and not for what counts its lines."""
+LONGEST = 250_000
+"""A line of more characters is no record without line ends, but something else."""
 RULED = re.compile(r"[-:=+\s]*")
 """A cell of the row that parts the head of a table from its body."""
 MOST_CELLS = 40
@@ -33,7 +35,7 @@ def inner(line: str, start: int, end: int) -> Span:
 
 def stretches(line: str) -> list[Span]:
     """The parts of ``line`` between separators."""
-    if SEPARATORS.search(line) is None:
+    if len(line) > LONGEST or SEPARATORS.search(line) is None:
         return [(0, len(line))]
     edges = [edge for found in SEPARATORS.finditer(line) for edge in found.span()]
     cuts = [0, *edges, len(line)]

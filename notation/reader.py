@@ -30,7 +30,7 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Rule
-from .clauses import COMMA, clauses_of, word_at
+from .clauses import COMMA, LONGEST, clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
 from .layout import RULED, cells, joined, stretches
@@ -75,8 +75,6 @@ GAME_LINE = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
-LONGEST = 10_000
-"""A longer line is not looked into: what might be meant by a line is tried in many ways."""
 CELLS_OF_A_MOVE = 4
 """In how many cells of a table row a move may be written, behind its player's."""
 SHOWN = 60
@@ -462,7 +460,7 @@ class Reader:
 
     def _read_heading(self, text: str) -> Heading | None:
         """What a heading, setting or sentence says; None if ``text`` is none."""
-        found = self._line_matcher.match(text)
+        found = self._line_matcher.match(text) if len(text) <= LONGEST else None
         if found is None:
             return None
         captures, end = found
