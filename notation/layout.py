@@ -19,8 +19,8 @@ SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
 """What begins a new line for whoever reads the text, and not for what counts its lines."""
 LONGEST = 250_000
 """A line of more characters is no record without line ends, but something else."""
-RULED = re.compile(r"[-:=+\s]*")
-"""A cell of the row that parts the head of a table from its body."""
+NOTHING = re.compile(r"[-:=+.\s\d]*")
+"""A cell that says nothing: of the row below the head of a table, or the number of its row."""
 MOST_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
 

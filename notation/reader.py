@@ -33,7 +33,7 @@ from ..records.findings import Finding, Place, Rule
 from .clauses import COMMA, LONGEST, clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
-from .layout import RULED, cells, joined, stretches
+from .layout import NOTHING, cells, joined, stretches
 from .misnamed import misnamed
 from .notation import SAID, Notation, contents, spans_of, value_of
 from .players import Players
@@ -361,16 +361,19 @@ class Reader:
             self._columns = names
             return
         heads = self._columns if not any(names) and len(self._columns) == len(parts) else [""] * len(parts)
+        below = [self._plays(head, text) for head, text in zip(heads, texts, strict=True)]
         at = 0
         while at < len(parts):
             start, stop = parts[at]
             behind = [span for span in parts[at + 1 : at + 1 + CELLS_OF_A_MOVE] if span[0] < span[1]]
             read = 0
-            if heads[at] and self._plays(heads[at], texts[at]):
+            if below[at]:
                 read = self._cells(number, line, (start, start), [parts[at]], heads[at])
+            elif any(below):  # the label of a row
+                self._prose(number, texts[at])
             elif names[at] or (NAME.fullmatch(texts[at]) and self._plays(texts[at], *texts[at + 1 : at + 2])):
                 read = self._cells(number, line, (start, start + len(texts[at])), behind, "")
-            elif start < stop and not RULED.fullmatch(texts[at]):
+            elif start < stop and not NOTHING.fullmatch(texts[at]):
                 self._stretch(number, line, start, stop)
             at = parts.index(behind[read - 1], at) + 1 if read and not heads[at] else at + 1
 

@@ -27,6 +27,8 @@ from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
 from .words import cards_, or_
 
+MOST_DOUBTS = 20
+"""Of a hand in which more cards than this are not what they seem, nothing is known any more."""
 INDEX = attrgetter("index")
 
 
@@ -206,6 +208,9 @@ class Hand:
 
     def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None, says: str) -> None:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
+        if len(self.loans) >= MOST_DOUBTS:
+            self.loose, self.blame = True, finding
+            return
         self.loans.append(Loan(finding, frozenset((perhaps,)) if perhaps else None, says))
         self.suspects.append(Suspect(finding, frozenset((instead_of,))))
 
@@ -224,7 +229,11 @@ class Hand:
 
     def suspect(self, finding: Finding) -> None:
         """A card was played that was not there, so one of those listed is not there."""
-        self.suspects.append(Suspect(finding, frozenset(card for card, count in self.known.items() if count)))
+        if len(self.suspects) >= MOST_DOUBTS:
+            self.loose, self.blame = True, finding
+        else:
+            among = frozenset(card for card, count in self.known.items() if count)
+            self.suspects.append(Suspect(finding, among))
 
     def said_to_be(self, size: int) -> None:
         """The number of cards of a loose hand has been said; which they are stays unknown, because of the

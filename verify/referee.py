@@ -38,6 +38,9 @@ from ..records.stealing import DrawExtra, Steal, StealPile
 from .report import RoundReport
 from .rulebooks import Rulebook
 
+ENOUGH_LOOKS = 1_000_000
+"""So many events are looked back upon in a round, all its findings together."""
+
 
 class Referee(ABC):
     """Judges the rounds of one record of one game."""
@@ -51,6 +54,7 @@ class Referee(ABC):
         self.head = head
         self.part: Head | Round = head
         self.report = RoundReport(0, head.line)
+        self.looks = ENOUGH_LOOKS
         self.current: Event | None = None
         """The turn being judged."""
         self.strangers: dict[str, Finding] = {}
@@ -79,6 +83,7 @@ class Referee(ABC):
         """Judge the next round."""
         self.part = round_
         self.report = report = RoundReport(round_.number, round_.line)
+        self.looks = ENOUGH_LOOKS
         report.findings += round_.remarks
         self.begin_round(round_)
         handlers, events = self._handlers, round_.events
@@ -217,8 +222,16 @@ class Referee(ABC):
 
     # ---- looking back
 
+    def tired(self) -> bool:
+        """Whether the round has been looked through so often, one finding after the other, that its findings
+        no longer say where else to look: so many are no help, and would take for ever."""
+        self.looks -= len(self.part.events)
+        return self.looks < 0
+
     def sightings(self, card: Card) -> Iterator[tuple[Place, str]]:
         """Where ``card`` came to light or moved so far in this round, and what happened there."""
+        if self.tired():
+            return
         for event in self.part.events:
             if event is self.current:
                 return

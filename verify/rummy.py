@@ -288,7 +288,7 @@ class RummyReferee(ClaimsReferee[SomeTable]):
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
         player, count = event.player, len(cards)
-        evidence = list(self._sizes(player))
+        evidence = [] if self.tired() else list(self._sizes(player))
         sizes = {size for _, size in evidence}
         finding = self.find(
             "wrong-hand-size",
@@ -378,6 +378,9 @@ class RummyReferee(ClaimsReferee[SomeTable]):
     ) -> None:
         """``finding`` makes it doubtful that the hand holds ``card``, unless the record shows later that
         it does."""
+        if self.tired():
+            hand.loose, hand.blame = True, finding
+            return
         if self._used_later(player, card) >= hand.known.get(card, 0):
             return
         says = "{player} plays {card}, which may be the card meant here"
@@ -385,6 +388,8 @@ class RummyReferee(ClaimsReferee[SomeTable]):
 
     def _used_later(self, player: str, card: Card) -> int:
         """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
+        if self.tired():
+            return len(self.part.events)
         return used_later(self.part.events, self.current, player, card, self.table)
 
     # ---- whose turn it is
@@ -682,9 +687,11 @@ class RummyReferee(ClaimsReferee[SomeTable]):
         leave, and so may others, if it is only the first that is seen of an earlier slip. What is said later
         about their numbers tells."""
         for name, hand in self.table.hands.items():
+            if hand.loose or self.tired():
+                continue
             calls = event.calls if called and name == player else ()
             sizes = sizes_after(self.part.events, self.beyond or self.current, name, self.table, calls)
-            if hand.loose or not sizes or (name != player and len(sizes) > 1):
+            if not sizes or (name != player and len(sizes) > 1):
                 continue
             size = sizes.most_common(1)[0][0]
             if size != hand.size:
