@@ -84,3 +84,8 @@ class Order:
 @cache
 def order_of(trumps: str, level: str, equal_levels: bool = False) -> Order:
     return Order(trumps, level, frozenset(["equal-levels"]) if equal_levels else NONE)
+
+
+def order_in(order: Order, house: House) -> Order:
+    """The order of the same trumps and level in another house."""
+    return order_of(order.trumps, order.level, "equal-levels" in house)

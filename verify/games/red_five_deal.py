@@ -99,7 +99,8 @@ class Deal:
         self.shown: dict[str, Turn] = {}
         self.redealt = False
         self.packed = False
-        """Whether the cards of all hands have been counted."""
+        """Whether the cards of all hands have been counted, and in ``surplus`` one there are too many of."""
+        self.surplus: tuple[Card, Finding] | None = None
         self.named: DealerNamed | None = None
         self.dealer: str | None = None
         self.trumps: str | None = None
@@ -176,7 +177,7 @@ class Deal:
         trick, misread = self.trick, self.misreadings.of(player, self.dealer)
         if misread is not None and not misread.concerns(about):
             misread = None
-        before = misread.found if misread else None
+        before = misread.found if misread else self.surplus_in(about)
         under = trick.root or self.blamed.get(player) or self.root or before or under
         if misread is not None and under is None and params.get("help") is None:
             params["help"] = misread.help
@@ -195,6 +196,14 @@ class Deal:
         for player in self.match.seats:
             self.blamed.setdefault(player, found)
 
+    def surplus_in(self, about: Iterable[Card]) -> Finding | None:
+        """What has been told of a card that there are too many of, if one is played or is ``about``."""
+        if self.surplus is None:
+            return None
+        card, found = self.surplus
+        played = any(card in on_table(turn) for turn in self.trick.turns)
+        return found if played or card in about else None
+
     def remember(self, found: Finding) -> None:
         """``found`` is about the trick on the table: it may come of a card misread there."""
         for player, turn in zip(self.trick.players, self.trick.turns, strict=True):
@@ -211,12 +220,12 @@ class Deal:
             misread = self.misreadings.of(player, self.dealer)
             if misread is not None and misread.found and misread.concerns(on_table(turn)):
                 return trick.root or misread.found
-        return trick.root or self.root
+        return trick.root or self.root or self.surplus_in(())
 
     def fits(self, keeps: Callable[[House], bool], *names: str) -> Said | None:
         """Under which of the house rules ``names`` the record would be right, in words."""
         house = self.match.house
-        for name in names:
+        for name in sorted(names, key=lambda name: name not in house):  # first without one that is named
             if keeps(house ^ {name}):
                 en, zh = HOUSE[name]
                 if name in house:

@@ -10,7 +10,7 @@ from ..engines.red_five import on_table
 from ..engines.red_five_following import SUITS_SAID, owed, said
 from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
-from ..engines.red_five_order import RED_FIVE, RUFF, TRUMPS
+from ..engines.red_five_order import RED_FIVE, RUFF, TRUMPS, order_in
 from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
 from .red_five_turns import rest_of_trick
@@ -80,7 +80,13 @@ def _check_owed(
 ) -> None:
     breach = owed(hand, cards, contest, deal.match.house)
     if breach is not None:
-        fits = deal.fits(lambda house: owed(hand, cards, contest, house) is None, "free-fives")
+
+        def keeps(house: House) -> bool:
+            order = order_in(contest.order, house)
+            again = contest if order is contest.order else Contest(contest.led, contest.cards, order, house)
+            return owed(hand, cards, again, house) is None
+
+        fits = deal.fits(keeps, "free-fives", "equal-levels")
         about = [*hand.of(contest.led), *cards] if breach.name != "five-laid" else hand.listed()
         deal.blame(breach.name, deal.whole(event), player, about, help=fits, **breach.params)
 

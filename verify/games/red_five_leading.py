@@ -10,7 +10,7 @@ from ...records.tricks import Play, Throw
 from ..engines.red_five_following import said
 from ..engines.red_five_formation import formation
 from ..engines.red_five_house import House
-from ..engines.red_five_order import RED_FIVE, TRUMPS, Order
+from ..engines.red_five_order import RED_FIVE, TRUMPS, Order, order_in
 from ..engines.red_five_ruffing import Contest
 from ..engines.red_five_throws import beaten
 from .red_five_deal import Deal
@@ -50,7 +50,8 @@ def _check_several(deal: Deal, event: Turn, action: Play | Throw, player: str, o
         if isinstance(action, Throw):
             deal.blame("no-throw", deal.whole(event), player, thrown, cards=said(thrown))
     elif led == TRUMPS:
-        deal.blame("trumps-thrown", deal.whole(event), player, thrown)
+        fits = deal.fits(lambda house: formation(thrown, order_in(order, house)).simple, "equal-levels")
+        deal.blame("trumps-thrown", deal.whole(event), player, thrown, help=fits)
     elif isinstance(action, Throw):
         _check_throw(deal, event, action, player, thrown)
     else:

@@ -24,6 +24,7 @@ def check_pack(deal: Deal, event: Event) -> None:
     place = _third(deal, card) or deal.place(event)
     found = deal.find("card-too-often", place, card=said([card]), under=deal.root)
     deal.tally.doubt = deal.tally.doubt or found
+    deal.surplus = card, found
     for player in deal.match.seats:  # whoever is shown to have it may be the one who has not
         hand = known.hand(player, deal.dealer)
         if hand is None or card in hand or player == deal.dealer:

@@ -10,7 +10,7 @@ from ..engines.red_five import Trick, on_table
 from ..engines.red_five_following import said
 from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
-from ..engines.red_five_order import POINTS, RED_FIVE, order_of
+from ..engines.red_five_order import POINTS, RED_FIVE, order_in
 from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
 from .red_five_dealing import begin_play
@@ -268,7 +268,7 @@ def _winner_in(deal: Deal, house: House) -> str | None:
     trick, order = deal.trick, deal.order
     if trick.contest is None or order is None:
         return None
-    order = order_of(order.trumps, order.level, "equal-levels" in house)
+    order = order_in(order, house)
     again = Contest(trick.contest.led, trick.contest.cards, order, house, trick.players[0])
     for player, turn in zip(trick.players[1:], trick.turns[1:], strict=True):
         cards = on_table(turn)

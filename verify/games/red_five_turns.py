@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ...records.events import Event, Turn
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
-from ..engines.red_five import Trick, on_table
+from ..engines.red_five import DEALT, Trick, on_table
 from ..order import Slip, runs_backwards
 from .red_five_deal import Deal
 
@@ -211,8 +211,10 @@ def _length(deal: Deal, plays: list[Turn], need: int) -> int:
     if names[1 : need + 1] == due and _repeats(deal.trick, plays[0]):
         return need + 1
     nearly = sorted(names[:need]) == sorted(due) or one_apart(names[:need], due) is not None
-    if not (nearly and in_order(names[need : need + 4])):
-        for length in range(0 if deal.trick.players else 1, need):
+    counts = {player: len(cards) for player, cards in deal.known.plays.items()}
+    lacks = counts.get(due[0], 0) < max(counts.values(), default=0) <= DEALT
+    if lacks or not (nearly and in_order(names[need : need + 4])):
+        for length in reversed(range(0 if deal.trick.players else 1, need)):
             if within(names[:length], due) and in_order(names[length : length + 4]):
                 return length
     return need
