@@ -45,7 +45,7 @@ ENOUGH_LOOKS = 1_000_000
 class Referee(ABC):
     """Judges the rounds of one record of one game."""
 
-    rulebook: Rulebook
+    rulebook: ClassVar[Rulebook]
     carries: ClassVar[tuple[str, ...]] = ()
     """What is remembered from one round to the next: the names of these attributes. Everything else is made
     anew by ``begin_round``."""

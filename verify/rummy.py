@@ -58,13 +58,13 @@ MOST_SEEN = 12
 class RummyReferee(ClaimsReferee[SomeTable]):
     """Judges rounds of a rummy game."""
 
-    decks = 2
-    jokers_a_deck = 0
-    call_at_the_end = "{Out}"
+    decks: int = 2
+    jokers_a_deck: ClassVar[int] = 0
+    call_at_the_end: ClassVar[str] = "{Out}"
     carries: ClassVar[tuple[str, ...]] = ("seats", "last_number", "supply_judged")
-    either = frozenset(("card-too-often",))
+    either: ClassVar[frozenset[str]] = frozenset(("card-too-often",))
     """Findings of which one place or another is to blame: what is settled in one hand is settled in all."""
-    amiss: frozenset[str] = frozenset()
+    amiss: ClassVar[frozenset[str]] = frozenset()
     """Findings that the cards of an action are not what they should be: one of them may be another card."""
 
     def __init__(self, head: Head):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from attrs import evolve
 
@@ -17,6 +18,7 @@ from ..evidence import behind
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
 from ..order import Slip, after, slip
+from ..rulebooks import Rulebook
 from ..rulebooks.crazy_rummy import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
@@ -42,8 +44,8 @@ def rank_called(word: str) -> str | None:
 class CrazyRummyReferee(RummyReferee[Table]):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
-    rulebook = RULEBOOK
-    amiss = frozenset(
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    amiss: ClassVar[frozenset[str]] = frozenset(
         (
             "not-a-set",
             "not-a-run",
@@ -54,7 +56,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
             "does-not-fit",
         )
     )
-    carries = (*RummyReferee.carries, "contract", "decks", "dealer")
+    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks", "dealer")
 
     def __init__(self, head: Head):
         super().__init__(head)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import ClassVar
 
 from attrs import evolve
 
@@ -19,6 +20,7 @@ from ..hands import Hand, Lying
 from ..ledger import Standing
 from ..melds import TableMeld, key_of
 from ..order import Slip, after
+from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
 from ..words import and_, cards_, minus
 from .lynx_order import OrderReferee, only_extra
@@ -49,11 +51,12 @@ FORM = frozenset(
 class LynxReferee(OrderReferee):
     """Judges LYNX, with the Max extension where the header names it."""
 
-    rulebook = RULEBOOK
-    either = OrderReferee.either | NO_MATCH
-    amiss = frozenset(("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH))
-    decks = 2
-    carries = (*OrderReferee.carries, "last_dealer", "ending")
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    either: ClassVar[frozenset[str]] = OrderReferee.either | NO_MATCH
+    amiss: ClassVar[frozenset[str]] = frozenset(
+        ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
+    )
+    carries: ClassVar[tuple[str, ...]] = (*OrderReferee.carries, "last_dealer", "ending")
 
     def __init__(self, head: Head):
         super().__init__(head)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import evolve
 
@@ -34,6 +34,7 @@ from ..engines.red_five_order import LEVELS
 from ..engines.red_five_showing import suits
 from ..referee import Referee
 from ..report import RoundReport, everything
+from ..rulebooks import Rulebook
 from ..rulebooks.red_five import RULEBOOK
 from ..view import Section, View
 from .red_five_burying import bury, call_friend
@@ -58,8 +59,8 @@ def size(report: RoundReport) -> int:
 class RedFiveReferee(Referee):
     """Judges Red Five."""
 
-    rulebook = RULEBOOK
-    carries = ("match",)
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    carries: ClassVar[tuple[str, ...]] = ("match",)
 
     def __init__(self, head: Head):
         super().__init__(head)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Related
@@ -9,6 +11,7 @@ from ..deck import Deck
 from ..engines.redox import CALL_DUE, DEAL, Table, points
 from ..ledger import Standing
 from ..order import Slip, after, runs_backwards
+from ..rulebooks import Rulebook
 from ..rulebooks.redox import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
@@ -23,12 +26,11 @@ SAID = ("direction", "lead", "doubled")
 class RedoxReferee(RummyReferee[Table]):
     """Judges REDOX, both editions."""
 
-    rulebook = RULEBOOK
-    decks = 2
-    jokers_a_deck = 2
-    call_at_the_end = "{Winner}"
-    carries = (*RummyReferee.carries, "last_winner")
-    amiss = frozenset(("not-a-plot", "does-not-fit"))
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    jokers_a_deck: ClassVar[int] = 2
+    call_at_the_end: ClassVar[str] = "{Winner}"
+    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
+    amiss: ClassVar[frozenset[str]] = frozenset(("not-a-plot", "does-not-fit"))
 
     def __init__(self, head: Head):
         super().__init__(head)
