@@ -13,7 +13,7 @@ comments' places never take part in comparison: two records are equal if they sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 from attrs import field
 
@@ -229,6 +229,7 @@ class Events(MutableSequence[Event]):
         return tuple, (tuple(self),)
 
 
+SomeEvent = TypeVar("SomeEvent", bound=Event)
 Value: TypeAlias = int | str | Card | tuple[str, ...]
 
 
@@ -301,6 +302,11 @@ class Round:
     line: int = field(default=1, eq=False, repr=False, kw_only=True)
     lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+
+    def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
+        """The events of a ``kind``, other than turns. (So no turns need be made.)"""
+        entries = self.events.entries if isinstance(self.events, Events) else self.events
+        return [event for event in entries if isinstance(event, kind)]
 
 
 @frozen

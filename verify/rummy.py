@@ -169,9 +169,9 @@ class RummyReferee(ClaimsReferee[SomeTable]):
         self.off_count: Finding | None = None
         self.end: Event | None = None
         self.after_end: Finding | None = None
-        for event in round_.events:
-            if isinstance(event, Setting) and event.key == "players" and isinstance(event.value, tuple):
-                self.seats = tuple(dict.fromkeys(event.value))  # the table is laid for them
+        for said in round_.of(Setting):
+            if said.key == "players" and isinstance(said.value, tuple):
+                self.seats = tuple(dict.fromkeys(said.value))  # the table is laid for them
         if not self.seats:
             named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
             self.seats = tuple(dict.fromkeys(named))
@@ -268,7 +268,7 @@ class RummyReferee(ClaimsReferee[SomeTable]):
     def _misnamed_hand(self) -> tuple[Deal, str] | None:
         """Where one player has two hands and another none, one of the two is the other's: that of which the
         player shows fewer cards later, or else the one that is out of the players' order."""
-        hands = [one for one in self.part.events if isinstance(one, Deal)]
+        hands = self.part.of(Deal) if isinstance(self.part, Round) else []
         names = [one.player for one in hands]
         if len(set(names)) == len(names):
             return None

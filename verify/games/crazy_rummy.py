@@ -130,8 +130,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
     # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
-        self.hands_written = [event for event in round_.events if isinstance(event, Deal)]
-        self.settings = [event for event in round_.events if isinstance(event, Setting)]
+        self.hands_written = round_.of(Deal)
+        self.settings = round_.of(Setting)
         if any(event.key == "contract" for event in self.settings):
             self.contract, self.decks = True, 2  # whatever became of the header's line
         self.miscounted: dict[str, tuple[int, Finding]] = {}
