@@ -14,15 +14,13 @@ from ..notation.source import NoRecord
 from .encoded import PACKED
 from .failure import Failure
 from .inputs import parts
-from .judging import FileReport, Interrupted, Judge, Way
+from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way
 from .opening import STDIN, Source, telling
 from .workers import Crew, Gone, in_order
 
 if TYPE_CHECKING:
     from .long_file import Here, JudgePiece
 
-LONG_FILE = 1 << 20
-"""A file of more bytes is judged in pieces."""
 PACKING = 8
 """How many bytes of a record are one when packed, about."""
 MANY = 64
@@ -113,7 +111,7 @@ def _calls(
         size = 0 if isinstance(source, Failure) else _size(source)
         alone = isinstance(source, Failure) or (in_pieces and (size > LONG_FILE or source.path == STDIN))
         if group and (alone or not in_pieces or len(group) >= MANY or weight + size > MUCH):
-            yield JudgeFiles(tuple(group), way, weight)
+            yield _judging(group, way, weight)
             group, weight = [], 0
         if isinstance(source, Failure):
             yield Told(FileReport("", failure=source.message))
@@ -125,7 +123,12 @@ def _calls(
             group.append(source)
             weight += size
     if group:
-        yield JudgeFiles(tuple(group), way, weight)
+        yield _judging(group, way, weight)
+
+
+def _judging(sources: list[Source], way: Way, weight: int) -> JudgeFiles:
+    """In a file that would be judged in pieces no repairs are looked for, in pieces or not."""
+    return JudgeFiles(tuple(sources), evolve(way, repairs=way.repairs and weight <= LONG_FILE), weight)
 
 
 def _size(source: Source) -> int:

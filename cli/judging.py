@@ -13,8 +13,11 @@ from ..records.findings import Finding, Rule, Severity
 from ..verify.referee import Referee
 from ..verify.report import RoundReport, everything
 from ..verify.verifier import referee_for
+from ..verify.watch import Watch
 from .failure import Failure
 
+LONG_FILE = 1 << 20
+"""A longer file is judged in pieces, and no repairs are looked for in it."""
 LONG = 20
 """A record of more rounds than this shows, for people, the scores of only those rounds where they differ."""
 
@@ -126,13 +129,14 @@ def matches(rule: Rule, choice: Iterable[str]) -> bool:
 class Way:
     """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
     ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
-    a record all of them."""
+    a record all of them; whether ``repairs`` are looked for."""
 
     game: str | None = None
     strict: bool = False
     language: str | None = None
     scores: bool = True
     long: int = LONG
+    repairs: bool = False
 
 
 class Interrupted(KeyboardInterrupt):
@@ -153,6 +157,8 @@ class Judge:
         self.way = way
         self.referee = referee
         self.records: list[RecordReport] = []
+        self.watches: list[tuple[RecordReport, Watch]] = []
+        self.size = 0
         if referee is not None:
             self.records.append(RecordReport(0, referee.head.game))
 
@@ -164,6 +170,7 @@ class Judge:
                 self._open(part)
             elif self.referee is not None:
                 self._round(self.referee, part)
+        self._mend()
 
     def _open(self, head: Head) -> None:
         self.referee = referee_of(head)
@@ -171,15 +178,35 @@ class Judge:
         record = RecordReport(len(self.records) + 1, head.game, language)
         record.findings += self.referee.review_head()
         self.records.append(record)
+        if self.way.repairs and self.size <= LONG_FILE:
+            self.watches.append((record, Watch(self.referee)))
 
     def _round(self, referee: Referee, round_: Round) -> None:
         record = self.records[-1]
-        judged = referee.review(round_)
+        watched = self.watches and self.watches[-1][0] is record
+        judged = (self.watches[-1][1] if watched else referee).review(round_)
         record.add(judged)
+        if watched:
+            self.size += sum(map(len, round_.lines))
+            if self.size > LONG_FILE:
+                self.watches.clear()
         if self.way.language is None and record.rounds == 1 and record.number:
             record.language = spoken(referee, language_of([*referee.head.lines, *round_.lines]))
         if self.way.scores:
             record.show(judged, self.way.long)
+
+    def _mend(self) -> None:
+        """Look for repairs of what was found wrong. Of findings that share one, one is left as the root."""
+        for record, watch in self.watches:
+            if not watch.wrong:
+                continue
+            from ..notation.rewriting import Rewriting
+            from ..verify.repairs import mend
+
+            head = watch.referee.head
+            hung = {id(finding) for finding in mend(Rewriting(head), head, watch.kept)}
+            record.findings = [finding for finding in record.findings if id(finding) not in hung]
+        self.watches.clear()
 
 
 def referee_of(head: Head) -> Referee:

@@ -277,6 +277,8 @@ class LongFile:
     def _first(self, text: Text, piece: Piece) -> None:
         reader = RecordReader(game=self.way.game, strict=self.way.strict)
         end = piece.first + piece.text.count("\n") if piece.until else None
+        if end is not None:  # one piece of several does not tell enough to mend anything
+            self.way = evolve(self.way, repairs=False)
         parts = reader.read(evolve(text, pieces=piece.texts))
         judge = self._begin(part for part in parts if part.line != end)
         self.point = _point(reader, judge, end)

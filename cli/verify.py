@@ -56,6 +56,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--strict", is_flag=True, help="Report tolerated spellings too.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Findings only: no score sheet, no summary.")
+@click.option("--no-repairs", is_flag=True, help="Do not look for what would mend a mistake.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even where there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
@@ -77,6 +78,7 @@ def command(
     strict: bool,
     counts: bool,
     quiet: bool,
+    no_repairs: bool,
     exit_zero: bool,
     jobs: int | None,
     scheduler: str | None,
@@ -99,7 +101,8 @@ def command(
     out = Output(sys.stdout)
     kind = formats.format_named(format_)
     writer = kind(out, several=len(first) > 1, quiet=quiet)
-    way = Way(game, strict, lang, kind.scores and not quiet, sys.maxsize if kind.every_score else LONG)
+    long = sys.maxsize if kind.every_score else LONG
+    way = Way(game, strict, lang, kind.scores and not quiet, long, repairs=not no_repairs)
     run = _Run(writer, Choice(select, ignore), Tally() if counts else None)
     interrupted = False
     try:

@@ -106,10 +106,18 @@ class Reader:
     A reader that starts from a ``standing`` is fed the record from the heading of a round on; the head that
     it yields first says nothing."""
 
-    def __init__(self, notation: Notation, *, strict: bool = False, standing: Standing | None = None):
+    def __init__(
+        self,
+        notation: Notation,
+        *,
+        strict: bool = False,
+        standing: Standing | None = None,
+        diagnose: bool = True,
+    ):
         self.notation = notation
         self.clauses = clauses_of(notation)
         self.strict = strict
+        self.diagnose = diagnose
         self._line_matcher = notation.language.matcher("line")
         self._headings: dict[str, Heading] = {}
         self._expectations = Expectations(notation)
@@ -200,6 +208,20 @@ class Reader:
             self._open_line(number, line, 0, (), _in_place)
         else:
             self._slow(number, line)
+
+    def again(
+        self, lines: Iterable[str], first: int, players: Iterable[str], section: str | None = None
+    ) -> list[Round]:
+        """Rounds of a record of ``players`` from changed ``lines``, the first of which is line ``first``.
+
+        With a ``section`` they are lines of that part of a round."""
+        self._players.replace(players)
+        self._declared = self._titled = bool(self._players)
+        self._begin(None if section is None else 1, first)
+        if section is not None:
+            self._section = section
+        self.next_record = None
+        return [part for part in self._parts(lines, first) if isinstance(part, Round)]
 
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
@@ -663,6 +685,10 @@ class Reader:
         origin: Callable[[int, int], Span],
         player: str | None,
     ) -> None:
+        if not self.diagnose:  # it is enough to know that the line cannot be read
+            params = {"player": player, "expected": "", "found": ""}
+            self._report(number, text, column, rule, (0, len(text)), None, player, **params)
+            return
         body = plain[start:]
         miss = self.clauses.furthest(body, grammar_rules)
         begin, end = word_at(body, miss.position)

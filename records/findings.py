@@ -11,6 +11,8 @@ from typing import Any
 
 from attrs import Factory, define, field, frozen
 
+from .repairs import Repair
+
 
 class Severity(StrEnum):
     """ERROR: against the rules, or cannot be read. WARNING: allowed by nothing, harmful to nothing.
@@ -103,7 +105,7 @@ class Finding:
 
     ``round`` is the round's number, ``turn`` counts the round's turns from 1. ``explains`` are findings that
     follow from this one; they are not counted by themselves. ``help`` says what would have been legal, or
-    what was probably meant."""
+    what was probably meant. ``repairs`` would mend it, the best first, if they have been looked for."""
 
     rule: Rule
     place: Place
@@ -114,6 +116,7 @@ class Finding:
     related: list[Related] = Factory(list)
     explains: list[Finding] = Factory(list)
     help: str | None = None
+    repairs: list[Repair] = Factory(list)
 
     @property
     def code(self) -> str:

@@ -206,8 +206,27 @@ def report_schema() -> Json:
         **end,
         message=_said("string", "what is wrong, in a sentence"),
         help=_said(text, "what would have been legal, or was probably meant"),
+        repairs=_list(
+            "repair", "what would mend it, the best first; empty if nothing does, or it was not sought"
+        ),
         related=_list("related", "other places that have to do with it"),
         explains=_list("consequence", "findings that follow from it"),
+    )
+    edit = _fields(
+        "A stretch of the file and what should stand there. A whole line ends at column 1 of the next.",
+        **place,
+        end_line=_said("integer", "the line it ends in", minimum=1),
+        end_column=_said("integer", "just behind its last character", minimum=1),
+        text=_said("string", "what should stand there; lines end with a line feed"),
+    )
+    repair = _fields(
+        "A change of the file that mends a finding and breaks nothing.",
+        edits=_list("edit", "all are made together"),
+        message=_said("string", "the change and what it explains, in a sentence"),
+        settles=_said("integer", "how many findings go away with it, those under others included"),
+        remaining=_said("integer", "how many root findings the record then still has"),
+        safe=_said("boolean", "whether it follows from what is written and touches no card and no player"),
+        rank=_said("integer", "0 for the best; repairs as good as each other have the same"),
     )
     score = _fields(
         "One player's score in one round; null where a source does not tell.",
@@ -244,6 +263,8 @@ def report_schema() -> Json:
             "report": _fields("All files judged.", schema={"const": REPORT}, files=_list("file", "in order")),
             "file": file,
             "finding": finding,
+            "repair": repair,
+            "edit": edit,
             "related": _fields("Another place.", **place, **end, message=message),
             "consequence": _fields(
                 "A finding that another explains.", code=_said("string", "its code"), **place, message=message

@@ -151,9 +151,11 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         self.strayed[card] = finding
         if left:
             text = f"{player}'s cards left lack {card}, which the moves leave in hand"
+            what = f"the {card} missing from {player}'s cards"
         else:
             text = f"{player} has no cards left, but the moves leave {card} in hand"
-        self.explain(finding, place, text, player)
+            what = f"the {card} that would be left in {player}'s hand"
+        self.explain(finding, place, text, player, what)
         wrong = finding.params.get("cards") or finding.params.get("card")
         if finding.rule.name == "card-not-held":
             origin = self._origin(player, card, finding.place.line)

@@ -116,6 +116,21 @@ class Referee(ABC):
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
 
+    def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:
+        """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""
+        self.part = round_
+        self.report = report = RoundReport(round_.number, round_.line)
+        self.begin_round(round_)
+        judged = 0
+        for event in round_.events:
+            self._handle(event)
+            if len(report.findings) > judged:
+                judged = len(report.findings)
+                if enough(report):
+                    return report
+        self.end_round()
+        return report
+
     # ---- from round to round
 
     def carried(self) -> dict[str, Any]:
@@ -216,9 +231,11 @@ class Referee(ABC):
         (under.explains if under else self.report.findings).append(finding)
         return finding
 
-    def explain(self, root: Finding, place: Place, text: str, player: str | None = None) -> None:
-        """Hang under ``root`` something later in the record that it accounts for."""
-        self.find("explained", place, player=player, under=root, text=text)
+    def explain(
+        self, root: Finding, place: Place, text: str, player: str | None = None, what: str | None = None
+    ) -> None:
+        """Hang under ``root`` something later in the record that it accounts for; ``what`` names it."""
+        self.find("explained", place, player=player, under=root, text=text, what=what)
 
     # ---- looking back
 

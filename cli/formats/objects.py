@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...records.findings import Finding, in_language
+from ...records.repairs import Repair
 from ...verify.report import RoundReport
 from ..judging import FileReport, RecordReport
 
@@ -29,6 +30,7 @@ def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
         "end_column": finding.place.end_column,
         "message": finding.message_in(language),
         "help": in_language(finding.help, language),
+        "repairs": [repair_object(one, language) for one in finding.repairs],
         "related": [
             {
                 "line": related.place.line,
@@ -47,6 +49,28 @@ def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
             }
             for one in finding.explains
         ],
+    }
+
+
+def repair_object(repair: Repair, language: str) -> dict[str, Any]:
+    """What would mend a finding. An edit replaces a stretch of the file, from a line and column up to, and
+    not including, another; a whole line reaches to column 1 of the next."""
+    return {
+        "edits": [
+            {
+                "line": edit.line,
+                "column": edit.column,
+                "end_line": edit.end_line,
+                "end_column": edit.end_column,
+                "text": edit.text,
+            }
+            for edit in repair.edits
+        ],
+        "message": in_language(repair.says, language),
+        "settles": repair.settles,
+        "remaining": repair.remaining,
+        "safe": repair.safe,
+        "rank": repair.rank,
     }
 
 

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from attrs import define, field
 
 from ...records.findings import Finding, Place, Rule, in_language
+from ...records.repairs import Repair
 from ..judging import FileReport
 from . import Format
 
@@ -56,6 +57,11 @@ class Sarif(Format):
             "message": {"text": text},
             "locations": [_location(finding.place, uri)],
         }
+        if finding.repairs:
+            texts = {
+                place.line: place.text for place in (*(one.place for one in finding.related), finding.place)
+            }
+            result["fixes"] = [_fix(one, uri, language, texts) for one in finding.repairs]
         others = [(one.place, in_language(one.message, language)) for one in finding.related]
         others += [(one.place, one.message_in(language)) for one in finding.explains]
         if others:
@@ -64,6 +70,24 @@ class Sarif(Format):
                 for number, (place, message) in enumerate(others)
             ]
         return result
+
+
+def _fix(repair: Repair, uri: str, language: str, texts: dict[int, str]) -> dict[str, Any]:
+    """A repair. ``texts`` are lines of the record by number, as far as they are known."""
+    replacements = [
+        {
+            "deletedRegion": {
+                "startLine": edit.line,
+                "startColumn": _utf16(texts.get(edit.line, ""), edit.column),
+                "endLine": edit.end_line,
+                "endColumn": _utf16(texts.get(edit.end_line, ""), edit.end_column),
+            },
+            "insertedContent": {"text": edit.text},
+        }
+        for edit in repair.edits
+    ]
+    change = {"artifactLocation": {"uri": uri}, "replacements": replacements}
+    return {"description": {"text": in_language(repair.says, language)}, "artifactChanges": [change]}
 
 
 def _rule(rule: Rule) -> dict[str, Any]:

@@ -47,7 +47,9 @@ class TestGitHub:
         path = record(WRONG)
         assert run("verify", path, "--format", "github").stdout == (
             f"::error file={path},line=10,endLine=10,col=34,endColumn=36,title=RX062 not-on-top"
-            "::E takes ♠Q from the discard pile, but ♠J lies on top%0Athe card to take is ♠J\n"
+            "::E takes ♠Q from the discard pile, but ♠J lies on top"
+            "%0Aeither ♠J should be ♠Q (line 9), or ♠Q should be ♠J (line 10); "
+            "the record does not tell which\n"
         )
 
     def test_names_are_escaped(self, run: Run, record: Record) -> None:

@@ -1,0 +1,109 @@
+"""Reading changed lines again, and spelling what goes into them as their neighbours are spelled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from itertools import product
+
+from attrs import evolve
+
+from ..records.cards import CARDS, Card
+from ..records.events import Call, Event, Head, Round
+from .notation import SPOKEN, Notation, notation_for
+from .reader import Reader
+from .spelling import LETTERS, OUTLINES, respell
+from .text import card_text
+from .writer import Writer
+
+CHINESE = re.compile("[\u4e00-\u9fff]")
+
+SUITS: tuple[dict[str, str], ...] = (
+    {suit: suit for suit in "♠♥♣♦"},
+    {suit: letter for letter, suit in LETTERS.items()},
+    {suit: letter.upper() for letter, suit in LETTERS.items()},
+    {suit: outline for outline, suit in OUTLINES.items()},
+    {"♠": "黑桃", "♥": "紅桃", "♣": "草花", "♦": "方塊"},
+    {"♠": "黑桃", "♥": "紅心", "♣": "梅花", "♦": "方塊"},
+    {"♠": "黑桃", "♥": "红桃", "♣": "草花", "♦": "方块"},
+    {"♠": "黑桃", "♥": "红心", "♣": "梅花", "♦": "方块"},
+)
+"""What people write for a suit."""
+RANKS: tuple[Callable[[str], str], ...] = (
+    lambda rank: rank,
+    lambda rank: "T" if rank == "10" else rank,
+    lambda rank: rank.lower(),
+    lambda rank: "t" if rank == "10" else rank.lower(),
+)
+ORDERS = ("{suit}{rank}", "{rank}{suit}", "{suit} {rank}", "{suit}\ufe0f{rank}", "{suit}\ufe0e{rank}")
+
+Value = Card | int | None
+
+
+class Rewriting:
+    """The text of one record, to be changed here and there and read again."""
+
+    def __init__(self, head: Head):
+        self.notation: Notation = notation_for(head.game)
+        self.head = head
+        self._reader = Reader(self.notation, diagnose=False)
+
+    def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
+        """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
+        return self._reader.again(lines, first, players)
+
+    def reread_line(
+        self, events: Sequence[Event], line: str, players: Iterable[str]
+    ) -> tuple[Event, ...] | None:
+        """What the changed ``line`` says in the place of ``events``; None if that depends on more than the
+        line."""
+        section = self.notation.section_of(events[0], "deal")
+        rounds = self._reader.again([line], events[0].line, players, section)
+        new = rounds[0].events if len(rounds) == 1 else ()
+        if [type(one) for one in new] != [type(one) for one in events]:
+            return None
+        return tuple(
+            evolve(one, comment=old.comment) if old.comment else one
+            for one, old in zip(new, events, strict=True)
+        )
+
+    def value(self, text: str) -> Value:
+        """What the text of a token stands for: a card, a number, or neither."""
+        if (card := SPOKEN.get(text)) is not None:
+            return card
+        if text.isdecimal():
+            return int(text)
+        if len(text) > 9 or not text or (text.isalpha() and text.isascii() and len(text) > 6):
+            return None
+        return SPOKEN.get(respell(text, self.notation.all_spellings).text)
+
+    def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
+        """``value`` as it would be written for the token ``like`` of ``line``."""
+        language = "zh" if CHINESE.search(line) else "en"
+        if isinstance(value, Call):
+            return self.writer(language).call(value)
+        if not isinstance(value, Card):
+            return str(value)
+        old = self.value(like)
+        if isinstance(old, Card) and old.suit and value.suit:
+            for suits, ranks, order in product(SUITS, RANKS, ORDERS):
+                if order.format(suit=suits[old.suit], rank=ranks(old.rank)) == like:
+                    return order.format(suit=suits[value.suit], rank=ranks(value.rank))
+        return card_text(value, language)
+
+    def writer(self, language: str) -> Writer:
+        return self._writers(language)
+
+    def line(self, event: Event, like: str = "") -> str:
+        """``event`` as a line of its own, in the language of the line ``like``."""
+        return self.writer("zh" if CHINESE.search(like) else "en").event(event)
+
+    @cached_property
+    def _writers(self) -> Callable[[str], Writer]:
+        from functools import cache
+
+        return cache(lambda language: Writer(self.notation, language))
+
+
+__all__ = ["CARDS", "Rewriting"]

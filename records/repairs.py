@@ -1,0 +1,66 @@
+"""Changes to the written record that would mend it: stretches of its text and what should stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+
+@frozen(order=True)
+class Edit:
+    """The text from ``line``, ``column`` up to ``end_line``, ``end_column`` gives way to ``text``.
+
+    Lines and columns count from 1, in code points; the end is exclusive. A whole line with its end is the
+    stretch up to column 1 of the next; lines in ``text`` end in a line feed, whatever the file's do."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+    @property
+    def lines_added(self) -> int:
+        """By how many lines the record grows."""
+        return self.text.count("\n") - (self.end_line - self.line)
+
+
+@frozen
+class Repair:
+    """Edits that mend a record, as one step.
+
+    ``change`` says what should be otherwise, ``says`` also what that explains. ``settles`` is how many
+    findings go away with it, those under others included, and ``remaining`` how many root findings the record
+    then still has. A ``safe`` repair follows from what is written and touches no card and no player. ``rank``
+    is the same for repairs that are as good as each other; the best have 0."""
+
+    edits: tuple[Edit, ...]
+    change: str
+    says: str
+    settles: int = 1
+    remaining: int = 0
+    safe: bool = False
+    rank: int = 0
+
+    @property
+    def line(self) -> int:
+        """Where the first of the edits stands."""
+        return min(edit.line for edit in self.edits)
+
+
+def edited(lines: Sequence[str], edits: Iterable[Edit], first: int = 1) -> list[str]:
+    """``lines``, of which the first is line ``first`` of the record, with ``edits`` made."""
+    changed = list(lines)
+    for edit in sorted(edits, reverse=True):
+        start, end = edit.line - first, edit.end_line - first
+        head = changed[start][: edit.column - 1] if start < len(changed) else ""
+        tail = changed[end][edit.end_column - 1 :] if end < len(changed) else None
+        text = head + edit.text
+        pieces = text.split("\n")
+        if tail is not None:
+            pieces[-1] += tail
+        elif not pieces[-1]:
+            pieces.pop()
+        changed[start : end + 1] = pieces
+    return changed

@@ -1,0 +1,88 @@
+"""What is said to mend records with one mistake each, in every game, and what the published rounds need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hoyle.notation import Rewriting, read
+from hoyle.records.events import Record
+from hoyle.records.findings import in_language
+from hoyle.records.repairs import Repair, edited
+from hoyle.verify import Report, verify
+from hoyle.verify.repairs import Budget, repair
+from syrupy.assertion import SnapshotAssertion
+
+DATA = Path(__file__).parent.parent / "data"
+GAMES = ("redox",)
+MISTAKES = [path for game in GAMES for path in sorted((DATA / game / "mistakes").glob("*.txt"))]
+
+
+def mended(path: Path, budget: Budget | None = None) -> Iterator[tuple[Record, Report]]:
+    for record in read(path):
+        yield record, repair(record, Rewriting(record.head), budget)
+
+
+def told(repair: Repair) -> str:
+    marks = f"{'safe ' if repair.safe else ''}settles {repair.settles}, remaining {repair.remaining}"
+    return f"  {repair.rank} ({marks}) {in_language(repair.says, 'en')}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_mends_each_mistake(game: str, snapshot: SnapshotAssertion) -> None:
+    lines = []
+    for path in sorted((DATA / game / "mistakes").glob("*.txt")):
+        lines.append(path.stem)
+        for _, report in mended(path):
+            for finding in report.findings:
+                lines += map(told, finding.repairs)
+    assert "\n".join(lines) == snapshot
+
+
+def applied(record: Record, one: Repair) -> Record:
+    """The record read again with the repair made."""
+    first = record.head.line
+    lines = [""] * (first - 1) + [line for part in (record.head, *record.rounds) for line in part.lines]
+    text = edited(lines, one.edits)
+    (again,) = read_again("\n".join(text), record.head.game)
+    return again
+
+
+def read_again(text: str, game: str) -> list[Record]:
+    from hoyle.notation import read_text
+
+    return read_text(text, game=game)
+
+
+@pytest.mark.parametrize("path", MISTAKES, ids=lambda path: path.stem)
+def test_a_repair_does_what_it_says(path: Path) -> None:
+    """The whole record, read afresh with the edits made, has just so many root findings left."""
+    for record, report in mended(path):
+        for finding in report.findings:
+            for one in finding.repairs:
+                assert len(verify(applied(record, one)).findings) == one.remaining
+
+
+@pytest.mark.parametrize("path", MISTAKES, ids=lambda path: path.stem)
+def test_the_search_is_the_same_every_time(path: Path) -> None:
+    (one,), (other,) = list(mended(path)), list(mended(path))
+    assert [f.repairs for f in one[1].findings] == [f.repairs for f in other[1].findings]
+
+
+def test_a_search_without_means_finds_nothing() -> None:
+    path = DATA / "redox" / "mistakes" / "RX061-card-not-held.txt"
+    ((_, report),) = mended(path, Budget(turns=0))
+    (finding,) = report.findings
+    assert finding.repairs == []
+    assert finding.help
+    assert finding.help.endswith("; the search for a repair was broken off")
+
+
+def test_equally_good_repairs_are_all_shown() -> None:
+    path = DATA / "redox" / "mistakes" / "RX062-not-on-top.txt"
+    ((_, report),) = mended(path)
+    (finding,) = report.findings
+    assert finding.help == (
+        "either ♥2 should be ♣5 (line 15), or ♣5 should be ♥2 (line 16); the record does not tell which"
+    )

@@ -1,0 +1,26 @@
+"""From fault to cause: the smallest change of the written record that makes it legal and its claims true."""
+
+from __future__ import annotations
+
+from ...records.events import Record
+from ..report import Report
+from ..verifier import referee_for
+from ..watch import Watch
+from .scene import Text
+from .search import mend
+from .trials import Budget
+
+
+def repair(record: Record, text: Text, budget: Budget | None = None) -> Report:
+    """Judge a record as :func:`~hoyle.verify.verify` does, and give its findings their ``repairs``.
+
+    ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``."""
+    referee = referee_for(record.head)
+    watch = Watch(referee)
+    report = Report(record.head.game, head_findings=referee.review_head())
+    report.rounds += map(watch.review, record.rounds)
+    mend(text, record.head, watch.kept, budget)
+    return report
+
+
+__all__ = ["Budget", "Text", "mend", "repair"]

@@ -1,0 +1,120 @@
+"""Repairs that have been proved: which is best, which finding each belongs to, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from ...records.findings import Finding, Place, Related
+from ...records.repairs import Edit, Repair
+from ..watch import Kept
+from .candidates import Candidate
+from .sentences import help_of, says, still_open
+from .trials import Outcome
+
+SHOWN = 9
+"""Repairs kept of a finding, at most."""
+
+
+@frozen
+class Proved:
+    """A candidate that mends something, and what it does."""
+
+    candidate: Candidate
+    outcome: Outcome
+
+    def settles(self, finding: Finding) -> bool:
+        return self.outcome.settled[(finding.code, finding.place.line)] > 0
+
+    @property
+    def merit(self) -> tuple[int, int, int, int]:
+        """The smaller, the better."""
+        roots = self.outcome.settled.total()
+        return len(self.candidate.edits), -roots, -self.outcome.settles, self.candidate.cost
+
+
+def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool) -> list[Finding]:
+    """Give the root findings of the rounds ``kept`` what was found, and hang those that share their best
+    repair under one of them. Returns those that were. ``broken_off``: the search was not finished."""
+    open_ = [finding for one in kept for finding in one.roots()]
+    total = len(open_)
+    found = sorted(found, key=lambda one: one.merit)
+    hung: list[Finding] = []
+    while True:
+        for finding in open_:
+            mine = [one for one in found if one.settles(finding)]
+            finding.repairs = _repairs(mine, finding, total)
+        group = max((_together(finding, found, open_) for finding in open_), key=len, default=[])
+        if len(group) < 2:
+            break
+        line = group[0].repairs[0].line
+        root = next((one for one in group if one.place.line == line), group[0])
+        for other in group:
+            open_.remove(other)
+            if other is not root:
+                _hang(other, root, kept)
+                hung.append(other)
+    for one in kept:
+        for finding in one.roots():
+            _tell(finding, kept, broken_off)
+    return hung
+
+
+def _together(finding: Finding, found: list[Proved], open_: list[Finding]) -> list[Finding]:
+    """The findings that all of the best repairs of ``finding`` settle."""
+    mine = [one for one in found if one.settles(finding)]
+    best = [one for one in mine if one.merit == mine[0].merit]
+    return [other for other in open_ if best and all(one.settles(other) for one in best)]
+
+
+def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
+    finding.repairs = []
+    for one in kept:
+        one.report.findings[:] = [other for other in one.report.findings if other is not finding]
+    root.explains.append(finding)
+    root.explains.sort(key=lambda one: (one.place.line, one.place.column))
+
+
+def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
+    """What was ``found`` for a finding, the best first, each once."""
+    unique = {one.candidate.says: one for one in reversed(found)}
+    ordered = sorted(unique.values(), key=lambda one: one.merit)
+    ranks = {merit: rank for rank, merit in enumerate(dict.fromkeys(one.merit for one in ordered))}
+    return [
+        Repair(
+            one.candidate.edits,
+            one.candidate.says,
+            says(one.candidate.says, one.candidate.edits, one.outcome, finding),
+            one.outcome.settles,
+            total - one.outcome.settled.total(),
+            one.candidate.safe,
+            ranks[one.merit],
+        )
+        for one in ordered[:SHOWN]
+    ]
+
+
+def _tell(finding: Finding, kept: Sequence[Kept], broken_off: bool) -> None:
+    """Say in the finding's help what would mend it, and mark where; or that nothing small would."""
+    best = [one for one in finding.repairs if one.rank == 0]
+    if not best:
+        finding.help = still_open(finding, broken_off)
+        return
+    if not (finding.help and len(best[0].edits) == 1 and best[0].safe):  # else it says so already
+        finding.help = help_of(finding)
+    edit = best[0].edits[0]
+    if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):
+        finding.related = [one for one in finding.related if one.place != where]
+        finding.related.append(Related(where, f"should be {edit.text}"))
+
+
+def _place(edit: Edit, kept: Sequence[Kept]) -> Place | None:
+    """The stretch of its line that ``edit`` replaces; None for lines that come, go or move."""
+    if edit.end_line != edit.line or edit.end_column == edit.column or not edit.text:
+        return None
+    for one in kept:
+        index = edit.line - one.round.line
+        if 0 <= index < len(one.round.lines):
+            return Place(edit.line, edit.column, edit.end_column, one.round.lines[index])
+    return None

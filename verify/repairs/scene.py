@@ -1,0 +1,202 @@
+"""What the search looks at: a round as written, token by token, with what was found in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Protocol
+
+from attrs import field, frozen
+
+from ...records.cards import CARDS, Card
+from ...records.events import Call, CardsLeft, Deal, Event, Head, Round, Setting, Span, Turn, Unreadable
+from ...records.findings import Finding
+from ...records.repairs import Edit
+
+
+class Text(Protocol):
+    """What the search needs to know of how the record is written; ``notation.Rewriting`` is one."""
+
+    def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
+        """The rounds that changed ``lines`` say now; the first is line ``first`` of the record."""
+        ...
+
+    def reread_line(
+        self, events: Sequence[Event], line: str, players: Iterable[str]
+    ) -> tuple[Event, ...] | None:
+        """What a changed ``line`` says in the place of ``events``; None if the whole round must be read."""
+        ...
+
+    def value(self, text: str) -> Card | int | None:
+        """What the text of a token stands for: a card, a number, or neither."""
+        ...
+
+    def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
+        """``value`` as it would be written in the place of the token ``like`` of ``line``."""
+        ...
+
+    def line(self, event: Event, like: str = "") -> str:
+        """``event`` as a line of its own, in the language of the line ``like``."""
+        ...
+
+
+@frozen(eq=False)
+class Token:
+    """A card, a number or a name as it is written: columns ``start`` to ``end``, from 0, of line ``line``.
+
+    ``value`` is what it stands for; a name's is itself. ``group`` are the card tokens of the same list or
+    meld, in order."""
+
+    event: Event
+    line: int
+    start: int
+    end: int
+    text: str
+    value: Card | int | str
+    group: list[Token] = field(factory=list, repr=False)
+
+    def edit(self, text: str) -> Edit:
+        return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
+
+
+LONGEST = 150
+"""A line of more tokens is not looked into: no hand is that large."""
+CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
+
+
+def cards_told(texts: Iterable[str | None]) -> tuple[Card, ...]:
+    """The cards that sentences of findings speak of, each once: what the evidence is about."""
+    found = (CARDS[name] for text in texts if text for name in CARD.findall(text))
+    return tuple(dict.fromkeys(found))
+
+
+@frozen(eq=False, slots=False)
+class Scene:
+    """One round with its findings. ``players`` are all names that the record has for its players."""
+
+    round: Round
+    text: Text
+    players: tuple[str, ...]
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The cards, numbers and names of the round in the order written."""
+        return [token for event in self.round.events for token in self._tokens(event)]
+
+    @cached_property
+    def by_line(self) -> dict[int, list[Token]]:
+        lines: dict[int, list[Token]] = {}
+        for token in self.tokens:
+            lines.setdefault(token.line, []).append(token)
+        return lines
+
+    @cached_property
+    def cards(self) -> list[Token]:
+        return [token for token in self.tokens if isinstance(token.value, Card)]
+
+    def of_player(self, player: str | None) -> list[Token]:
+        """The card tokens of ``player``'s lines."""
+        return [token for token in self.cards if getattr(token.event, "player", None) == player]
+
+    def lists(self, player: str | None) -> list[Deal | CardsLeft]:
+        """The lists of cards of ``player``: dealt, and left."""
+        return [
+            event
+            for event in self.round.events
+            if isinstance(event, Deal | CardsLeft) and event.player == player and event.cards
+        ]
+
+    def has(self, event: Event, player: str | None) -> bool:
+        """Whether ``player`` has another line of the same kind as ``event``, and only one can be true."""
+        if isinstance(event, Turn | Unreadable):
+            return False
+        return any(
+            type(one) is type(event)
+            and getattr(one, "player", None) == player
+            and getattr(one, "key", None) == getattr(event, "key", None)
+            for one in self.round.events
+            if one is not event
+        ) and not (isinstance(event, Setting) and player is not None)
+
+    @cached_property
+    def moves(self) -> list[Turn | Unreadable]:
+        return [event for event in self.round.events if isinstance(event, Turn | Unreadable)]
+
+    def source(self, line: int) -> str:
+        """The line as written."""
+        index = line - self.round.line
+        return self.round.lines[index] if 0 <= index < len(self.round.lines) else ""
+
+    def evidence(self, finding: Finding) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """The cards that ``finding`` is about, and those that its help speaks of beside them."""
+        strong = cards_told([finding.message, *(one.message for one in finding.explains)])
+        weak = cards_told([finding.help, *(one.help for one in finding.explains)])
+        return strong, tuple(card for card in weak if card not in strong)
+
+    # ---- tokens
+
+    def _tokens(self, event: Event) -> Iterator[Token]:
+        line = self.source(event.line)
+        name = self._name(event, line)
+        if name:
+            yield name
+        pieces: list[tuple[Any, bool]] = [(event, False)]
+        if isinstance(event, Turn):
+            pieces += [(action, False) for action in event.actions]
+            pieces += [(call, True) for call in event.calls]
+        if sum(len(piece.spans) for piece, _ in pieces) > LONGEST:
+            return
+        for piece, is_call in pieces:
+            spans: Iterable[Span] = piece.spans[1:]
+            if is_call and piece.spans:
+                start, end = (event.column + edge for edge in piece.spans[0])
+                spans = [
+                    (found.start() - event.column, found.end() - event.column)
+                    for found in re.compile(r"\d+").finditer(line, start, end)
+                ]
+            group: list[Token] = []
+            for start, end in spans:
+                start, end = event.column + start, event.column + end
+                text = line[start:end]
+                value = text if text in self.players else self.text.value(text)
+                if value is None:
+                    continue
+                token = Token(event, event.line, start, end, text, value)
+                if isinstance(value, Card):
+                    if group and not _joined(line, group[-1], token):
+                        group = []
+                    group.append(token)
+                    token = Token(event, event.line, start, end, text, value, group)
+                    group[-1] = token
+                yield token
+
+    def _name(self, event: Event, line: str) -> Token | None:
+        name = getattr(event, "player", None)
+        if not name:
+            return None
+        folded, sought = line.casefold(), name.casefold()
+        start = folded.rfind(sought, 0, event.column)
+        if start < 0:  # the columns of a line in an odd spelling count from its first character
+            start = folded.find(sought, event.column)
+        if start < 0 or len(folded) != len(line):
+            return None
+        return Token(event, event.line, start, start + len(name), line[start : start + len(name)], name)
+
+
+def _joined(line: str, one: Token, other: Token) -> bool:
+    """Whether two cards stand in one list: nothing but a separator is between them."""
+    between = line[one.end : other.start].strip()
+    return len(between) <= 1 and between not in ("/", "(", "[", "{", ".")
+
+
+def names_of(head: Head, rounds: Iterable[Round]) -> tuple[str, ...]:
+    """Everybody whom the record knows as a player."""
+    stated = head.setting("players")
+    names = dict.fromkeys(stated if isinstance(stated, tuple) else ())
+    for one in rounds:
+        for event in one.events:
+            player = getattr(event, "player", None)
+            if player and not isinstance(event, Unreadable):
+                names[player] = None
+    return tuple(names)

@@ -1,0 +1,114 @@
+"""From findings to the smallest change of the written record that mends them.
+
+A repair is proved, not guessed: the record is replayed with it, and it counts only if the finding is gone and
+no other has come. Of those that count, the one with fewest edits is best; then the one that settles most
+findings, root or not; then the likeliest. Repairs equal in all that are equally good, and are all shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...records.events import Head, Round
+from ...records.findings import Finding
+from ..watch import Kept
+from .candidates import STAGES, Candidate, both, candidates
+from .proved import Proved, attach
+from .scene import Scene, Text, names_of
+from .trials import Budget, Trials
+
+TRIED = 300, 150
+"""Of the candidates of each stage so many are tried for a finding, the likeliest first."""
+LIKELY, HALVES, SECOND = 100, 6, 20
+"""Of two changes together: among so many of the likeliest so many first ones are looked for, that break one
+thing; with each of them so many second ones are tried."""
+
+
+def mend(text: Text, head: Head, kept: Sequence[Kept], budget: Budget | None = None) -> list[Finding]:
+    """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
+    others are hung under one of them: the one at its place, or else the first. Returns those that were."""
+    kept = [one for one in kept if one.round.lines]
+    roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
+    if not roots:
+        return []
+    players = names_of(head, [one.round for one in kept])
+    trials = Trials(text, kept, players, budget or Budget())
+    scenes = [Scene(one.round, text, players) for one in kept]
+    found: list[Proved] = []
+    for stage in range(len(STAGES)):
+        for at, finding in roots:
+            if stage == 0 or not any(one.settles(finding) for one in found):
+                found += search(trials, scenes[at], at, finding, stage)
+    for at, finding in roots:
+        if not any(one.settles(finding) for one in found):
+            found += pairs(trials, scenes[at], at, finding)
+    return attach(found, kept, not trials.budget.left)
+
+
+def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) -> list[Proved]:
+    """The changes of round ``at`` that settle ``finding`` and break nothing, among the candidates of a
+    stage."""
+    found: list[Proved] = []
+    key = finding.code, finding.place.line
+    whole = trials.roots[at].total() if len(trials.kept) == 1 else None
+    for candidate in candidates(scene, finding, stage)[: TRIED[stage]]:
+        if not trials.budget.left:
+            break
+        if found and whole is not None:
+            best = min(one.merit for one in found)
+            if -best[1] == whole and len(candidate.edits) >= best[0] and candidate.cost > best[3]:
+                break
+        outcome = trials.run(at, candidate.edits, key)
+        if outcome is not None and outcome.settled[key]:
+            found.append(Proved(candidate, outcome))
+    return found
+
+
+def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
+    """Two changes together: one that settles ``finding`` and breaks one thing else, and one that mends
+    that."""
+    key = finding.code, finding.place.line
+    halves: list[tuple[Candidate, Finding]] = []
+    likely = [one for stage, most in enumerate(TRIED) for one in candidates(scene, finding, stage)[:most]]
+    for candidate in sorted(likely, key=lambda one: one.cost)[:LIKELY]:
+        if not trials.budget.left or len(halves) == HALVES:
+            break
+        if not _of_a_token(candidate):
+            continue
+        outcome = trials.run(at, candidate.edits, key, may_break=1)
+        if outcome is not None and len(outcome.broken) == 1:
+            halves.append((candidate, outcome.broken[0]))
+    found: list[Proved] = []
+    for half, broken in halves:
+        changed = trials.reread(at, half.edits)
+        if changed is None or not at_home(broken, changed):
+            continue
+        further = candidates(Scene(changed, scene.text, scene.players), broken, 0)
+        for other in further[:SECOND]:
+            if not trials.budget.left:
+                return found
+            if not _of_a_token(other) or _overlap(half, other):
+                continue
+            together = both(half, other)
+            outcome = trials.run(at, together.edits, key)
+            if outcome is not None and outcome.settled[key]:
+                found.append(Proved(together, outcome))
+    return found
+
+
+def at_home(finding: Finding, round_: Round) -> bool:
+    return round_.line <= finding.place.line < round_.line + len(round_.lines)
+
+
+def _of_a_token(candidate: Candidate) -> bool:
+    """Whether one token changes, and no line moves."""
+    return len(candidate.edits) == 1 and candidate.edits[0].line == candidate.edits[0].end_line
+
+
+def _overlap(one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates change the same line: then the columns of one are not those of the other."""
+    return one.edits[0].line == other.edits[0].line
+
+
+def _settles(one: Proved, finding: Finding) -> bool:
+    return one.outcome.settled[(finding.code, finding.place.line)] > 0

@@ -1,0 +1,103 @@
+"""What a repair says: one sentence for a change, with what else it accounts for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...records.findings import Finding, Said, in_language, told
+from ...records.repairs import Edit
+from ..words import and_
+from .trials import Outcome
+
+MANY = 3
+"""So many equally good repairs are listed in a help; of more, only their number is said."""
+
+
+AT_LINE = re.compile(r"(.*) \(line (\d+)\)$")
+
+
+def both_say(*parts: str) -> Said:
+    """Several changes that only together mend something. The same change in two lines is said once."""
+    found = [AT_LINE.match(part) for part in parts]
+    if all(found) and len({one[1] for one in found if one}) == 1:
+        lines = [one[2] for one in found if one]
+        zh = in_language(parts[0], "zh")
+        return Said(
+            f"{found[0][1]} (lines {and_(lines)})",  # type: ignore[index]
+            zh[: zh.rindex("(")] + f"(第{'、'.join(lines)}行)",
+        )
+    return Said(and_(parts), "，".join(in_language(part, "zh") for part in parts))
+
+
+def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding) -> Said:
+    """``change``, which makes ``edits``, and what beside ``finding`` it explains."""
+    others = finding.explains if outcome.settles > len(finding.explains) else []
+    mended = {edit.line for edit in edits}
+    places = [(one.params.get("what"), one.place.line) for one in others if one.place.line not in mended]
+    if not places:
+        return Said(change, in_language(change, "zh"))
+    if len(places) <= 2 and all(what for what, _ in places):
+        told_en = and_(f"{what} at line {line}" for what, line in places)
+        told_zh = "和".join(f"第{line}行{in_language(what, 'zh')}" for what, line in places)
+    else:
+        lines = sorted({line for _, line in places})
+        told_en = f"line{'s' if len(lines) > 1 else ''} {and_(lines)}"
+        told_zh = f"第{'、'.join(map(str, lines))}行"
+    return told(
+        "{change}: that also explains {english}",
+        "{change}，這也解釋了{chinese}",
+        change=change,
+        english=told_en,
+        chinese=told_zh,
+    )
+
+
+def help_of(finding: Finding) -> str:
+    """What would mend ``finding``: the best repair, or those that are equally good; and what is as small a
+    change, but less likely."""
+    first = finding.repairs[0]
+    best = [one for one in finding.repairs if one.rank == 0]
+    if len(best) == 1:
+        text = Said(first.says, in_language(first.says, "zh"))
+        if len(first.edits) > 1 and not first.safe:
+            text = told("it takes two changes: {text}", "需改兩處：{text}", text=text)
+        alike = (len(first.edits), first.settles, first.remaining)
+        others = [o for o in finding.repairs if o.rank and (len(o.edits), o.settles, o.remaining) == alike]
+        if others and not first.safe:
+            text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=others[0].change))
+    elif len(best) <= MANY:
+        changes, zh = [one.change for one in best], [in_language(one.change, "zh") for one in best]
+        tail = first.says.removeprefix(first.change)
+        tail_zh = in_language(first.says, "zh").removeprefix(zh[0])
+        text = Said(f"either {', or '.join(changes)}{tail}", f"{'；或者'.join(zh)}{tail_zh}")
+        text = _joined(text, UNTOLD)
+    else:
+        text = told(
+            "any of {count} changes would mend it, for example {first}",
+            "有{count}種改法，例如：{first}", count=len(best), first=first.says,
+        )  # fmt: skip
+        text = _joined(text, UNTOLD)
+    return _for(finding, text)
+
+
+UNTOLD = Said("the record does not tell which", "記錄未能說明是哪一個")
+
+
+def still_open(finding: Finding, broken_off: bool) -> str:
+    """The help of a finding that nothing has been found to mend."""
+    if broken_off:
+        more = Said("the search for a repair was broken off", "未及找出改法")
+    else:
+        more = Said("no small change of the record mends this", "沒有小改動能使記錄成立")
+    help_ = finding.help
+    return _for(finding, _joined(Said(help_, in_language(help_, "zh")), more) if help_ else more)
+
+
+def _joined(one: Said, other: Said) -> Said:
+    return Said(f"{one}; {other}", f"{one.zh}；{other.zh}")
+
+
+def _for(finding: Finding, text: Said) -> str:
+    """``text`` as ``finding`` is told: in English only, if its message is."""
+    return text if "zh" in finding.rule.messages else str(text)

@@ -1,0 +1,200 @@
+"""Replaying a record with a change in it, no further than it takes to see that the change is no good."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from time import monotonic
+
+from attrs import define, evolve, field, frozen
+
+from ...records.events import Event, Round, Unreadable
+from ...records.findings import Finding
+from ...records.repairs import Edit, edited
+from ..referee import Referee
+from ..report import RoundReport, everything
+from ..watch import Kept
+from .scene import Text
+
+LINE = 200
+"""So many characters count as a turn: a line may be of any length."""
+
+Key = tuple[str, int]
+"""A finding known again after a change: its code, and its line as the record has it now."""
+
+
+@define
+class Budget:
+    """How much work a search may do: ``turns`` replayed, so that the same record gives the same repairs on
+    any machine. ``seconds`` only guards against what nobody has foreseen."""
+
+    turns: int = 50_000
+    seconds: float = 30.0
+    begun: float = field(factory=monotonic)
+
+    @property
+    def left(self) -> bool:
+        return self.turns > 0 and monotonic() - self.begun < self.seconds
+
+
+@frozen
+class Outcome:
+    """What a change does: which root findings it settles, how many findings in all, and what it breaks."""
+
+    settled: Counter[Key]
+    settles: int
+    broken: tuple[Finding, ...] = ()
+
+
+class Trials:
+    """Replays of one record's rounds with changes."""
+
+    def __init__(self, text: Text, kept: Sequence[Kept], players: tuple[str, ...], budget: Budget):
+        self.text = text
+        self.kept = kept
+        self.players = players
+        self.budget = budget
+        self.roots = [Counter(_key(one) for one in each.roots()) for each in kept]
+
+    def run(
+        self, at: int, edits: tuple[Edit, ...], settle: Key | None = None, may_break: int = 0
+    ) -> Outcome | None:
+        """The record with ``edits`` in round ``at``; None if that does not settle the finding ``settle``,
+        or breaks more than it may."""
+        here = [edit for edit in edits if self._holds(at, edit)]
+        round_ = self.reread(at, here)
+        if round_ is None:
+            return None
+        expected = self.roots[at].copy()
+        if settle is not None:
+            expected[settle] -= 1
+        walk = _Walk(expected, here, may_break)
+        referee = self.kept[at].before()
+        report = self._review(referee, round_, walk)
+        if report is None or _unproved(report) > _unproved(self.kept[at].report):
+            return None  # what takes the evidence away mends nothing
+        settled, broken = self.roots[at] - walk.seen, list(walk.broken)
+        reports = [report]
+        for later in range(at + 1, len(self.kept)):
+            one = self.kept[later]
+            if one.number != self.kept[later - 1].number + 1:
+                break  # what lies between has not been kept
+            changed = [edit for edit in edits if self._holds(later, edit)]
+            again = self.reread(later, changed) if changed else _afresh(one.round)
+            walk = _Walk(self.roots[later].copy(), changed, may_break - len(broken))
+            judged = self._review(referee, again, walk) if again else None
+            if judged is None:
+                return None
+            report = judged
+            broken += walk.broken
+            settled += self.roots[later] - walk.seen
+            reports.append(report)
+            if not changed and _same(report, one.report) and not self._touched(edits, later):
+                break  # from here on the record goes as it went
+        return Outcome(settled, self._settles(at, reports), tuple(broken))
+
+    def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
+        """The report on a round; None if more is broken in it than may be."""
+        report = referee.tried(round_, walk.enough)
+        self.budget.turns -= max(report.turns, 10, sum(map(len, round_.lines)) // LINE)
+        return None if walk.enough(report) else report
+
+    def _settles(self, at: int, reports: Sequence[RoundReport]) -> int:
+        """How many findings fewer there are in the rounds from ``at`` on, for which there are ``reports``."""
+        last = self.kept[at + len(reports) - 1].round
+        end = last.line + len(last.lines)
+        before = everything([root for kept in self.kept[at:] for root in kept.roots()])
+        after = everything([root for report in reports for root in report.findings])
+        return sum(one.place.line < end for one in before) - sum(1 for _ in after)
+
+    def _touched(self, edits: tuple[Edit, ...], later: int) -> bool:
+        """Whether any round behind ``later`` is edited."""
+        return any(
+            edit.line >= self.kept[later].round.line + len(self.kept[later].round.lines) for edit in edits
+        )
+
+    def _holds(self, at: int, edit: Edit) -> bool:
+        """Whether ``edit`` is one of round ``at``."""
+        first = self.kept[at].round.line
+        return first <= edit.line < first + max(len(self.kept[at].round.lines), 1)
+
+    def reread(self, at: int, edits: Sequence[Edit]) -> Round | None:
+        """Round ``at`` with ``edits``; None if it is no round any more, or several."""
+        round_ = self.kept[at].round
+        lines = edited(round_.lines, edits, round_.line)
+        if len(edits) == 1 and edits[0].line == edits[0].end_line and "\n" not in edits[0].text:
+            number = edits[0].line
+            events = [event for event in round_.events if event.line == number]
+            line = lines[number - round_.line]
+            new = self.text.reread_line(events, line, self.players) if events else None
+            if new is not None:
+                start = next(n for n, event in enumerate(round_.events) if event is events[0])
+                spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
+                return evolve(round_, events=_renewed(spliced), lines=tuple(lines), remarks=())
+        rounds = self.text.reread(lines, round_.line, self.players)
+        return rounds[0] if len(rounds) == 1 else None
+
+
+class _Walk:
+    """Looks at findings as they come: those expected, and those that a change has brought about."""
+
+    def __init__(self, expected: Counter[Key], edits: Sequence[Edit], may_break: int):
+        self.expected = expected
+        self.edits = edits
+        self.may_break = may_break
+        self.seen: Counter[Key] = Counter()
+        self.broken: list[Finding] = []
+        self._looked = 0
+
+    def enough(self, report: RoundReport) -> bool:
+        """Whether more is broken than may be."""
+        for finding in report.findings[self._looked :]:
+            key = finding.code, _line_before(finding.place.line, self.edits)
+            if self.expected[key] > self.seen[key]:
+                self.seen[key] += 1
+            else:
+                self.broken.append(finding)
+        self._looked = len(report.findings)
+        return len(self.broken) > self.may_break
+
+
+def _line_before(line: int, edits: Sequence[Edit]) -> int:
+    """The number that ``line`` of the changed record had before; 0 for one that is new."""
+    for edit in sorted(edits, reverse=True):
+        added = edit.lines_added
+        if added and line >= edit.end_line + added:
+            line -= added
+        elif added > 0 and line >= edit.line and edit.column == 1 and line < edit.line + added:
+            return 0
+    return line
+
+
+def _key(finding: Finding) -> Key:
+    return finding.code, finding.place.line
+
+
+def _unproved(report: RoundReport) -> int:
+    """How many turns are not proved legal."""
+    return report.illegal + report.undecided
+
+
+def _same(one: RoundReport, other: RoundReport) -> bool:
+    """Whether two reports of a round carry the same on to the next."""
+    return one.scores == other.scores and one.winner == other.winner
+
+
+def _afresh(round_: Round) -> Round:
+    """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
+    return evolve(round_, events=_renewed(round_.events), remarks=())
+
+
+def _renewed(events: Sequence[Event]) -> Sequence[Event]:
+    """``events``, those of unread lines with findings of their own."""
+    if not any(isinstance(event, Unreadable) for event in events):
+        return events
+    return tuple(
+        evolve(event, finding=evolve(event.finding, explains=[], related=list(event.finding.related)))
+        if isinstance(event, Unreadable)
+        else event
+        for event in events
+    )

@@ -1,0 +1,69 @@
+"""What a search for repairs needs to know of a record that has been judged: kept while it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, evolve, field
+
+from ..records.events import Round
+from ..records.findings import Finding
+from .carrying import recast
+from .referee import Referee
+from .report import RoundReport
+
+FIRST, WRONG = 60, 100
+"""Of a longer record only the first rounds are kept, and of the others so many of those with findings."""
+
+
+@define
+class Kept:
+    """A round as it was judged: which one of the record it is, what the referee carried into it, and his
+    report."""
+
+    number: int
+    round: Round
+    referee: Referee
+    carried: dict[str, Any]
+    strangers: dict[str, Finding]
+    report: RoundReport
+
+    def before(self) -> Referee:
+        """Another referee, who knows what was known then, and hangs what he finds under copies."""
+        referee = type(self.referee)(self.referee.head)
+        referee.carry(recast(self.carried, _bare))
+        referee.strangers = {name: _bare(one) for name, one in self.strangers.items()}
+        return referee
+
+    def roots(self) -> list[Finding]:
+        """The root findings of the replay; how a line is spelled is none."""
+        remarks = {id(one) for one in self.round.remarks}
+        return [finding for finding in self.report.findings if id(finding) not in remarks]
+
+
+def _bare(finding: Finding) -> Finding:
+    return evolve(finding, explains=[])
+
+
+@define
+class Watch:
+    """Judges rounds through the ``referee`` it watches, and keeps what a search would start from."""
+
+    referee: Referee
+    kept: list[Kept] = field(factory=list)
+    _count: int = 0
+
+    def review(self, round_: Round) -> RoundReport:
+        """Judge the next round."""
+        referee = self.referee
+        carried, strangers = referee.carried(), dict(referee.strangers)
+        report = referee.review(round_)
+        self._count += 1
+        if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
+            self.kept.append(Kept(self._count, round_, referee, carried, strangers, report))
+        return report
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there is anything to mend."""
+        return any(kept.report.findings for kept in self.kept)
