@@ -25,6 +25,7 @@ from ..records.events import (
     Score,
     Span,
     Total,
+    call,
 )
 from .grammar import Capture, Matcher, Mismatch
 from .notation import SPOKEN, VALUES, Notation, tokens_of
@@ -80,7 +81,7 @@ class Clauses:
         self._call = language.matcher("call").pattern.match
         self._space = language.matcher("_").pattern.match
         self._actions = self._forms("action", notation.actions)
-        self._calls = self._forms("call", {kind: partial(Call, kind) for kind in notation.calls})
+        self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
         self._card = self._cards_of_hands().__getitem__
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:

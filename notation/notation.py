@@ -35,6 +35,7 @@ from ..records.events import (
     Target,
     Total,
     Turn,
+    call,
 )
 from . import games
 from .grammar import Capture, Language
@@ -434,7 +435,7 @@ class Notation:
                     actions.append(made)
             elif name in self.calls:
                 values = [value_of(text, operand) for operand in operands]
-                calls.append(Call(name, *values, spans=spans_of(text, span, operands)))
+                calls.append(call(name, *values, spans=spans_of(text, span, operands)))
         return tuple(actions), tuple(calls)
 
 

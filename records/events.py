@@ -140,11 +140,20 @@ class Slam(Action):
 
 @frozen
 class Call:
-    """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``."""
+    """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``. A mark
+    that no game knows is ``Call("mark", text="…")``: commentary, kept where it stands."""
 
     kind: str
     number: int | None = None
+    text: str | None = None
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
+
+
+def call(kind: str, value: int | str | None = None, *, spans: Spans = ()) -> Call:
+    """A call with the number or the text that stands in it."""
+    if isinstance(value, str):
+        return Call(kind, None, value, spans=spans)
+    return Call(kind, value, spans=spans)
 
 
 @frozen(kw_only=True)

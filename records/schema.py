@@ -47,7 +47,7 @@ DESCRIPTIONS = {
     "number": "the number of the round, or the number called",
     "terms": "the written terms of the sum; empty where only its result is written",
     "factor": "what the sum is multiplied by",
-    "text": "the line as typed",
+    "text": "the line as typed, or the mark as written",
     "key": "what is set, for example players, decks, edition",
 }
 

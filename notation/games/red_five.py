@@ -137,6 +137,8 @@ def write_action(action: Action, language: str) -> str:
 
 
 def write_call(call: Call, language: str) -> str:
+    if call.kind == "mark":
+        return f"{{{call.text}}}"
     if call.kind == "fine":
         return f"{{罰{call.number}級}}" if language == "zh" else f"{{-{call.number}}}"
     return f"{{{WORDS[call.kind].in_(language)}}}"
@@ -192,7 +194,7 @@ NOTATION = Notation(
         "pass": Pass,
         "play": Play,
     },
-    calls=("friend", "rotten", "alone", "fine"),
+    calls=("friend", "rotten", "alone", "fine", "mark"),
     settings=("game", "players", "carried", "last_dealer", "direction", "house_rules"),
     write_action=write_action,
     write_call=write_call,
@@ -214,7 +216,7 @@ NOTATION = Notation(
         "kept": BottomKept,
         "defenders": defenders,
     },
-    further_operands=("entries", "winner", "rank", "product", "shares", "level_chain"),
+    further_operands=("mark_text", "entries", "winner", "rank", "product", "shares", "level_chain"),
     tricks=True,
     gather=gathered,
     write_event=write_event,

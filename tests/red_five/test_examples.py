@@ -81,3 +81,16 @@ def test_an_onlooker_s_record_still_shows_a_revoke() -> None:
     seen = [line for line in lines if not line.startswith(("Bottom: ", "S: Bury")) and line.count("-") < 20]
     (read,) = read_text("\n".join(seen))
     assert [one.code for one in verify(read).findings] == ["RF311"]
+
+
+def test_marks_that_nobody_knows_are_kept() -> None:
+    text = (DATA / "red-five-example.txt").read_text("utf-8")
+    text = text.replace("W ♣4, N", "W ♣4 {well, well}, N", 1).replace("{Rotten}", "{Rotten} {可惜}", 1)
+    (read,) = read_text(text)
+    assert verify(read).findings == []
+    for language in ("en", "zh"):
+        written = write(read, language)
+        assert "{well, well}" in written
+        assert "{可惜}" in written
+        assert read_text(written) == [read]
+    assert codec.loads(codec.dumps([read])) == [read]

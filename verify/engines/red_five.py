@@ -35,10 +35,12 @@ class Trick:
     ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it,
     ``doubt`` one because of which its cards may be others than those written;
     ``rotten`` names the holder of each rotten ♥5 in it. ``plan`` says for whom the plays to come are taken
-    where their names are not in order, and ``size`` how many there are."""
+    where their names are not in order, and ``size`` how many there are; it is ``blind`` where a play of it
+    cannot be read."""
 
     __slots__ = (
-        "contest", "doubt", "hidden", "plan", "players", "points", "root", "rotten", "size", "sure", "turns",
+        "blind", "contest", "doubt", "hidden", "plan", "players", "points", "root", "rotten", "size", "sure",
+        "turns",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -46,6 +48,7 @@ class Trick:
         self.turns: list[Turn] = []
         self.points = 0
         self.hidden = False
+        self.blind = False
         self.contest: Contest | None = None
         self.sure = True
         self.root: Finding | None = None

@@ -134,14 +134,21 @@ class RedFiveReferee(Referee):
             match.seats = match.ring = tuple(named) if len(named) == 4 else ("N", "E", "S", "W")
             if set(match.seats) == set(CHINESE):
                 match.seats = match.ring = CHINESE
-        for player, level in match.levels.items():
-            if level == PAST:
-                place = Place(round_.line, 1, 2, round_.lines[0] if round_.lines else "")
-                self.find("match-over", place, player=player, turn=False)
-                match.levels = dict.fromkeys(match.levels, "2")
-                break
         self.deal = Deal(self, match, round_)
         self.deal.trumps = self.trumps
+        winner = next((player for player, level in match.levels.items() if level == PAST), None)
+        if winner is not None:
+            self._match_over(round_, winner)
+
+    def _match_over(self, round_: Round, winner: str) -> None:
+        """Somebody is past A, and play goes on: nobody knows from which levels."""
+        match, deal = self.match, self.deal
+        heading = round_.lines[0] if round_.lines else ""
+        place = Place(round_.line, 1, max(len(heading), 1) + 1, heading)
+        found = self.find("match-over", place, player=winner, turn=False)
+        deal.level_doubt = dict.fromkeys(match.seats, found)
+        match.levels = dict.fromkeys(match.seats, "2")
+        deal.levels = dict(match.levels)
 
     # ---- the deal
 
@@ -208,15 +215,18 @@ class RedFiveReferee(Referee):
 
     def on_unreadable(self, event: Unreadable) -> None:
         """What the line said is not known, so nothing that hangs on it is held against anybody."""
-        deal = self.deal
+        self._end_play(event)
+        deal, trick = self.deal, self.deal.trick
         deal.doubtful = deal.unread = True
         deal.due = deal.due_by_cards = None
         for player in deal.match.seats:
             deal.hands[player] = None
             deal.voids[player] = {}
             deal.left[player] = 0
-        deal.trick.sure = False
-        deal.trick.plan = None
+        trick.sure, trick.plan = False, None
+        if deal.begun and event.player is not None:  # a play, which is missing from the trick on the table
+            trick.blind, trick.hidden = True, True
+            trick.size = max(1, trick.size - 1)
 
     def end_round(self) -> None:
         deal = self.deal

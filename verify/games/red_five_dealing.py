@@ -54,7 +54,7 @@ def begin_play(deal: Deal, event: Event) -> None:
     deal.begun = True
     settle_dealer(deal, event)
     check_pack(deal, event)
-    deal.due = deal.dealer
+    deal.due = None if deal.unread else deal.dealer
     for player in deal.match.seats if not deal.doubtful else ():
         hand = deal.known.hand(player, deal.dealer)
         deal.hands[player] = None if hand is None else Holding(hand, deal.suit)

@@ -34,12 +34,17 @@ def show(deal: Deal, event: Turn, cards: Cards) -> None:
 def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) -> None:
     at, card = next((at, card) for at, card in enumerate(cards) if card and card.rank != level)
     rank = card.rank
+    doubt = deal.level_doubt.get(player)
+    if doubt is not None and rank in LEVELS and all(one.rank == rank for one in cards if one):
+        deal.levels[player] = rank
+        return
     deal.level_doubt[player] = deal.find(
         "show-other-rank",
         deal.referee.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
         level=level,
+        under=doubt,
     )
     if rank in LEVELS and all(one.rank == rank for one in cards if one):
         deal.shown_level[player] = rank

@@ -92,7 +92,7 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
         known = [card for card in cards if card is not None]
     else:
         known = list(cards)  # type: ignore[arg-type]
-        if trick.players:
+        if trick.players or trick.blind:
             follow(deal, event, action, player, known, hand)
         else:
             lead(deal, event, action, player, known)
@@ -173,7 +173,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     players = trick.players
     whole = len(players) == 4 == len(set(players))
     right = contest.winner if contest is not None and trick.sure and whole else None
-    if not whole:
+    if not whole and not trick.blind:
         _short(deal)
     written = end.winner if end is not None else None
     if written is not None and right is not None and written != right and end is not None:
@@ -191,7 +191,8 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
         deal.due_by_cards = right
     else:
         deal.due_by_cards = None
-    if written is None and right is None and deal.order is not None and whole and not trick.root:
+    told = written is not None or right is not None
+    if whole and not (told or deal.order is None or trick.root or deal.doubtful):
         deal.find("winner-not-told", deal.place(trick.turns[-1]))
     points = None if trick.hidden or not whole else trick.points
     true = points
