@@ -4,6 +4,7 @@ Commands are imported when they are called for: starting up is most of what a sm
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -71,6 +72,8 @@ def hoyle() -> None:
 
 
 BROKEN_PIPE = 128 + 13
+COLLECT_AFTER = 10_000
+"""Values in circles are rare here, and looking for them among all that is kept costs more than it finds."""
 
 
 def hush() -> None:
@@ -80,6 +83,7 @@ def hush() -> None:
 
 def main() -> None:
     """Run ``hoyle`` with the arguments of the process."""
+    gc.set_threshold(COLLECT_AFTER)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
