@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -31,16 +32,13 @@ from .grammar import Capture, Matcher, Mismatch
 from .notation import SPOKEN, VALUES, Notation, tokens_of
 
 MEMO_SIZE = 1 << 15
-HALVES = 1 << 10
-"""How many clauses, and halves of clauses, are remembered."""
+PIECES = 1 << 13
+"""How many clauses, and pieces of clauses, are remembered."""
 LONGEST = 10_000
 """No line of a record is longer, and no longer one is read."""
 
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
-
-COMMA = ", "
-"""What mostly stands between two actions."""
 
 
 @frozen
@@ -70,10 +68,11 @@ class Clauses:
         self.notation = notation
         self.language = language = notation.language
         self.memo: dict[str, Clause] = {}
-        self.first: dict[str, Action] = {}
-        self.last: dict[str, Action] = {}
-        """What has stood before, and behind, the only comma of a turn without calls. Such halves are few, and
-        any two of them make a turn. (Their places are those of the turn where they were first seen.)"""
+        self.between = notation.between
+        self.pieces: dict[str, tuple[Action, ...]] = {}
+        self.last: dict[str, Clause] = {}
+        """What has stood in a turn before what mostly stands between two actions, and at the end. Such
+        pieces are few, and any of them make a turn. (Their places are those of the turn they were first in.)"""
         self._claims: dict[tuple[str, str], dict[str, Any]] = {}
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
@@ -130,29 +129,42 @@ class Clauses:
             return None
         made = self._actions[found.lastindex].read(found)
         actions: tuple[Action, ...] = made if isinstance(made, tuple) else (made,)
-        position = found.end()
+        position, pieces = found.end(), [(0, 0)]
         while between := self._separator(text, position):
             found = self._action(text, between.end())
             if found is None:
                 break
+            if between[0] == self.between:
+                pieces.append((between.end(), len(actions)))
             made = self._actions[found.lastindex].read(found)
             actions += made if isinstance(made, tuple) else (made,)
             position = found.end()
         calls = self._read_end(text, position)
         if calls is None:
             return None
-        if len(actions) == 2 and not calls:
-            self._remember_halves(text, actions)
+        if len(self.pieces) >= PIECES or len(self.last) >= PIECES:
+            self.pieces.clear()
+            self.last.clear()
+        for (start, many), (end, more) in pairwise(pieces):
+            self.pieces[text[start : end - len(self.between)]] = actions[many:more]
+        start, here = pieces[-1]
+        self.last[text[start:]] = actions[here:], calls
         return actions, calls
 
-    def _remember_halves(self, text: str, actions: tuple[Action, ...]) -> None:
-        """Keep the two ``actions`` that stand on either side of the only comma in ``text``."""
-        start, comma, end = text.partition(COMMA)
-        if actions[1].spans[0][0] == len(start) + len(comma) and COMMA not in end:
-            if len(self.first) >= HALVES or len(self.last) >= HALVES:
-                self.first.clear()
-                self.last.clear()
-            self.first[start], self.last[end] = actions
+    def pieced(self, text: str) -> Clause | None:
+        """``text`` put together from pieces that have been read before, without its places; None if one of
+        them is new."""
+        *pieces, last = text.split(self.between)
+        ending = self.last.get(last)
+        if ending is None:
+            return None
+        actions: tuple[Action, ...] = ()
+        for piece in pieces:
+            known = self.pieces.get(piece)
+            if known is None:
+                return None
+            actions += known
+        return actions + ending[0], ending[1]
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

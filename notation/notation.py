@@ -320,7 +320,7 @@ class Notation:
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
     An action's function may give several actions. ``joint`` is what stands between an action and the one
-    before it, ``units`` what stands behind the value of a setting.
+    before it, ``between`` what that mostly is, ``units`` what stands behind the value of a setting.
 
     Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs.
     ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events;
@@ -350,6 +350,7 @@ class Notation:
     gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
     write_call: Callable[[Call, str], str] | None = None
     joint: Callable[[Action], str] = _comma
+    between: str = ", "
     units: Mapping[str, str] = field(factory=dict)
     values: Mapping[str, Values] = field(factory=dict)
 

@@ -30,7 +30,7 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Rule
-from .clauses import COMMA, LONGEST, clauses_of, word_at
+from .clauses import LONGEST, clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
 from .layout import NOTHING, cells, joined, stretches
@@ -160,7 +160,10 @@ class Reader:
         yield from parts
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        first_of, last_of, remembered = self.clauses.first.get, self.clauses.last.get, self.clauses.memo.get
+        clauses = self.clauses
+        piece, last, remembered, between = (
+            clauses.pieces.get, clauses.last.get, clauses.memo.get, clauses.between,
+        )  # fmt: skip
         players = self._players
         read, entries, comment, playing = self._lines, self._events.entries, self._comment, False
         for number, line in enumerate(lines, first):
@@ -170,12 +173,12 @@ class Reader:
                 # what has been read as a move may be a hand.)
                 name, _, rest = line.partition(": ")
                 if rest and name in players and not comment:
-                    start, _, end = rest.partition(COMMA)
-                    one, other = first_of(start), last_of(end)
+                    start, joined, end = rest.partition(between)
+                    one, other = piece(start), last(end)
                     if one is not None and other is not None:
-                        entries.append((name, (one, other), (), rest, number))
+                        entries.append((name, one + other[0], other[1], rest, number))
                         continue
-                    clause = remembered(rest)
+                    clause = remembered(rest) or (clauses.pieced(rest) if joined else None)
                     if clause is not None:
                         entries.append((name, clause[0], clause[1], rest, number))
                         continue

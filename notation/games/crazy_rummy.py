@@ -136,6 +136,7 @@ NOTATION = Notation(
     },
     write_action=write_action,
     joint=lambda action: "; ",
+    between="; ",
     signs=re.compile(
         r"\bCrazy Rummy\b|^Deal #|[Ll]ay down the (?:set|run)s?\b|[Dd]raw from the (?:stock|discard pile)\b"
         r"|\b[Cc]laim [♠♥♣♦]"

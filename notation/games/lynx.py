@@ -154,6 +154,7 @@ NOTATION = Notation(
     units={"new_stock": " cards."},
     write_action=write_action,
     joint=_joint,
+    between="; ",
     signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
     sections=dict(SECTIONS)
     | {
