@@ -72,7 +72,7 @@ class Clauses:
         self.pieces: dict[str, tuple[Action, ...]] = {}
         self.last: dict[str, Clause] = {}
         """What has stood in a turn before what mostly stands between two actions, and at the end. Such
-        pieces are few, and any of them make a turn. (Their places are those of the turn they were first in.)"""
+        pieces are few, and any of them make a turn. (Their places are those in the turn first seen.)"""
         self._claims: dict[tuple[str, str], dict[str, Any]] = {}
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match

@@ -42,7 +42,7 @@ class Misnamed(NamedTuple):
 
 def misnamed(head: Head, round_: Round) -> Misnamed | None:
     """Which of the players that ``head`` names is called otherwise all through ``round_``, if one is."""
-    strangers = {name for event in round_.events if (name := _stranger(event))}
+    strangers = {name for event in round_.of(Unreadable) if (name := _stranger(event))}
     if len(strangers) != 1:
         return None
     said = next((e for e in head.events if isinstance(e, Setting) and e.key == "players"), None)

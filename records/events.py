@@ -12,7 +12,7 @@ comments' places never take part in comparison: two records are equal if they sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 from attrs import field
@@ -236,6 +236,16 @@ class Events(MutableSequence[Event]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return tuple, (tuple(self),)
+
+
+def movers(events: Sequence[Event]) -> Iterator[str]:
+    """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
+    entries: Sequence[Event | Move] = events.entries if isinstance(events, Events) else events
+    for entry in entries:
+        if isinstance(entry, tuple):
+            yield entry[0]
+        elif isinstance(entry, Turn | Unreadable) and entry.player:
+            yield entry.player
 
 
 SomeEvent = TypeVar("SomeEvent", bound=Event)

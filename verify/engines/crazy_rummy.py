@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from attrs import define, field
+
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
@@ -19,6 +21,16 @@ from .crazy_rules import Rules, kind_of
 from .crazy_turn import Actions, TurnSoFar
 from .table import CardTable
 from .wilds import Laying, lay, named, place
+
+
+@define
+class Laid:
+    """The melds on the table while a turn is tried, whether its player may add to them, and the kinds of the
+    new ones."""
+
+    melds: list[TableMeld]
+    opened: bool
+    kinds: list[str] = field(factory=list)
 
 
 class Table(CardTable):
@@ -54,25 +66,10 @@ class Table(CardTable):
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
         hand = self.hands[player]
         self.tried = None
-        if self._is_plain(hand, actions):
-            return []
         if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
         self.tried = TurnSoFar(self, player)
         return self.tried.try_(actions)
-
-    def _is_plain(self, hand: Hand, actions: Actions) -> bool:
-        """Most turns draw and discard cards that are known, and nothing can be wrong with that."""
-        if len(actions) != 2 or self.first_turn or hand.size < 2 or not hand.exact:
-            return False
-        drawn, gone = actions
-        if not isinstance(gone, Discard) or gone.card is None:
-            return False
-        if isinstance(drawn, Draw):
-            return gone.card in hand.known or gone.card is drawn.card
-        if not isinstance(drawn, TakeDiscard) or not self.pile or drawn.card is None:
-            return False
-        return gone.card in hand.known and drawn.card is self.pile[-1].card is not gone.card
 
     def not_on_top(self, card: MaybeCard) -> list[Breach]:
         """CR-8: only the top card of the discard pile may be taken."""
@@ -85,6 +82,61 @@ class Table(CardTable):
         return [Breach("not-on-top", {"card": card, "top": f"{top} lies on top"}, 0, 1, cards=(card,))]
 
     # ---- do
+
+    def plain(self, player: str, actions: Actions, called: int | None) -> bool:
+        hand = self.hands[player]
+        if self.rules.contract or self.stock <= 1 or not hand.exact:
+            return False
+        first, last, middle = actions[0], actions[-1], actions[:-1]
+        if not isinstance(last, Discard) or last.card is None:
+            return False
+        came, gone, taken = None, last.card, False
+        if not self.first_turn:
+            if not isinstance(first, (Draw, TakeDiscard)) or first.card is None:
+                return False
+            came, taken, middle = first.card, isinstance(first, TakeDiscard), middle[1:]
+        if came is None:
+            pass
+        elif taken:
+            if hand.size < 2 or came is gone or not self.pile or self.pile[-1].card is not came:
+                return False
+        elif self.deck.seen.get(came, 0) >= self.deck.decks or (hand.size < 2 and came is gone):
+            return False
+        spent, laid = [gone], Laid(self.melds, player in self.opened)
+        for action in middle:
+            if not self._plainly_laid(player, action, spent, laid):
+                return False
+        left = hand.size + (came is not None) - len(spent)
+        if left <= 0 or called not in (None, left) or not hand.exchange(came, spent):
+            return False
+        if taken:
+            self.pile.pop()
+        elif came is not None:
+            self.stock -= 1
+            self.deck.see(came)
+        self.first_turn = False
+        if laid.kinds:
+            self.opened.add(player)
+            self.laid.setdefault(player, Counter()).update(laid.kinds)
+        self.melds = laid.melds
+        self.pile.append(Lying(gone, player))
+        return True
+
+    def _plainly_laid(self, player: str, action: Action, spent: list[Card], laid: Laid) -> bool:
+        """Whether a meld can be laid down, or cards added to one. They are added to those ``spent``, and the
+        meld to those ``laid``."""
+        if not isinstance(action, (Meld, LayOff) if laid.opened else Meld):
+            return False
+        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
+        if laying.breach or not laying.sure or laying.meld is None:
+            return False
+        spent += [card for card in action.cards if card is not None]
+        laid.melds = [*laid.melds]
+        place(laid.melds, laying)
+        if laying.at is None:
+            laid.opened = True
+            laid.kinds.append(kind_of(laying.meld))
+        return True
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it

@@ -28,12 +28,13 @@ from ..hands import Hand
 from ..melds import ACE_HIGH, TableMeld, showing, why_no_meld
 from ..words import and_
 from .breach import Breach
-from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, Actions, Battle, State, named, points
+from .lynx_plain import PlainState
+from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, Actions, Battle, named, points
 
 SEVEN = 7
 
 
-class Table(State):
+class Table(PlainState):
     """The state of a round, and what may be done in it."""
 
     # ---- a turn begins

@@ -8,7 +8,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import RANKS, Card
-from ...records.events import Call, Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, Unreadable
+from ...records.events import Action, Call, Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, movers
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach
@@ -232,8 +232,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     def movers_of_part(self) -> str | None:
         """Who moves first in this deal."""
-        movers = (e.player for e in self.part.events if isinstance(e, Turn | Unreadable) and e.player)
-        return next(movers, None)
+        return next(movers(self.part.events), None)
 
     def first_move(self, player: str) -> None:
         self.expected = self.leader if self.leader in self.ring else player
@@ -264,6 +263,11 @@ class CrazyRummyReferee(RummyReferee[Table]):
         self.table.unread.add(player)
 
     # ---- turns
+
+    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
+        if not self.report.turns and player == self.leader and self.after_turn is None:
+            self.first_move(player)
+        return super().plain_turn(player, actions, calls)
 
     def on_turn(self, event: Turn) -> None:
         """CR-4, unless a move out of turn is that of the player who is due, under another's name."""

@@ -10,7 +10,19 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Cards, Discard, Draw, Head, MaybeCard, Round, Setting, Turn
+from ...records.events import (
+    Action,
+    Call,
+    Cards,
+    Discard,
+    Draw,
+    Head,
+    MaybeCard,
+    Round,
+    Setting,
+    Turn,
+    movers,
+)
 from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate
 from ..deck import Deck
@@ -144,13 +156,13 @@ class LynxReferee(OrderReferee):
             self.find("unknown-dealer", place, dealer=name, players=players, turn=False)
         elif due and due != name:
             self.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
-            if self.movers[:1] == [after(ring, due)]:
+            if next(movers(self.part.events), None) == after(ring, due):
                 self.dealer = self.last_dealer = due
 
     def _ring(self) -> tuple[str, ...]:
         said = self.head.setting("direction")
-        for event in self.part.events:
-            if isinstance(event, Setting) and event.key == "direction":
+        for event in self.part.of(Setting) if isinstance(self.part, Round) else ():
+            if event.key == "direction":
                 said = event.value
         return said if isinstance(said, tuple) and set(said) == set(self.seats) else self.seats
 
@@ -183,6 +195,24 @@ class LynxReferee(OrderReferee):
             self.last_dealer = None  # perhaps it was another
 
     # ---- turns
+
+    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
+        table, report = self.table, self.report
+        if player != table.due or not report.turns or self.end is not None:
+            return False
+        if self.missed is not None or self.put_off is not None or self.owed:
+            return False
+        called: int | None = None
+        if calls:
+            called = calls[0].number if calls[0].kind == "last" and len(calls) == 1 else -1
+        if not table.plain(player, actions, called):
+            return False
+        self.expected = table.due
+        report.turns += 1
+        report.legal += 1
+        if self.after_turn is not None:
+            self.after_turn(report.turns)
+        return True
 
     def on_turn(self, event: Turn) -> None:
         if event.player not in self.table.hands:
@@ -254,7 +284,7 @@ class LynxReferee(OrderReferee):
         player, table, actions = event.player, self.table, event.actions
         self.blame_so_far = blame
         for number in range(start, len(actions)):
-            action = actions[number]
+            action, self.acting = actions[number], number
             again = table.again and table.discarded and not isinstance(action, EFFECTS)
             if (number == start or again) and (breaches := table.begin(player, actions[number:])):
                 late = self.report_breaches(event, breaches, number)
@@ -269,9 +299,7 @@ class LynxReferee(OrderReferee):
             if found is not None and found.rule.name in NO_MATCH and isinstance(action, Discard):
                 self._doubt_top(found, top, action.card)
             self.blame_so_far = self.blame_so_far or found
-            if isinstance(action, Discard):
-                self.discard = event, number
-            elif isinstance(action, Desire):
+            if isinstance(action, Desire):
                 self._desire(event, action)
         if self.blame_so_far is None and (breaches := table.why_no_end(player)):
             self.blame_so_far = self.report_breaches(event, breaches, len(actions) - 1)

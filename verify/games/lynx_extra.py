@@ -19,8 +19,8 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def begin_extra_cards(self) -> None:
         """A new round: nobody owes anything."""
-        self.discard: tuple[Turn, int] | None = None
-        """The last discard: its turn, and which of the actions it is."""
+        self.acting = 0
+        """Which action of the current turn is being played."""
         self.owed: dict[str, tuple[Finding, int]] = {}
         """Who has not drawn extra cards, as far as is written, the finding that says so, and how many."""
 
@@ -88,12 +88,12 @@ class ExtraCardsReferee(RummyReferee[Table]):
     def check_last_seven(self) -> None:
         """LX-40: a last seven has its meaning before anything is counted."""
         table, battle = self.table, self.table.battle
-        if self.end is None or battle is None or battle.nominee is None or self.discard is None:
+        if self.end is None or battle is None or battle.nominee is None:
             return
         table.battle = None
-        if not battle.count or not table.to_draw or table.lost or table.blurred:
+        event, number = self.last_discard()
+        if event is None or not battle.count or not table.to_draw or table.lost or table.blurred:
             return
-        event, number = self.discard
         finding = self.find(
             "last-extra-cards-missing", self.operand(event, event.actions[number], 1),
             player=battle.nominee, nominee=battle.nominee, count=battle.count,
@@ -106,9 +106,9 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def discarded_here(self) -> list[Related]:
         """Where the last discard was made, with what was said of it."""
-        if self.discard is None:
+        event, number = self.last_discard()
+        if event is None:
             return []
-        event, number = self.discard
         discard = event.actions[number]
         assert isinstance(discard, Discard)
         said = ""
@@ -119,3 +119,15 @@ class ExtraCardsReferee(RummyReferee[Table]):
                 said = f", requesting {action.suit}"
         card: Card | str = discard.card or "a card"
         return [Related(self.operand(event, discard, 1), f"{card} was discarded here{said}")]
+
+    def last_discard(self) -> tuple[Turn | None, int]:
+        """The last discard made so far: its turn, and which of the actions it is."""
+        found: tuple[Turn | None, int] = None, 0
+        for event in self.part.events:
+            actions = event.actions if isinstance(event, Turn) else ()
+            for number, action in enumerate(actions[: self.acting] if event is self.current else actions):
+                if isinstance(action, Discard) and isinstance(event, Turn):
+                    found = event, number
+            if event is self.current:
+                break
+        return found
