@@ -108,7 +108,7 @@ def _calls(
     group: list[Source] = []
     weight = 0
     for source in sources:
-        size = 0 if isinstance(source, Failure) else _size(source)
+        size = 0 if isinstance(source, Failure) else size_of(source)
         alone = isinstance(source, Failure) or (in_pieces and (size > LONG_FILE or source.path == STDIN))
         if group and (alone or not in_pieces or len(group) >= MANY or weight + size > MUCH):
             yield _judging(group, way, weight)
@@ -131,7 +131,7 @@ def _judging(sources: list[Source], way: Way, weight: int) -> JudgeFiles:
     return JudgeFiles(tuple(sources), evolve(way, repairs=way.repairs and weight <= LONG_FILE), weight)
 
 
-def _size(source: Source) -> int:
+def size_of(source: Source) -> int:
     """About how many bytes of text a file has."""
     if source.remote or source.path == STDIN:
         return UNKNOWN

@@ -117,6 +117,8 @@ class JudgePiece:
         before = next(parts)
         assert isinstance(before, Round)
         referee.join(before)
+        for cause in self.causes:
+            cause.explains.clear()  # what the round before has hung there is told with the piece before
         assert reader.reader is not None
         began = Point(referee.head, reader.reader.standing, referee.carried())
         following = next(parts, None)

@@ -18,6 +18,7 @@ COMMANDS = {
     "show": ("show", "Show the table as it stood after a turn."),
     "convert": ("convert", "Turn a record into JSON or canonical text."),
     "generate": ("generate", "Play a game at random and write down its record."),
+    "archive": ("archive", "Keep records in an archive and ask about them."),
     "explain": ("explain", "Say what a code means, with examples."),
     "rules": ("rules", "Print the numbered rules of a game."),
 }

@@ -1,4 +1,4 @@
-"""Write the pages that list what hoyle checks and what it puts up with: ``python docs/generate.py``.
+"""Write the pages on what hoyle checks, puts up with, and keeps in an archive: ``python docs/generate.py``.
 
 They are made from the units themselves, the rules of each game and the tolerated spellings, so that they say
 what the program does. A test sees that they are up to date.
@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from hoyle.cli.archive.tables import TABLES
 from hoyle.notation import notations, problems
 from hoyle.notation.spelling import COMMON, Spelling, words_in_any_case
 from hoyle.records.findings import Rule, Severity
@@ -21,7 +22,11 @@ NOTE = "<!-- Written by `python docs/generate.py`; change the rules and spelling
 
 def pages() -> dict[str, str]:
     """The text of each page by its file's name."""
-    return {"findings.md": _page(findings()), "spellings.md": _page(spellings())}
+    return {
+        "findings.md": _page(findings()),
+        "spellings.md": _page(spellings()),
+        "archive.md": _page(archive()),
+    }
 
 
 def _page(lines: Iterable[str]) -> str:
@@ -115,6 +120,37 @@ def _table(rules: Iterable[Rule]) -> Iterator[str]:
     for rule in rules:
         cells = (rule.code, rule.name, rule.message, _code(rule.wrong), _code(rule.right))
         yield f"| {' | '.join(cells)} |"
+
+
+# ---- the archive
+
+
+def archive() -> Iterator[str]:
+    """The tables of an archive."""
+    yield from (
+        "# Archives",
+        "",
+        NOTE.replace("the rules and spellings", "cli/archive/tables.py or docs/generate.py"),
+        "",
+        "An archive is one [DuckDB](https://duckdb.org) file. It needs the extra `hoyle[archive]`.",
+        "",
+        "```sh",
+        "hoyle archive add games.hoyle records/published/     # judge records and add them",
+        "hoyle archive list games.hoyle --player N            # which records there are",
+        "hoyle archive query games.hoyle --finding RX061      # findings; --of turns, scores, …",
+        "hoyle archive query games.hoyle 'SELECT player, avg(reckoned) FROM scores GROUP BY player'",
+        "hoyle archive export games.hoyle folder --to parquet # a file for each table; or --to jsonl",
+        "```",
+        "",
+        "Adding is atomic: whenever it is ended, the archive holds whole records, each with all its rows, or",
+        "not at all. A record is added once: its `hash` is that of what it says, so that it is known again",
+        "in another spelling, language or form; what has been corrected is another record. One that cannot",
+        "be read to its end is not added. One process can write to an archive at a time, and no other can",
+        "read it meanwhile.",
+    )
+    for name, table in TABLES.items():
+        yield from ("", f"## {name}", "", table.what, "", "| column | type | what |", "|---|---|---|")
+        yield from (f"| `{column}` | {type_} | {what} |" for column, (type_, what) in table.columns.items())
 
 
 VISIBLE = {"\t": "⇥", "\ufe0f": "[VS16]", "\n": " ⏎ "}

@@ -238,10 +238,14 @@ class Events(MutableSequence[Event]):
         return tuple, (tuple(self),)
 
 
+def entries_of(events: Sequence[Event]) -> Sequence[Event | Move]:
+    """Events in their order, turns in short where they are kept so."""
+    return events.entries if isinstance(events, Events) else events
+
+
 def movers(events: Sequence[Event]) -> Iterator[str]:
     """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
-    entries: Sequence[Event | Move] = events.entries if isinstance(events, Events) else events
-    for entry in entries:
+    for entry in entries_of(events):
         if isinstance(entry, tuple):
             yield entry[0]
         elif isinstance(entry, Turn | Unreadable) and entry.player:
@@ -324,8 +328,7 @@ class Round:
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of a ``kind``, other than turns. (So no turns need be made.)"""
-        entries = self.events.entries if isinstance(self.events, Events) else self.events
-        return [event for event in entries if isinstance(event, kind)]
+        return [event for event in entries_of(self.events) if isinstance(event, kind)]
 
 
 @frozen

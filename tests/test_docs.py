@@ -18,7 +18,7 @@ def generator():
     return module
 
 
-@pytest.mark.parametrize("name", ["findings.md", "spellings.md"])
+@pytest.mark.parametrize("name", ["findings.md", "spellings.md", "archive.md"])
 def test_page_is_up_to_date(name):
     wanted = generator().pages()[name]
     assert (DOCS / name).read_text("utf-8") == wanted, "regenerate it: python docs/generate.py"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from copy import deepcopy
+from copy import copy
 from typing import Any, ClassVar
 
 from ..records.cards import Card
@@ -21,7 +21,6 @@ from ..records.events import (
     Discard,
     Draw,
     Event,
-    Events,
     Head,
     LayOff,
     Meld,
@@ -32,6 +31,7 @@ from ..records.events import (
     TakeDiscard,
     Turn,
     Unreadable,
+    entries_of,
 )
 from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra, Steal, StealPile
@@ -46,7 +46,7 @@ class Referee(ABC):
     """Judges the rounds of one record of one game."""
 
     rulebook: ClassVar[Rulebook]
-    carries: ClassVar[tuple[str, ...]] = ()
+    carries: ClassVar[tuple[str, ...]] = ("strangers",)
     """What is remembered from one round to the next: the names of these attributes. Everything else is made
     anew by ``begin_round``."""
 
@@ -59,6 +59,8 @@ class Referee(ABC):
         """The turn being judged."""
         self.strangers: dict[str, Finding] = {}
         """What was found where a name that is no player's first stood."""
+        self.at = 0
+        """Which of the round's events is being judged, from 0."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -87,8 +89,8 @@ class Referee(ABC):
         report.findings += round_.remarks
         self.begin_round(round_)
         handlers, events = self._handlers, round_.events
-        entries = events.entries if isinstance(events, Events) else events
-        for index, entry in enumerate(entries):
+        for index, entry in enumerate(entries_of(events)):
+            self.at = index
             if isinstance(entry, tuple):
                 if not self.plain_turn(entry[0], entry[1], entry[2]):
                     handlers[Turn](events[index])
@@ -135,12 +137,12 @@ class Referee(ABC):
 
     def carried(self) -> dict[str, Any]:
         """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
-        return {name: deepcopy(getattr(self, name)) for name in self.carries}
+        return {name: copy(getattr(self, name)) for name in self.carries}
 
     def carry(self, carried: dict[str, Any]) -> None:
         """Go on from where another referee of the same record stood."""
         for name, value in carried.items():
-            setattr(self, name, deepcopy(value))
+            setattr(self, name, copy(value))
 
     def join(self, round_: Round) -> None:
         """Come to know from ``round_`` what it hands on to the next, though not what came before it: much of

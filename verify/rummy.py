@@ -61,7 +61,7 @@ class RummyReferee(ClaimsReferee[SomeTable]):
     decks: int = 2
     jokers_a_deck: ClassVar[int] = 0
     call_at_the_end: ClassVar[str] = "{Out}"
-    carries: ClassVar[tuple[str, ...]] = ("seats", "last_number", "supply_judged")
+    carries: ClassVar[tuple[str, ...]] = (*ClaimsReferee.carries, "seats", "last_number", "supply_judged")
     either: ClassVar[frozenset[str]] = frozenset(("card-too-often",))
     """Findings of which one place or another is to blame: what is settled in one hand is settled in all."""
     amiss: ClassVar[frozenset[str]] = frozenset()

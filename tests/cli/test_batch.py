@@ -144,6 +144,17 @@ class TestPieces:
         path.write_text(other.replace("Players: N, E, S, W\n", "", 1), "utf-8")
         both_ways(path)
 
+    def test_a_stranger_who_comes_again(self, tmp_path: Path) -> None:
+        """The lines of an unknown player hang under the first of them, whichever piece that is in."""
+        lines = legal("redox", Settings(30), 4).split("\n")
+        for number in [at for at, line in enumerate(lines) if line.startswith("N: Discard")][::40]:
+            lines[number] = "Zoe" + lines[number][1:]
+        path = tmp_path / "record.txt"
+        path.write_text("\n".join(lines), "utf-8")
+        ((report, *_),), _ = both_ways(path)
+        strangers = [one for one in report["findings"] if one["name"] == "unknown-player"]
+        assert len(strangers) == 1
+
     def test_a_file_that_ends_in_bytes_that_are_no_text(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
         path.write_bytes(legal("redox", Settings(12), 1).encode()[:20_000] + b"\xff\xfe")

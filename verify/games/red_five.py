@@ -60,7 +60,7 @@ class RedFiveReferee(Referee):
     """Judges Red Five."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    carries: ClassVar[tuple[str, ...]] = ("match",)
+    carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
 
     def __init__(self, head: Head):
         super().__init__(head)

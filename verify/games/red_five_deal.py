@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 from ...records.cards import Card
 from ...records.events import Deal as Hand
@@ -30,6 +30,9 @@ class Match:
     house: House = NONE
     levels: dict[str, str] = Factory(dict)
     last_dealer: str | None = None
+
+    def __copy__(self) -> Match:
+        return evolve(self, levels=dict(self.levels))
 
     def level(self, player: str | None) -> str:
         return self.levels.get(player or "", "2")

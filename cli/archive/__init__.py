@@ -1,0 +1,204 @@
+"""``hoyle archive``: records judged and kept in one file, to be asked about."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import click
+
+from ...notation.notation import notation_for, notations
+from ..failure import Failure, complain
+from ..inputs import sources
+from ..output import Output, cells_of, pad
+from ..processes import cores, processes
+from .adding import Count, add
+from .asking import KINDS, Question
+from .store import Archive, opened
+from .tables import TABLES
+
+WIDE = 60
+"""A cell of a table is not shown beyond so many characters."""
+AT_ONCE = 1000
+"""So many rows are laid out together."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@click.group("archive")
+def command() -> None:
+    """Keep records in an archive, judged, and ask about them.
+
+    An archive is one DuckDB file with the tables records, rounds, turns, findings and scores; docs/archive.md
+    says what is in them.
+    """
+
+
+def _game(ctx: click.Context, option: click.Parameter, given: str | None) -> str | None:
+    if given is None:
+        return None
+    try:
+        return notation_for(given).game
+    except KeyError:
+        known = ", ".join(notation.title for notation in notations().values())
+        raise click.BadParameter(f"hoyle does not know the game “{given}”; it knows {known}") from None
+
+
+def _asking(function: F) -> F:
+    """The options that say which rows are wanted."""
+    for option in (
+        click.option("--since", metavar="DATE", help="Of records added since then, in UTC."),
+        click.option("--finding", metavar="CODE", help="With this finding: code, its beginning, or name."),
+        click.option("--game", callback=_game, metavar="NAME", help="Of this game."),
+        click.option("--player", metavar="NAME", help="Of this player."),
+    ):
+        function = option(function)
+    return function
+
+
+@command.command("add")
+@click.argument("archive", type=click.Path(dir_okay=False))
+@click.argument(
+    "paths", nargs=-1, required=True, metavar="FILE|DIR|URL|-...", type=click.Path(allow_dash=True)
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Read so many files at a time. [default: all cores]",
+)
+@click.option("--game", metavar="NAME", help="The game, whatever the files say.")
+def add_(archive: str, paths: tuple[str, ...], jobs: int | None, game: str | None) -> None:
+    """Judge records and add them to ARCHIVE, which is made if it is not there.
+
+    A record that is there already, in whatever spelling or language, is not added again. One that cannot be
+    read to its end is not added at all.
+    """
+    count = Count()
+    stopped = False
+    with opened(archive, write=True) as store:
+        try:
+            for failure in add(store, sources(paths), processes(jobs or cores()), count, game):
+                complain(failure)
+        except KeyboardInterrupt:
+            stopped = True
+    there = f", {count.known} there already" if count.known else ""
+    Output(sys.stdout).line([(f"{_records(count.added)} added{there}.", "")])
+    if stopped:
+        raise click.exceptions.Exit(128 + signal.SIGINT)
+    if count.failures:
+        raise click.exceptions.Exit(2)
+
+
+def _records(count: int) -> str:
+    return f"{count} record" if count == 1 else f"{count} records"
+
+
+@command.command("list")
+@click.argument("archive", type=click.Path(dir_okay=False))
+@_asking
+def list_(archive: str, **wanted: str | None) -> None:
+    """List the records in ARCHIVE."""
+    with opened(archive) as store:
+        _show(*store.ask(*Question("records", **wanted).sql()), "table")
+
+
+@command.command("query")
+@click.argument("archive", type=click.Path(dir_okay=False))
+@click.argument("sql", required=False)
+@click.option(
+    "--of", type=click.Choice(KINDS), default="findings", show_default=True, help="The rows wanted."
+)
+@_asking
+@click.option(
+    "--format", "format_", type=click.Choice(("table", "csv", "jsonl")), default="table", show_default=True
+)
+def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | None) -> None:
+    """Ask ARCHIVE, in SQL or with options: findings, or other rows, of a player, a game, a time.
+
+    ARCHIVE is only read, whatever SQL says.
+    """
+    if sql is not None and any(wanted.values()):
+        raise click.UsageError("ask in SQL or with options, not both")
+    question = (sql, ()) if sql is not None else Question(of, **wanted).sql()
+    with opened(archive) as store:
+        _show(*store.ask(*question), format_)
+
+
+@command.command("export")
+@click.argument("archive", type=click.Path(dir_okay=False))
+@click.argument("folder", type=click.Path(file_okay=False))
+@click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)
+def export(archive: str, folder: str, to: str) -> None:
+    """Write the tables of ARCHIVE into FOLDER, a file each: Parquet or JSON lines."""
+    from pathlib import Path
+
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{click.format_filename(folder)}: {(error.strerror or str(error)).lower()}") from None
+    with opened(archive) as store:
+        for name in TABLES:
+            path = str(Path(folder, f"{name}.{to}")).replace("'", "''")
+            format_ = "parquet" if to == "parquet" else "json"
+            store.ask(f"COPY {name} TO '{path}' (FORMAT {format_})")
+
+
+# ---- answers
+
+
+def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> None:
+    out = Output(sys.stdout)
+    if format_ == "csv":
+        import csv
+
+        writer = csv.writer(out.stream)
+        writer.writerow(columns)
+        writer.writerows([_plain(cell) for cell in row] for row in rows)
+    elif format_ == "jsonl":
+        import json
+
+        for row in rows:
+            cells = {name: _json(cell) for name, cell in zip(columns, row, strict=True)}
+            out.write(json.dumps(cells, ensure_ascii=not out.unicode) + "\n")
+    else:
+        from itertools import islice
+
+        while some := list(islice(rows, AT_ONCE)):
+            _table(columns, some, out)
+
+
+def _table(columns: list[str], rows: Iterable[tuple[Any, ...]], out: Output) -> None:
+    cells = [columns, *([_short(_plain(cell), out) for cell in row] for row in rows)]
+    widths = [max(cells_of(row[at]) for row in cells) for at in range(len(columns))]
+    for number, row in enumerate(cells):
+        text = "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True))
+        out.line([(text, "" if number else "bold")])
+
+
+def _short(text: str, out: Output) -> str:
+    shown = out.spell(text).replace("\n", " ")
+    return shown if len(shown) <= WIDE else shown[: WIDE - 3] + "..."
+
+
+def _plain(cell: Any) -> str:
+    from datetime import datetime
+
+    match cell:
+        case None:
+            return ""
+        case list():
+            return ", ".join(map(str, cell))
+        case datetime():
+            return cell.isoformat(" ", "seconds")
+    return str(cell)
+
+
+def _json(cell: Any) -> Any:
+    return cell if isinstance(cell, int | float | str | list | None) else str(cell)
+
+
+__all__ = ["Archive", "command"]

@@ -1,0 +1,104 @@
+"""Adding files to an archive: read and judged by many, written by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
+
+from attrs import define, evolve, frozen
+
+from ..batch import size_of
+from ..failure import Failure
+from ..opening import STDIN, Source
+from ..workers import Crew, in_order
+from .rows import Chunk, chunks
+from .store import Archive
+
+HUGE = 1 << 25
+"""The rows of a larger file are not kept until they are all there."""
+MANY, ENOUGH = 256, 1 << 20
+"""So many files, or so many bytes, are read in one call."""
+
+
+@frozen
+class RowsOfFiles:
+    """Gives the rows of whole files, and what cannot be read."""
+
+    sources: tuple[Source, ...]
+    game: str | None
+    weight: int
+    here: bool = False
+
+    def __call__(self) -> tuple[Iterable[Chunk], list[str]]:
+        failures: list[str] = []
+        found = chunks(self.sources, failures, game=self.game)
+        return (found if self.here else list(found)), failures
+
+    def apart(self) -> Sequence[Self]:
+        return [evolve(self, sources=(source,)) for source in self.sources]
+
+    def lost(self) -> tuple[Iterable[Chunk], list[str]]:
+        return [], [f"{one.shown}: the process that judged this file has died" for one in self.sources]
+
+
+@define
+class Count:
+    """What has come of adding."""
+
+    added: int = 0
+    known: int = 0
+    failures: int = 0
+
+
+def add(
+    archive: Archive, sources: Iterable[Source | Failure], crew: Crew | None, count: Count, game: str | None
+) -> Iterator[str]:
+    """Add the records in ``sources``, and count them. Yields what cannot be read, in sentences."""
+    for call, result in in_order(_calls(sources, game), crew):
+        if isinstance(call, _Told):
+            failures = [call.message]
+        else:
+            found, failures = result
+            for added, known in archive.add(found):
+                count.added += added
+                count.known += known
+        count.failures += len(failures)
+        yield from failures
+
+
+def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | _Told]:
+    group: list[Source] = []
+    weight = 0
+    for source in sources:
+        size = 0 if isinstance(source, Failure) else size_of(source)
+        alone = isinstance(source, Failure) or source.path == STDIN or size > HUGE
+        if group and (alone or len(group) >= MANY or weight + size > ENOUGH):
+            yield RowsOfFiles(tuple(group), game, weight)
+            group, weight = [], 0
+        if isinstance(source, Failure):
+            yield _Told(source.message)
+        elif alone:
+            yield RowsOfFiles((source,), game, size, here=True)
+        else:
+            group.append(source)
+            weight += size
+    if group:
+        yield RowsOfFiles(tuple(group), game, weight)
+
+
+@frozen
+class _Told:
+    """A sentence that is there already."""
+
+    message: str
+    weight = 0
+    here = True
+
+    def __call__(self) -> str:
+        return self.message
+
+    def apart(self) -> Sequence[Self]:
+        return [self]
+
+    def lost(self) -> str:
+        return self.message

@@ -1,0 +1,149 @@
+"""An archive: a DuckDB file with records in it, whole ones only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..extras import extra
+from ..failure import Failure
+from .rows import Chunk
+from .tables import TABLES, VERSION
+
+
+class Archive:
+    """An open archive. ``connection`` is DuckDB's."""
+
+    def __init__(self, connection: Any):
+        self.connection = connection
+
+    def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int]]:
+        """Add rows as they come. After each chunk that is whole, what has come is kept, and no
+        sooner: how many records have been added, and how many were there already."""
+        numbers: dict[int, int] = {}
+        try:
+            for chunk in chunks:
+                if not numbers:
+                    self.connection.execute("BEGIN")
+                self._insert(chunk, numbers)
+                if chunk.whole:
+                    yield self._settle(numbers)
+        finally:
+            if numbers:  # the last record has not come to its end
+                self.connection.execute("ROLLBACK")
+
+    def _insert(self, chunk: Chunk, numbers: dict[int, int]) -> None:
+        """Put rows in. ``numbers`` gives the records their numbers in the archive."""
+        import pyarrow
+        import pyarrow.compute
+
+        seen = pyarrow.chunked_array([table["record"].combine_chunks() for table in chunk.tables.values()])
+        for local in sorted(pyarrow.compute.unique(seen).to_pylist()):
+            if local not in numbers:
+                numbers[local] = self._next() if not numbers else max(numbers.values()) + 1
+        here = pyarrow.table({"local": list(numbers), "global": list(numbers.values())})
+        self.connection.register("numbers", here)
+        for name, rows in chunk.tables.items():
+            if rows.num_rows:
+                stamp = "REPLACE ($1 AS added, $2 AS version)" if name == "records" else ""
+                self.connection.register("rows", rows)
+                self.connection.execute(
+                    f'INSERT INTO {name} SELECT numbers."global", rows.* EXCLUDE (record) {stamp} '
+                    "FROM rows JOIN numbers ON rows.record = numbers.local",
+                    [datetime.now(UTC).replace(tzinfo=None), version("hoyle")] if stamp else [],
+                )
+
+    def _next(self) -> int:
+        """The number of the next record."""
+        ((number,),) = self.connection.execute("SELECT coalesce(max(record), 0) + 1 FROM records").fetchall()
+        return int(number)
+
+    def _settle(self, numbers: dict[int, int]) -> tuple[int, int]:
+        """Keep the records that have come, but those that were there already or could not be read whole."""
+        first = min(numbers.values())
+        execute = self.connection.execute
+        (found,) = execute("SELECT list(record) FROM records WHERE record >= ?", [first]).fetchone()
+        came = set(found or ())
+        again = execute(
+            "SELECT record FROM records AS new WHERE record >= ? AND EXISTS "
+            "(FROM records AS old WHERE old.hash = new.hash AND old.record < new.record)",
+            [first],
+        ).fetchall()
+        known = {number for (number,) in again}
+        for number in sorted(known | (set(numbers.values()) - came)):
+            for name in TABLES:
+                execute(f"DELETE FROM {name} WHERE record = ?", [number])
+        execute("COMMIT")
+        numbers.clear()
+        return len(came) - len(known), len(known)
+
+    def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
+        """The columns and rows that ``sql`` gives."""
+        with telling():
+            cursor = self.connection.execute(sql, list(values))
+            columns = [one[0] for one in cursor.description or ()]
+        return columns, self._rows(cursor)
+
+    def _rows(self, cursor: Any) -> Iterator[tuple[Any, ...]]:
+        while True:
+            with telling():
+                rows = cursor.fetchmany(1000)
+            if not rows:
+                return
+            yield from rows
+
+
+@contextmanager
+def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
+    """The archive at ``path``; made, if it is to be written and is not there."""
+    duckdb = extra("duckdb", "archive", "an archive")
+    shown = click.format_filename(path)
+    if not write and not Path(path).exists():
+        raise Failure(f"{shown}: there is no such archive")
+    with telling(shown):
+        connection = duckdb.connect(path, read_only=not write)
+    try:
+        with telling(shown):
+            _check(connection, shown, write=write)
+        yield Archive(connection)
+    finally:
+        with suppress(duckdb.Error):
+            connection.close()
+
+
+def _check(connection: Any, shown: str, *, write: bool) -> None:
+    """See that it is an archive; make it one, if there is nothing in it yet."""
+    tables = {name for (name,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+    if write and not tables:
+        connection.execute("BEGIN")
+        for name, table in TABLES.items():
+            connection.execute(f"CREATE TABLE {name} ({table.sql})")
+        connection.execute("CREATE TABLE hoyle_archive (version INTEGER)")
+        connection.execute("INSERT INTO hoyle_archive VALUES (?)", [VERSION])
+        connection.execute("COMMIT")
+        return
+    if "hoyle_archive" not in tables:
+        raise Failure(f"{shown}: this database is no archive of hoyle")
+    ((found,),) = connection.execute("SELECT max(version) FROM hoyle_archive").fetchall()
+    if found != VERSION:
+        raise Failure(f"{shown}: this archive is of another version of hoyle")
+
+
+@contextmanager
+def telling(shown: str = "") -> Iterator[None]:
+    """What DuckDB does not like, in one sentence."""
+    import duckdb
+
+    try:
+        yield
+    except duckdb.Error as error:
+        said = str(error).split("\n")[0]
+        if "lock" in said.lower():
+            said = "another process is writing to this archive"
+        raise Failure(f"{shown}: {said}" if shown else said) from None

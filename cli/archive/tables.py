@@ -1,0 +1,127 @@
+"""The tables of an archive. What they say of a column is what docs/archive.md says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+VERSION = 1
+"""Of the tables; another one cannot be read."""
+
+
+@frozen
+class Table:
+    """What a row is, and its columns: the type in SQL, and what it holds."""
+
+    what: str
+    columns: Mapping[str, tuple[str, str]]
+
+    @property
+    def sql(self) -> str:
+        """The columns as ``CREATE TABLE`` has them."""
+        return ", ".join(f'"{name}" {type_}' for name, (type_, _) in self.columns.items())
+
+    @property
+    def schema(self) -> Any:
+        """The columns as Arrow has them."""
+        import pyarrow
+
+        types = {
+            "INTEGER": pyarrow.int32(),
+            "VARCHAR": pyarrow.string(),
+            "VARCHAR[]": pyarrow.list_(pyarrow.string()),
+            "TIMESTAMP": pyarrow.timestamp("us"),
+        }
+        return pyarrow.schema([(name, types[type_]) for name, (type_, _) in self.columns.items()])
+
+
+RECORD = {"record": ("INTEGER", "which record")}
+ROUND = {
+    **RECORD,
+    "position": ("INTEGER", "which round of the record, from 1"),
+    "round": ("INTEGER", "the number it has in the record"),
+}
+VERDICTS = {
+    "legal": ("INTEGER", "turns proved legal"),
+    "illegal": ("INTEGER", "turns proved illegal"),
+    "undecided": ("INTEGER", "turns of which neither can be told, because cards are hidden or in doubt"),
+    "mistakes": ("INTEGER", "root findings of severity error"),
+}
+
+TABLES = {
+    "records": Table(
+        "A record that has been added.",
+        {
+            "record": ("INTEGER", "its number in the archive; the other tables have it too"),
+            "hash": ("VARCHAR", "SHA-256 of what it says, whatever its spelling, language or commentary"),
+            "game": ("VARCHAR", "as in `--game`"),
+            "language": ("VARCHAR", "`en` or `zh`"),
+            "players": ("VARCHAR[]", "in the order they are named in"),
+            "source": ("VARCHAR", "the file it came from"),
+            "number": ("INTEGER", "which record of that file, from 1"),
+            "rounds": ("INTEGER", "how many"),
+            "turns": ("INTEGER", "how many"),
+            **VERDICTS,
+            "added": ("TIMESTAMP", "when, in UTC"),
+            "version": ("VARCHAR", "of hoyle, that judged it"),
+        },
+    ),
+    "rounds": Table(
+        "A round of a record.",
+        {
+            **ROUND,
+            "line": ("INTEGER", "where it begins in the file"),
+            "turns": ("INTEGER", "how many"),
+            **VERDICTS,
+            "winner": ("VARCHAR", "if it is known"),
+        },
+    ),
+    "turns": Table(
+        "A line of play, or a player's part in one: a turn, or what is done before play.",
+        {
+            **ROUND,
+            "turn": ("INTEGER", "which turn of the round, from 1; null if it does not count as one"),
+            "line": ("INTEGER", "where it stands in the file"),
+            "player": ("VARCHAR", "whose it is"),
+            "actions": ("VARCHAR[]", "what is done: `discard`, `take_discard`, …; none if it is unread"),
+            "calls": ("VARCHAR[]", "what is called: `last`, `winner`, …"),
+            "verdict": ("VARCHAR", "`legal`, `illegal` or `undecided`; null if it is not judged by itself"),
+            "text": ("VARCHAR", "the line as it is written"),
+        },
+    ),
+    "findings": Table(
+        "A finding, or what follows from one.",
+        {
+            **RECORD,
+            "finding": ("INTEGER", "which finding of the record, from 1"),
+            "under": ("INTEGER", "the finding that it follows from; null for a root"),
+            "round": ("INTEGER", "the number the round has in the record; null before the first"),
+            "turn": ("INTEGER", "which turn of the round, from 1"),
+            "player": ("VARCHAR", "whose mistake"),
+            "code": ("VARCHAR", "as in `hoyle explain CODE`"),
+            "name": ("VARCHAR", "the same in words"),
+            "severity": ("VARCHAR", "`error`, `warning` or `note`"),
+            "rule": ("VARCHAR", "the rule of the game it rests on"),
+            "line": ("INTEGER", "where, in the file"),
+            "column": ("INTEGER", "from 1, in code points"),
+            "end_column": ("INTEGER", "just behind the last character"),
+            "message": ("VARCHAR", "what is wrong"),
+            "help": ("VARCHAR", "what would have been right, or was probably meant"),
+        },
+    ),
+    "scores": Table(
+        "A player's score in a round; null where a source does not tell.",
+        {
+            **ROUND,
+            "player": ("VARCHAR", "whose"),
+            "written": ("INTEGER", "as written"),
+            "from_cards_left": ("INTEGER", "from the cards left as written"),
+            "from_replay": ("INTEGER", "from the replay alone"),
+            "reckoned": ("INTEGER", "what hoyle takes for right"),
+            "written_total": ("INTEGER", "the running total as written"),
+            "reckoned_total": ("INTEGER", "the running total of reckoned scores"),
+        },
+    ),
+}  # fmt: skip

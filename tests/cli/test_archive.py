@@ -1,0 +1,298 @@
+"""``hoyle archive``: what goes in comes out, once, and whole."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import duckdb
+import pytest
+from hoyle.notation import read
+from hoyle.notation.slips import make_slip
+from hoyle.verify import verify
+
+from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, Spawn
+from .test_batch import TABLES, legal, long_record
+
+Record = Callable[..., Path]
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    return tmp_path / "games.hoyle"
+
+
+def ask(archive: Path, sql: str) -> list[tuple[Any, ...]]:
+    with duckdb.connect(str(archive), read_only=True) as connection:
+        rows: list[tuple[Any, ...]] = connection.execute(sql).fetchall()
+    return rows
+
+
+def test_the_published_game(run: Run, archive: Path) -> None:
+    """Every table says what ``verify`` says."""
+    assert run("archive", "add", archive, PUBLISHED).stdout == "1 record added.\n"
+    (record,) = read(ROOT / PUBLISHED)
+    report = verify(record)
+    ((game, players, rounds, turns, mistakes, source),) = ask(
+        archive, "SELECT game, players, rounds, turns, mistakes, source FROM records"
+    )
+    assert (game, players, rounds, turns, mistakes) == ("redox", ["N", "E", "S", "W"], 3, 83, 12)
+    assert source == PUBLISHED
+    verdicts = dict(ask(archive, "SELECT verdict, count(*) FROM turns GROUP BY ALL"))
+    for verdict in ("legal", "illegal", "undecided"):
+        assert verdicts.get(verdict, 0) == sum(getattr(one, verdict) for one in report.rounds)
+    roots = ask(
+        archive, 'SELECT code, line, "column", message FROM findings WHERE under IS NULL ORDER BY finding'
+    )
+    assert roots == [(f.code, f.place.line, f.place.column, f.message) for f in report.findings]
+    ((under,),) = ask(archive, "SELECT count(*) FROM findings WHERE under IS NOT NULL")
+    assert under == sum(len(finding.explains) for finding in report.findings) == 7
+    scores = ask(archive, "SELECT player, written, reckoned_total FROM scores ORDER BY position, rowid")
+    assert scores == [(s.player, s.written, s.true_total) for one in report.rounds for s in one.scores]
+    line36 = ask(archive, "SELECT round, turn, player, actions, verdict, text FROM turns WHERE line = 36")
+    assert line36 == [(1, 22, "W", ["discard", "draw"], "illegal", "W: Discard ♦K, draw a card: ♠4.")]
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES)
+def test_every_turn_has_its_number_and_verdict(
+    run: Run, archive: Path, record: Record, game: str, settings: Any
+) -> None:
+    run("archive", "add", archive, record(legal(game, settings, 1)))
+    ((turns, legal_),) = ask(archive, "SELECT turns, legal FROM records")
+    assert ask(archive, "SELECT count(turn), count(verdict) FROM turns") == [(turns, legal_)]
+    numbers = ask(
+        archive, "SELECT list(turn ORDER BY line, rowid) FROM turns WHERE turn > 0 GROUP BY position"
+    )
+    assert all(row == list(range(1, len(row) + 1)) for (row,) in numbers)
+
+
+@pytest.mark.parametrize("kind", ["lines-swapped", "line-left-out", "line-doubled"])
+@pytest.mark.parametrize(("game", "settings"), (TABLES[0], TABLES[2]))
+def test_turns_out_of_order(
+    run: Run, archive: Path, record: Record, game: str, settings: Any, kind: str
+) -> None:
+    """Each turn that counts has a number of its own and a verdict."""
+    for seed in range(3):
+        slip = make_slip(legal(game, settings, seed), kind, Random(seed))
+        assert slip is not None
+        run("archive", "add", archive, record(slip.text, f"{seed}.txt"))
+    sums = "sum(legal), sum(illegal), sum(undecided), sum(turns)"
+    ((*verdicts, turns),) = ask(archive, f"SELECT {sums} FROM records")
+    counted = dict(
+        ask(archive, "SELECT verdict, count(DISTINCT (record, position, turn)) FROM turns GROUP BY ALL")
+    )
+    assert [counted.get(one, 0) for one in ("legal", "illegal", "undecided")] == verdicts
+    assert sum(verdicts) == turns
+
+
+class TestTwice:
+    def test_the_same_file(self, run: Run, archive: Path) -> None:
+        run("archive", "add", archive, PUBLISHED)
+        assert run("archive", "add", archive, PUBLISHED).stdout == "0 records added, 1 there already.\n"
+        assert ask(archive, "SELECT count(*) FROM turns") == [(83,)]
+
+    def test_in_one_go(self, run: Run, archive: Path, record: Record) -> None:
+        paths = [record(CLEAN, "a.txt"), record(WRONG, "b.txt"), record(CLEAN, "c.txt")]
+        assert run("archive", "add", archive, *paths).stdout == "2 records added, 1 there already.\n"
+        assert ask(archive, "SELECT turns FROM records") == [(2,), (2,)]
+        assert ask(archive, "SELECT count(*) FROM turns") == [(4,)]
+
+    def test_in_another_form(self, run: Run, archive: Path, record: Record) -> None:
+        """In Chinese, with letters for suits, with a comment, as JSON."""
+        text = legal("redox", TABLES[0][1], 2)
+        path = record(text)
+        others = [
+            record(run("convert", path, "--to", "text", "--language", "zh").stdout, "zh.txt"),
+            record(text.replace("♠", "S"), "letters.txt"),
+            record(text.replace("\nCards left:", "\nwhat a game\n\nCards left:", 1), "comment.txt"),
+            record(run("convert", path, "--to", "json").stdout, "record.json"),
+            record(run("convert", path, "--to", "jsonl").stdout, "record.jsonl"),
+        ]
+        run("archive", "add", archive, path)
+        assert run("archive", "add", archive, *others).stdout == "0 records added, 5 there already.\n"
+
+    def test_another_score_is_another_record(self, run: Run, archive: Path, record: Record) -> None:
+        text = legal("redox", TABLES[0][1], 2)
+        at = text.index("Total scores:\nN: ") + len("Total scores:\nN: +")
+        other = f"{text[:at]}9{text[at:]}"
+        assert (
+            run("archive", "add", archive, record(text), record(other, "b.txt")).stdout
+            == "2 records added.\n"
+        )
+
+
+class TestWhole:
+    """An archive holds whole records, whenever adding is ended."""
+
+    def whole(self, archive: Path) -> list[tuple[Any, ...]]:
+        """The sources of the records, each of which has all its rows; there are no others."""
+        orphans = " UNION ALL ".join(
+            f"SELECT count(*) FROM {name} WHERE record NOT IN (SELECT record FROM records)"
+            for name in ("rounds", "turns", "findings", "scores")
+        )
+        assert ask(archive, orphans) == [(0,)] * 4
+        counted = ask(
+            archive,
+            "SELECT source, rounds = (SELECT count(*) FROM rounds AS t WHERE t.record = r.record), "
+            "turns = (SELECT count(turn) FROM turns AS t WHERE t.record = r.record) FROM records AS r",
+        )
+        assert all(rounds and turns for _, rounds, turns in counted)
+        return [source for source, *_ in counted]
+
+    def begun(self, archive: Path, *paths: object) -> subprocess.Popen[bytes]:
+        """Adding from standard input, in small transactions' steps, that has come far into a record."""
+        code = "from hoyle.cli.archive import rows; rows.ENOUGH = 50; from hoyle.cli.main import main; main()"
+        return subprocess.Popen(
+            [sys.executable, "-c", code, "archive", "add", str(archive), *map(str, paths), "-"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
+    def test_ended_in_the_middle_of_a_record(
+        self, archive: Path, record: Record, tmp_path: Path, run: Run, end: signal.Signals
+    ) -> None:
+        text = legal("redox", TABLES[0][1], 1)
+        long_record(tmp_path / "long.txt", 150)
+        process = self.begun(archive, record(CLEAN, "a.txt"))
+        assert process.stdin
+        process.stdin.write(f"{text}\n".encode())
+        process.stdin.write((tmp_path / "long.txt").read_bytes())  # all is taken up but what a pipe holds
+        process.stdin.flush()
+        os.kill(process.pid, end)
+        out, _ = process.communicate(timeout=20)
+        assert process.returncode == (-9 if end is signal.SIGKILL else 130)
+        sources = self.whole(archive)
+        assert sources[0].endswith("a.txt")
+        assert len(sources) < 3  # the long record is not there
+        if end is signal.SIGINT:
+            assert out.decode() == f"{len(sources)} record{'s' if len(sources) > 1 else ''} added.\n"
+        run("archive", "add", archive, tmp_path / "long.txt", record(text))
+        assert len(self.whole(archive)) == 3
+
+    def test_a_record_that_is_cut_off(self, run: Run, archive: Path, tmp_path: Path) -> None:
+        """Its file's other records are added."""
+        text = legal("redox", TABLES[0][1], 1)
+        path = tmp_path / "two.txt"
+        path.write_bytes(f"{CLEAN}\n{text[:5000]}".encode() + b"\xff")
+        result = run("archive", "add", archive, path)
+        assert (result.exit_code, result.stdout) == (2, "1 record added.\n")
+        assert "cannot be decoded" in result.stderr
+        assert self.whole(archive) == [str(path)]
+
+    def test_long_records_come_in_pieces(
+        self, archive: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("hoyle.cli.archive.rows.ENOUGH", 100)
+        monkeypatch.setattr("hoyle.cli.archive.adding.HUGE", 1000)
+        texts = [
+            legal("redox", TABLES[0][1], 1),
+            legal("lynx", TABLES[1][1], 1),
+            legal("redox", TABLES[0][1], 1),
+        ]
+        path = tmp_path / "three.txt"
+        path.write_text("\n".join(texts), "utf-8")
+        assert run("archive", "add", archive, path).stdout == "2 records added, 1 there already.\n"
+        assert self.whole(archive) == [str(path)] * 2
+
+
+class TestAsking:
+    @pytest.fixture(autouse=True)
+    def _filled(self, run: Run, archive: Path, record: Record) -> None:
+        run(
+            "archive", "add", archive, PUBLISHED, record(WRONG, "wrong.txt"), "tests/data/lynx/two-rounds.txt"
+        )
+
+    def rows(self, run: Run, archive: Path, *arguments: object) -> list[dict[str, Any]]:
+        shown = run("archive", "query", archive, "--format", "jsonl", *arguments).stdout
+        return [json.loads(line) for line in shown.splitlines()]
+
+    def test_findings(self, run: Run, archive: Path) -> None:
+        rows = self.rows(run, archive, "--finding", "card-not-held", "--player", "W")
+        assert {row["code"] for row in rows} == {"RX061"}
+        assert 36 in [row["line"] for row in rows]
+        assert len(self.rows(run, archive, "--finding", "rx06")) == 7
+        assert len(self.rows(run, archive, "--game", "REDOX")) == 13
+        assert self.rows(run, archive, "--since", "2999-01-01") == []
+
+    def test_other_rows(self, run: Run, archive: Path) -> None:
+        turn = self.rows(run, archive, "--of", "turns", "--finding", "RX061", "--player", "W")[0]
+        assert (turn["round"], turn["turn"], turn["verdict"]) == (1, 22, "illegal")
+        scores = self.rows(run, archive, "--of", "scores", "--player", "N", "--game", "redox")
+        assert [row["reckoned_total"] for row in scores][:2] == [96, 105]
+        assert len(self.rows(run, archive, "--of", "rounds", "--finding", "wrong-total")) == 1
+        assert len(self.rows(run, archive, "--of", "records", "--since", "2020-01-01 10:00")) == 3
+
+    def test_list(self, run: Run, archive: Path) -> None:
+        shown = run("archive", "list", archive, "--finding", "RX062").stdout.splitlines()
+        assert shown[0].split()[:3] == ["record", "game", "players"]
+        assert [line.split()[1] for line in shown[1:]] == ["redox", "redox"]
+
+    def test_sql(self, run: Run, archive: Path) -> None:
+        sql = "SELECT game, count(*) AS n FROM records GROUP BY game ORDER BY n"
+        assert run("archive", "query", archive, sql).stdout == "game   n\nlynx   1\nredox  2\n"
+        assert run("archive", "query", archive, sql, "--format", "csv").stdout == "game,n\nlynx,1\nredox,2\n"
+
+    def test_it_is_only_read(self, run: Run, archive: Path) -> None:
+        result = run("archive", "query", archive, "DELETE FROM records")
+        assert result.exit_code == 2
+        assert "read-only" in result.stderr
+        assert ask(archive, "SELECT count(*) FROM records") == [(3,)]
+
+    @pytest.mark.parametrize("to", ["parquet", "jsonl"])
+    def test_export(self, run: Run, archive: Path, tmp_path: Path, to: str) -> None:
+        folder = tmp_path / "made" / "here"
+        assert run("archive", "export", archive, folder, "--to", to).exit_code == 0
+        for name in ("records", "rounds", "turns", "findings", "scores"):
+            assert (
+                duckdb.sql(f"SELECT count(*) FROM '{folder / name}.{to}'").fetchall()
+                == ask(archive, f"SELECT count(*) FROM {name}")
+            )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("query", "{}", "SELEC 1"), "syntax error"),
+        (("query", "{}", "SELECT 1", "--player", "N"), "ask in SQL or with options, not both"),
+        (("query", "{}", "--since", "tomorrow"), "tomorrow"),
+        (("list", "{}", "--game", "whist"), "hoyle does not know the game “whist”"),
+        (("list", "none.hoyle"), "there is no such archive"),
+        (("list", PUBLISHED), "not a valid DuckDB database"),
+    ],
+)
+def test_what_cannot_be_asked(run: Run, archive: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    run("archive", "add", archive, PUBLISHED)
+    result = run("archive", *(one.format(archive) for one in arguments))
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+def test_another_database_is_no_archive(run: Run, archive: Path) -> None:
+    with duckdb.connect(str(archive)) as connection:
+        connection.execute("CREATE TABLE records (a INTEGER)")
+    for command in ("list", "add"):
+        result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
+        assert result.stderr == f"hoyle: {archive}: this database is no archive of hoyle\n"
+
+
+def test_two_writers_at_a_time(run: Run, spawn: Spawn, archive: Path) -> None:
+    run("archive", "add", archive, PUBLISHED)
+    with duckdb.connect(str(archive)):
+        result = spawn("archive", "add", archive, PUBLISHED)
+    assert result.stderr.decode() == f"hoyle: {archive}: another process is writing to this archive\n"
+
+
+def test_without_the_extra(run: Run, archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    result = run("archive", "add", archive, PUBLISHED)
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "hoyle: an archive needs an extra that is not installed: pip install 'hoyle[archive]'\n",
+    )
