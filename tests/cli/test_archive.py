@@ -74,7 +74,7 @@ def test_every_turn_has_its_number_and_verdict(
 
 
 @pytest.mark.parametrize("kind", ["lines-swapped", "line-left-out", "line-doubled"])
-@pytest.mark.parametrize(("game", "settings"), (TABLES[0], TABLES[2]))
+@pytest.mark.parametrize(("game", "settings"), [TABLES[0], TABLES[2]])
 def test_turns_out_of_order(
     run: Run, archive: Path, record: Record, game: str, settings: Any, kind: str
 ) -> None:
