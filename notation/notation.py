@@ -396,6 +396,10 @@ class Notation:
         words = (text for word in self.vocabulary.words.values() for text in word.readings)
         return (*COMMON_SPELLINGS, words_in_any_case(words), *self.spellings)
 
+    def title_in(self, language: str) -> str:
+        """How a ``Game:`` line in ``language`` names the game."""
+        return next((title for title in self.titles if language == "zh" and not title.isascii()), self.title)
+
     def write_round(self, number: int, language: str) -> str:
         """The heading of a round."""
         if language == "zh" and self.vocabulary["round"].zh:

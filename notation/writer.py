@@ -66,7 +66,7 @@ class Writer:
         return self.notation.vocabulary[notion].in_(self.language)
 
     def head(self, head: Head) -> Iterator[str]:
-        yield f"{self.word('game')}: {self.notation.title}"
+        yield f"{self.word('game')}: {self.notation.title_in(self.language)}"
         yield from (COMMENT + line for line in head.comment.splitlines())  # else it would be the page's
         yield from self._events(head.events, "head")
 

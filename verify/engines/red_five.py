@@ -6,10 +6,10 @@ be judged like any other."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...records.cards import Card
-from ...records.events import Cards, Deal, Event, MaybeCard, Score, Turn
+from ...records.events import Cards, Deal, Event, Events, MaybeCard, Score, Turn
 from ...records.findings import Finding
 from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .red_five_ruffing import Contest
@@ -64,7 +64,7 @@ class Gathered:
 
     __slots__ = ("_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events", "numbers")
 
-    def __init__(self, events: tuple[Event, ...]) -> None:
+    def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
         self.deals: dict[str, Deal] = {}
         self.again: list[Deal] = []
@@ -75,13 +75,13 @@ class Gathered:
         self.numbers: list[int | None] = []
         """The number of each trick whose end is written."""
         self._plays: dict[str, list[MaybeCard]] | None = None
-        for event in events:
-            if type(event) is Turn:
-                action = event.actions[0]
-                if type(action) is Bury:
-                    self.buried, self.buryer = _known(action.cards), event.player
-            elif type(event) is TrickEnd:
+        for event in events.entries if isinstance(events, Events) else events:
+            if type(event) is TrickEnd:
                 self.numbers.append(event.number)
+            elif isinstance(event, Turn | tuple):
+                player, actions = (event.player, event.actions) if isinstance(event, Turn) else event[:2]
+                if type(action := actions[0]) is Bury:
+                    self.buried, self.buryer = _known(action.cards), player
             elif isinstance(event, Deal):
                 if event.player in self.deals:
                     self.again.append(event)

@@ -42,7 +42,7 @@ from .red_five_deal import Deal, Match
 from .red_five_dealing import bottom_laid, hand_dealt
 from .red_five_results import judge_results
 from .red_five_showing import everybody_has_shown, name_dealer, redeal, show
-from .red_five_tricks import end_trick, pass_lead, play, settle
+from .red_five_tricks import end_trick, pass_lead, play, plays_plainly, settle
 from .red_five_turns import one_apart
 
 RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
@@ -190,7 +190,8 @@ class RedFiveReferee(Referee):
         if event.player not in deal.left:
             return
         if type(action) is Play:
-            play(deal, event, action, action.cards)
+            if event.calls or len(action.cards) != 1 or not plays_plainly(deal, event, action):
+                play(deal, event, action, action.cards)
         elif isinstance(action, Throw):
             play(deal, event, action, on_table(event))
         elif isinstance(action, Show):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from ...records.findings import Finding, Place, Related
+from ...records.findings import Finding, Place, Related, told
 from ...records.repairs import Edit, Repair
 from ..watch import Kept
 from .candidates import Candidate
@@ -106,7 +106,7 @@ def _tell(finding: Finding, kept: Sequence[Kept], broken_off: bool) -> None:
     edit = best[0].edits[0]
     if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):
         finding.related = [one for one in finding.related if one.place != where]
-        finding.related.append(Related(where, f"should be {edit.text}"))
+        finding.related.append(Related(where, told("should be {new}", "應為{new}", new=edit.text)))
 
 
 def _place(edit: Edit, kept: Sequence[Kept]) -> Place | None:
