@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from typing import ClassVar
 
 from attrs import evolve
@@ -13,7 +11,6 @@ from ...records.cards import Card
 from ...records.events import (
     Action,
     Call,
-    Cards,
     Discard,
     Draw,
     Head,
@@ -24,18 +21,17 @@ from ...records.events import (
     movers,
 )
 from ...records.findings import Finding, Related
-from ...records.stealing import Desire, DrawExtra, MeldsShown, Nominate
+from ...records.stealing import Desire, DrawExtra, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.lynx import BONUS, DEAL, EFFECTS, Table, points
+from ..engines.lynx import DEAL, EFFECTS, Table, points
 from ..hands import Hand, Lying
-from ..ledger import Standing
-from ..melds import TableMeld, key_of
 from ..order import Slip, after
 from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
-from ..words import and_, cards_, minus
-from .lynx_order import OrderReferee, only_extra
+from ..words import cards_
+from .lynx_order import only_extra
+from .lynx_results import ResultsReferee
 
 FULL_TABLE = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
@@ -60,19 +56,18 @@ FORM = frozenset(
 """Findings about the form of a turn, which may only follow from something else that is wrong in it."""
 
 
-class LynxReferee(OrderReferee):
+class LynxReferee(ResultsReferee):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    either: ClassVar[frozenset[str]] = OrderReferee.either | NO_MATCH
+    either: ClassVar[frozenset[str]] = ResultsReferee.either | NO_MATCH
     amiss: ClassVar[frozenset[str]] = frozenset(
         ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
     )
-    carries: ClassVar[tuple[str, ...]] = (*OrderReferee.carries, "last_dealer", "ending")
+    carries: ClassVar[tuple[str, ...]] = (*ResultsReferee.carries, "last_dealer", "ending")
 
     def __init__(self, head: Head):
         super().__init__(head)
-        self._handlers[MeldsShown] = self._on_melds_shown
         self.last_dealer: str | None = None
         self.no_extension: Finding | None = None
         self.ending: tuple[Head | Round, Turn, Desire] | None = None
@@ -122,8 +117,7 @@ class LynxReferee(OrderReferee):
         self.out_of_place: Finding | None = None
         self.begin_extra_cards()
         self.begin_order()
-        self.shown: dict[str, MeldsShown] = {}
-        self.shown_wrong: dict[str, Finding] = {}
+        self.begin_results()
         super().begin_round(round_)
         if self.ending is not None:
             part, event, wish = self.ending
@@ -404,110 +398,6 @@ class LynxReferee(OrderReferee):
     def right_call(self, hand: Hand) -> str:
         """LX-39: a hand emptied without a discard ends nothing."""
         return super().right_call(hand) if hand.size > 0 or self.table.discarded else "{Last 0}"
-
-    # ---- claims
-
-    def _on_melds_shown(self, event: MeldsShown) -> None:
-        """LX-44: the melds as written against those on the table."""
-        player, table = event.player, self.table
-        if player not in table.hands:
-            return
-        self.shown[player] = event
-        own = table.melds_of(player)
-        lying = Counter(meld.key for meld in own)
-        said = Counter(map(key_of, event.melds))
-        if (
-            lying == said
-            or any(None in meld.cards for meld in own)
-            or any(None in one for one in event.melds)
-        ):
-            return
-        if table.blurred or any(hand.loose for hand in table.hands.values()):
-            return
-        texts = {key_of(cards): "-".join(map(str, cards)) for cards in event.melds}
-        texts |= {meld.key: "-".join(map(str, meld.cards)) for meld in own}
-        spare, lacking = said - lying, lying - said
-        if doubt := self._doubted(own, lacking) or self._strayed(event.melds, own):
-            text = f"{player}'s melds are not those that the moves laid down, for that reason"
-            self.explain(doubt, self.operand(event, event, 0), text, player)
-            table.believe_melds(player, event.melds)
-            return
-        pieces = [f"{texts[key]} does not lie there" for key in spare]
-        pieces += [f"{texts[key]} is missing" for key in lacking]
-        lie = " / ".join("-".join(map(str, meld.cards)) for meld in own)
-        number, place = 1, self.operand(event, event, 0)
-        for cards in event.melds:
-            if key_of(cards) in spare:
-                last = number + len(cards) - 1
-                if last < len(event.spans):
-                    place = self.place(event, (event.spans[number][0], event.spans[last][1]))
-                break
-            number += len(cards)
-        self.shown_wrong[player] = self.find(
-            "melds-differ", place, player=player, difference=and_(pieces), turn=False,
-            help=f"{player}'s melds are {lie or 'none'}",
-        )  # fmt: skip
-
-    @staticmethod
-    def _doubted(melds: list[TableMeld], lacking: Counter[tuple[int, ...]]) -> Finding | None:
-        """The finding because of which those of ``melds`` whose keys are ``lacking`` are others."""
-        doubts = [meld.doubt for meld in melds if meld.key in lacking]
-        return doubts[0] if doubts and all(doubts) else None
-
-    def _strayed(self, said: Iterable[Cards], melds: list[TableMeld]) -> Finding | None:
-        """The finding that has told already that the cards are elsewhere which one side has more."""
-        written = Counter(card for cards in said for card in cards)
-        lying = Counter(card for meld in melds for card in meld.cards)
-        more = [*(written - lying), *(lying - written)]
-        found = [self.strayed.get(card) for card in more if card]
-        known = [one for one in found if one]
-        return known[0] if len(known) * 2 >= len(found) > 0 else None
-
-    # ---- the round ends
-
-    def end_round(self) -> None:
-        if self.table.winner is None:
-            out = [player for player in self.left_wrong if self.lefts[player].cards == ()]
-            self.table.winner = out[0] if len(out) == 1 else None  # the line that ended the round is missing
-        self.report.winner = self.table.winner
-        if self.scores or self.totals:
-            self.check_last_seven()
-        if self.table.winner or self.scores or self.totals:
-            self.close_accounts()
-
-    def standing(self, player: str, replay: list[Card] | None) -> Standing:
-        """LX-41 to LX-43: melds, and the bonus, less the cards left."""
-        table = self.table
-        bonus = BONUS if player == table.winner else 0
-        melds = table.points_of(player)
-        said = melds
-        if (shown := self.shown.get(player)) and all(None not in cards for cards in shown.melds):
-            said = sum(points(card) for cards in shown.melds for card in cards if card)
-        if table.blurred or melds is None:
-            melds = said if shown else None
-        left = self.lefts.get(player)
-        if table.winner is None and table.blurred and not (left and left.cards):
-            melds = said = None  # the line that was not read may have finished the round
-        how = None
-        if melds is not None:
-            parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
-            if replay is not None:
-                parts.append(f"cards left {minus(sum(map(self.points, replay)))}")
-            how = f"{player} has {and_(parts)}"
-        return Standing(
-            player,
-            replay,
-            base=None if melds is None else melds + bonus,
-            base_written=None if said is None else said + bonus,
-            itemised=False,
-            how=how,
-        )
-
-    def close_accounts(self) -> None:
-        """A score that follows from melds wrongly written follows from that."""
-        for player, finding in self.shown_wrong.items():
-            self.left_wrong.setdefault(player, finding)
-        super().close_accounts()
 
 
 REFEREE = LynxReferee
