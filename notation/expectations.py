@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 
+from ..records.findings import Said, told
 from .grammar import Mismatch
 from .notation import Notation
 
 IN_WORDS = {
-    "card": "a card, for example ♠J",
-    "dash": "a dash between cards",
-    "number": "a number",
-    "signed": "a number",
-    "terms": "a sum, for example 7+2 = 9",
-    "name": "a player's name",
-    "colon": "a colon",
-    "comma": "a comma",
-    "separator": "a comma",
-    "arrow": "an arrow →",
-    "nothing": "---",
-    "open_call": "a call in braces, for example {Last 2}",
-    "close_call": "a closing brace }",
+    "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
+    "dash": Said("a dash between cards", "牌與牌之間的短橫"),
+    "number": Said("a number", "一個數"),
+    "signed": Said("a number", "一個數"),
+    "terms": Said("a sum, for example 7+2 = 9", "算式（如7+2 = 9）"),
+    "name": Said("a player's name", "玩家的名字"),
+    "colon": Said("a colon", "冒號"),
+    "comma": Said("a comma", "逗號"),
+    "separator": Said("a comma", "逗號"),
+    "arrow": Said("an arrow →", "箭頭→"),
+    "nothing": Said("---"),
+    "open_call": Said("a call in braces, for example {Last 2}", "花括號裏的話（如{Last 2}）"),
+    "close_call": Said("a closing brace }", "右花括號}"),
 }
 UNSAID = frozenset(("_", "stop", "count", "factor", "slash", "title", "word"))
 AT_MOST = 4
@@ -43,19 +44,26 @@ class Expectations:
     def begins_action(self, text: str) -> bool:
         return self._actions.match(text) is not None and re.search("[♠♥♣♦]", text) is not None
 
-    def describe(self, miss: Mismatch, rest: str) -> tuple[str, str | None]:
+    def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
         """What was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away."""
-        words = {name: self._words[name[2:]].en for name in miss.expected if name.startswith("w_")}
+        words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
         known = [IN_WORDS[name] for name in miss.expected if name in IN_WORDS]
-        listed = list(dict.fromkeys([*known, *(f"“{text}”" for text in words.values())]))
+        listed = {str(one): one.zh for one in known}
+        listed |= {f"“{word.en}”": f"「{word.zh or word.en}」" for word in words.values()}
         if not listed:
-            return "the end of the line", None
+            return Said("the end of the line", "行尾"), None
+        en, zh = list(listed)[:AT_MOST], list(listed.values())[:AT_MOST]
         if len(listed) > AT_MOST:
-            listed = [*listed[:AT_MOST], "…"]
-        said = listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
-        return said.replace(" or …", " …"), self._suggestion(list(words.values()), rest)
+            said = Said(f"{', '.join(en)} …", f"{'、'.join(zh)}……")
+        elif len(en) == 1:
+            said = Said(en[0], zh[0])
+        else:
+            said = Said(f"{', '.join(en[:-1])} or {en[-1]}", f"{'、'.join(zh[:-1])}或{zh[-1]}")
+        return said, self._suggestion(
+            [text for word in words.values() for text in (word.en, word.zh) if text], rest
+        )
 
-    def _suggestion(self, words: list[str], rest: str) -> str | None:
+    def _suggestion(self, words: list[str], rest: str) -> Said | None:
         from difflib import SequenceMatcher
 
         best, score = None, 0.7
@@ -63,7 +71,7 @@ class Expectations:
             ratio = SequenceMatcher(None, word.lower(), rest[: len(word)].lower()).ratio()
             if ratio > score:
                 best, score = word, ratio
-        return best and f"did you mean “{best}”?"
+        return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
 
 
 def _any_of(texts: list[str], then: str) -> re.Pattern[str]:

@@ -29,7 +29,7 @@ from ..records.events import (
     Turn,
     Unreadable,
 )
-from ..records.findings import Finding, Place, Rule
+from ..records.findings import Finding, Place, Rule, told
 from .clauses import LONGEST, clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
@@ -696,7 +696,9 @@ class Reader:
         miss = self.clauses.furthest(body, grammar_rules)
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
-        found = f", found “{body[begin:end]}”" if end > begin else ", but the line ends here"
+        found = told(", but the line ends here", "，而這一行到此為止")
+        if end > begin:
+            found = told(", found “{word}”", "，卻見「{word}」", word=body[begin:end])
         self._report(
             number, text, column, rule, origin(start + begin, start + end), help_,
             event_player=player, player=player, expected=expected, found=found,

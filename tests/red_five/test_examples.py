@@ -94,3 +94,12 @@ def test_marks_that_nobody_knows_are_kept() -> None:
         assert "{可惜}" in written
         assert read_text(written) == [read]
     assert codec.loads(codec.dumps([read])) == [read]
+
+
+def test_a_line_that_cannot_be_read_says_so_in_chinese() -> None:
+    text = (
+        (DATA / "red-five-example-zh-long.txt").read_text("utf-8").replace("西: 出 ♣4。", "西: 出 ♣4-。", 1)
+    )
+    (read,) = read_text(text)
+    (finding,) = verify(read).findings
+    assert finding.message_in("zh") == "西的這一行讀不懂：應有一張牌（如♠J），卻見「。」"
