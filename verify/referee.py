@@ -204,6 +204,13 @@ class Referee(ABC):
         spans = item.spans
         return self.place(event, spans[number] if -1 < number < len(spans) else None, part)
 
+    def player_place(self, event: Event) -> Place:
+        """Where the player's name stands in the line."""
+        place = self.place(event)
+        name = getattr(event, "player", None) or ""
+        start = place.text.find(name, place.column - 1)
+        return Place(place.line, start + 1, start + 1 + len(name), place.text) if start >= 0 else place
+
     # ---- findings
 
     def find(

@@ -8,7 +8,7 @@ from ...records.events import Cards, Discard, Draw, Event, Turn, Unreadable
 from ...records.findings import Finding
 from ...records.stealing import DrawExtra, Skip, Steal, StealPile
 from ..order import Slip, after
-from ..rummy import NAMELESS
+from ..turns import NAMELESS
 from .lynx_extra import ExtraCardsReferee
 
 Move = Turn | Unreadable
