@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 SEED = 1
 ROUNDS = 2000
@@ -60,6 +61,77 @@ def _chess() -> str:
             board.push(rng.choice(list(board.legal_moves)))
         games.append(f"{Game.from_board(board)}\n\n")
     return "".join(games)
+
+
+HANDS = 400
+
+
+def poker() -> Path:
+    """Random legal hands of no-limit hold'em, as PokerKit writes them."""
+    return _kept(f"poker-{HANDS}-{SEED}.phhs", _poker)
+
+
+def _poker() -> str:
+    import io
+    import warnings
+
+    from pokerkit import HandHistory
+
+    rng = Random(SEED)
+    stream = io.BytesIO()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        HandHistory.dump_all([_hand(rng) for _ in range(HANDS)], stream)
+    return stream.getvalue().decode()
+
+
+def _hand(rng: Random) -> Any:
+    from pokerkit import Automation, HandHistory, NoLimitTexasHoldem
+
+    by_itself = tuple(
+        getattr(Automation, name)
+        for name in (
+            "ANTE_POSTING", "BET_COLLECTION", "BLIND_OR_STRADDLE_POSTING", "HOLE_CARDS_SHOWING_OR_MUCKING",
+            "HAND_KILLING", "CHIPS_PUSHING", "CHIPS_PULLING",
+        )
+    )  # fmt: skip
+    game = NoLimitTexasHoldem(by_itself, True, 0, (1, 2), 2)
+    state = game((200,) * 4, 4)
+    while state.status:
+        if state.can_deal_hole():
+            state.deal_hole()
+        elif state.can_burn_card():
+            state.burn_card()
+        elif state.can_deal_board():
+            state.deal_board()
+        elif rng.random() < 0.2 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to()
+        elif rng.random() < 0.15 and state.can_fold():
+            state.fold()
+        else:
+            state.check_or_call()
+    return HandHistory.from_game_state(game, state)
+
+
+def large(length: int) -> Path:
+    """One record of ``length`` rounds in a file."""
+    return _kept(f"redox-{length}-rounds-{SEED}.txt", lambda: "".join(long_record(length)))
+
+
+def folder(count: int) -> Path:
+    """So many small files of one legal round each, without totals."""
+    path = FOLDER / f"redox-{count}-files-{SEED}"
+    if not path.exists():
+        head, rounds = head_and_rounds()
+        odd = rounds[::2]  # the direction of play is that of a first round
+        unfinished = path.with_suffix(".part")
+        unfinished.mkdir(parents=True)
+        for number in range(count):
+            play = "".join(odd[number % len(odd)]).partition("Total scores:\n")[0]
+            text = "".join(head) + HEADING.sub("Round #1", play, count=1)
+            (unfinished / f"{number:06}.txt").write_text(text, "utf-8")
+        unfinished.replace(path)
+    return path
 
 
 HEADING = re.compile(r"Round #\d+")

@@ -15,14 +15,15 @@ from .material import FOLDER
 ROOT = Path(__file__).parent.parent
 
 
-def start_up(commands: Mapping[str, Sequence[str]], runs: int) -> dict[str, float]:
-    """The median time in seconds of each command from its start to its end."""
+def start_up(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, float]:
+    """The median time in seconds of each command from its start to its end; if ``warm``, all are run once
+    before."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(FOLDER / "pycache")}
     environment.pop(
         "PYTHONDONTWRITEBYTECODE", None
     )  # everybody's modules are compiled once, as installed ones
     times: dict[str, list[float]] = {name: [] for name in commands}
-    for number in range(runs + 1):
+    for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
             begun = perf_counter()
             subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=False)
@@ -43,6 +44,12 @@ def rates(files: Mapping[str, Path], runs: int) -> dict[str, float]:
     return {name: median(all_) for name, all_ in found.items()}
 
 
+def wall(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, float]:
+    """The median time in seconds that each ``hoyle`` command takes."""
+    of_hoyle = {name: [sys.executable, "-m", "hoyle.cli", *one] for name, one in commands.items()}
+    return start_up(of_hoyle, runs, warm=warm)
+
+
 PEAK = """
 import resource, sys
 from hoyle.cli.main import main
@@ -60,7 +67,16 @@ print(peak, status or 0, file=sys.stderr)
 
 def peak_memory(text: Iterable[str]) -> int:
     """The most memory, in KiB, that ``hoyle verify`` holds while ``text`` is piped into it."""
-    command = [sys.executable, "-c", PEAK, "verify", "-"]
+    return _peak(["-"], text)
+
+
+def peak_of_files(path: Path) -> int:
+    """The same, while it verifies the files in a folder."""
+    return _peak([str(path)], ())
+
+
+def _peak(arguments: Sequence[str], text: Iterable[str]) -> int:
+    command = [sys.executable, "-c", PEAK, "verify", "--jobs", "1", *arguments]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as child:

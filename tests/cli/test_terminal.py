@@ -132,27 +132,3 @@ def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
         .rstrip()
         .endswith(f"{count} files, {count} rounds, {2 * count} turns: no mistakes.")
     )
-
-
-def imported(*arguments: str) -> set[str]:
-    """The modules that a run of ``hoyle`` imports."""
-    code = "import sys; from hoyle.cli.main import main\n"
-    code += "try: main()\nfinally: print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=False)
-    return set(done.stderr.decode().split())
-
-
-def test_a_small_file_imports_little() -> None:
-    modules = imported("verify", PUBLISHED)
-    assert "hoyle.notation.games.redox" in modules
-    heavy = {"rich", "cattrs", "jsonschema", "difflib", "hoyle.records.codec"}
-    others = {
-        name for name in modules if re.fullmatch(r"hoyle\.(notation|verify)\.games\.(?!redox)\w+", name)
-    }
-    assert not modules & heavy
-    assert not others
-
-
-def test_the_version_imports_nothing_of_ours() -> None:
-    ours = {name for name in imported("--version") if name.startswith("hoyle.")}
-    assert ours == {"hoyle.cli", "hoyle.cli.main"}

@@ -1,0 +1,67 @@
+"""Starting up is most of what a small file costs: nothing is imported that is not needed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import CLEAN, WRONG
+
+BASE = "import parsimonious, attrs, click"
+HEAVY = {
+    "asyncio", "cattrs", "concurrent", "difflib", "distributed", "duckdb", "fsspec", "gzip", "jsonschema",
+    "multiprocessing", "pyarrow", "rich", "socket", "sqlite3",
+    "hoyle.cli.archive", "hoyle.cli.cluster", "hoyle.cli.long_file", "hoyle.notation.pieces",
+    "hoyle.records.codec",
+}  # fmt: skip
+FURTHER, OURS = 14, 90
+"""How many modules a small file may take beside those of BASE: of Python's and others', and of our own."""
+
+Record = Callable[..., Path]
+
+
+def imported(code: str, *arguments: object, input: bytes = b"") -> set[str]:
+    """The modules that are there when ``code`` has run."""
+    code = f"import sys\ntry:\n    {code}\nfinally:\n    print(*sys.modules, file=sys.stderr)"
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    done = subprocess.run(command, input=input, capture_output=True, check=False)
+    return set(done.stderr.decode().splitlines()[-1].split())
+
+
+def of_hoyle(*arguments: object, input: bytes = b"") -> set[str]:
+    return imported("from hoyle.cli.main import main; main()", *arguments, input=input)
+
+
+def parts(modules: set[str]) -> set[str]:
+    """The modules, and the packages they are in."""
+    return {name[: end.start()] for name in modules for end in re.finditer(r"\.|$", name)}
+
+
+def test_the_version_imports_nothing_of_ours() -> None:
+    modules = of_hoyle("--version")
+    assert {name for name in modules if name.startswith("hoyle.")} == {"hoyle.cli", "hoyle.cli.main"}
+    assert not parts(modules) & {"attrs", "parsimonious", "rich"}
+
+
+@pytest.mark.parametrize("text", [CLEAN, WRONG], ids=["clean", "wrong"])
+def test_a_small_file_imports_little(record: Record, text: str) -> None:
+    modules = of_hoyle("verify", record(text))
+    assert "hoyle.notation.games.redox" in modules
+    assert not parts(modules) & HEAVY
+    others = {n for n in modules if re.fullmatch(r"hoyle\.(notation|verify)\.games\.(?!redox)\w+", n)}
+    assert not others
+    ours = {name for name in modules if name.startswith("hoyle")}
+    further = modules - ours - imported(BASE)
+    assert len(further) <= FURTHER, sorted(further)
+    assert len(ours) <= OURS, sorted(ours)
+
+
+def test_a_short_standard_input_takes_no_workers() -> None:
+    modules = of_hoyle("verify", "-", "--jobs", 8, input=WRONG.encode())
+    assert "hoyle.cli.long_file" in modules
+    assert not parts(modules) & {"concurrent", "multiprocessing"}
