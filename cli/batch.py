@@ -118,7 +118,7 @@ def _calls(
         elif alone:
             from .long_file import LongFile
 
-            yield from LongFile(source, way).calls()
+            yield from LongFile(source, _way(way, size)).calls()
         else:
             group.append(source)
             weight += size
@@ -127,8 +127,12 @@ def _calls(
 
 
 def _judging(sources: list[Source], way: Way, weight: int) -> JudgeFiles:
+    return JudgeFiles(tuple(sources), _way(way, weight), weight)
+
+
+def _way(way: Way, size: int) -> Way:
     """In a file that would be judged in pieces no repairs are looked for, in pieces or not."""
-    return JudgeFiles(tuple(sources), evolve(way, repairs=way.repairs and weight <= LONG_FILE), weight)
+    return evolve(way, repairs=way.repairs and size <= LONG_FILE)
 
 
 def size_of(source: Source) -> int:

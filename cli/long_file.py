@@ -26,7 +26,7 @@ from ..verify.referee import Referee
 from .encoded import encoding_of
 from .failure import Failure
 from .inputs import parts_of
-from .judging import FileReport, Judge, RecordReport, Way, referee_of
+from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, reading, telling
 
 HOPELESS = 3
@@ -225,11 +225,17 @@ class LongFile:
         return None if self.empty else self.report
 
     def _calls(self, text: Text) -> Iterator[Here | JudgePiece]:
+        # What is short enough to be mended is not cut: a piece does not tell enough for that.
+        enough = 2 * LONG_FILE if self.way.repairs else FIRST
         start = ""
         for one in text.pieces:
             start += one
-            if len(start) >= FIRST:
+            if len(start) >= enough:
                 break
+        else:
+            yield Here(self, partial(self._first, text, Piece(text=start)))
+            return
+        self.way = evolve(self.way, repairs=False)
         texts = chain((start,), text.pieces)
         notation = self._notation(start)
         if notation is None:
@@ -279,8 +285,6 @@ class LongFile:
     def _first(self, text: Text, piece: Piece) -> None:
         reader = RecordReader(game=self.way.game, strict=self.way.strict)
         end = piece.first + piece.text.count("\n") if piece.until else None
-        if end is not None:  # one piece of several does not tell enough to mend anything
-            self.way = evolve(self.way, repairs=False)
         parts = reader.read(evolve(text, pieces=piece.texts))
         judge = self._begin(part for part in parts if part.line != end)
         self.point = _point(reader, judge, end)

@@ -25,6 +25,7 @@ from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
+from hoyle.notation.pieces import FIRST
 from hoyle.notation.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
@@ -293,10 +294,21 @@ def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
     assert err == "hoyle: interrupted; 1 file has been judged so far\n"
 
 
+@pytest.mark.parametrize("records", [1, 40])
+def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn, records: int) -> None:
+    """They are looked for in what is short, however it comes in."""
+    text = spawn("generate", "redox", "--records", records, "--corrupt", "card").stdout * (
+        7 if records > 1 else 1
+    )
+    assert (len(text) > 2 * FIRST) == (records > 1)
+    one, two = (spawn("verify", "-", "--format", "json", "--jobs", jobs, input=text) for jobs in (1, 2))
+    assert one.stdout == two.stdout
+
+
 def test_an_interrupt_while_workers_are_busy(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text(WRONG, "utf-8")
-    long_record(tmp_path / "long.txt", 900)
+    long_record(tmp_path / "long.txt", 1600)
     process = started(path, "-", "--jobs", 2)
     assert process.stdin
     process.stdin.write((tmp_path / "long.txt").read_bytes())  # all but what fits into a pipe is taken up
