@@ -27,6 +27,10 @@ UNSAID = frozenset(("_", "stop", "count", "factor", "slash", "title", "word"))
 AT_MOST = 4
 
 
+NUMBERED = re.compile("Round #", re.IGNORECASE)
+"""The beginning of a heading, which no sentence has."""
+
+
 class Expectations:
     """Says in words what a game's grammar expected."""
 
@@ -39,7 +43,7 @@ class Expectations:
         self._actions = _any_of([text.split()[0] for word in verbs for text in word.readings], r"(?!\w)")
 
     def begins_setting(self, text: str) -> bool:
-        return self._settings.match(text) is not None
+        return self._settings.match(text) is not None or NUMBERED.match(text) is not None
 
     def begins_action(self, text: str) -> bool:
         return self._actions.match(text) is not None and re.search("[♠♥♣♦]", text) is not None

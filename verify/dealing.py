@@ -88,7 +88,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def on_setting(self, event: Setting) -> None:
         if event.key == "players" and isinstance(event.value, tuple):
             self._seat(event, event.value)
-        elif event.key == "turned" and isinstance(event.value, Card):
+        elif event.key == "turned" and isinstance(event.value, Card) and self.part is not self.head:
             self._turn_up(event, event.value)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:

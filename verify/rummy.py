@@ -269,7 +269,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             if not sizes or (name != player and len(sizes) > 1):
                 continue
             size = sizes.most_common(1)[0][0]
-            if size != hand.size:
+            if size != hand.size and size <= MOST_CARDS:
                 self.off_count = self.off_count or blame
                 hand.recount(size, blame)
 

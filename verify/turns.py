@@ -84,7 +84,9 @@ class TurnsReferee(DealingReferee[SomeTable]):
 
     def _slip(self, event: Turn | Unreadable, at: int, expected: str) -> Slip:
         """What has probably happened to the lines, by who moves when and what the moves are."""
-        found = slip(self.movers, at, expected, self.next_player)
+        found = slip(
+            self.movers, at, expected, lambda one: self.next_player(one) if one in self.seats else ""
+        )
         if isinstance(event, Unreadable):
             return Slip.OTHER if found in (Slip.EXCHANGED, Slip.MISNAMED) else found
         if at and event == self.lines[at - 1]:

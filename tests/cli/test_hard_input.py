@@ -84,3 +84,44 @@ def test_one_mistake_explains_and_several_explain(run: Run, tmp_path: Path) -> N
         "Round #2\n\nScores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +7\nE: -20\n"
     )
     assert "1 mistake, which explains 1 further line" in run("verify", path).output
+
+
+def test_players_at_the_table_who_are_not_named(run: Run, tmp_path: Path) -> None:
+    """Whoever moves next, somebody who is not seated comes after nobody."""
+    path = tmp_path / "record.txt"
+    path.write_text(
+        "Game: REDOX\nPlayers: N, E\nRound #1\nPlayers: N, E, S\nPlayers: N, E\n"
+        "N: Discard ♠J, draw a card.\nN: Discard ♠Q, draw a card.\nS: Discard ♠K, draw a card.\n"
+    )
+    assert "Traceback" not in run("verify", path).output
+
+
+def test_a_card_turned_up_before_the_first_heading(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN.replace("Players:", "Discard pile: ♠J\nPlayers:"))
+    assert run("verify", path).exit_code == 0
+
+
+def test_headings_with_absurd_numbers(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN + "\nRound #-1\n\nRound #99999999999999999999\n")
+    assert run("verify", "--format", "concise", path).output.count("RD003") == 2
+
+
+@pytest.mark.parametrize("before", ["", "N: Discrad ♠J\n"])
+def test_a_call_of_a_thousand_million_cards(run: Run, tmp_path: Path, before: str) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN + f"{before}N: Discard ♠J, draw a card. {{Last 999999999}}\n")
+    assert run("verify", path).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Discard ♠2, draw a card: ♠J.", "Discard ♠2, draw a card. {Winner}", "Connect ♠2 to ♠3-♠4-♠5."],
+)
+def test_a_round_of_nothing_but_mistakes_is_judged_at_once(run: Run, tmp_path: Path, line: str) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text("Game: REDOX\nPlayers: N, E\nRound #1\n" + f"N: {line}\nE: {line}\n" * 2000)
+    begun = time.monotonic()
+    assert run("verify", "--format", "concise", path).exit_code == 1
+    assert time.monotonic() - begun < 10

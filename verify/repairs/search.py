@@ -19,6 +19,8 @@ from .trials import Budget, Trials
 
 TRIED = 300, 150
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
+MOST_WRONG = 40
+"""In a round with more mistakes than this no single change is looked for: it is no record of this game."""
 LIKELY, HALVES, SECOND = 100, 6, 20
 """Of two changes together: among so many of the likeliest so many first ones are looked for, that break one
 thing; with each of them so many second ones are tried."""
@@ -27,7 +29,7 @@ thing; with each of them so many second ones are tried."""
 def mend(text: Text, head: Head, kept: Sequence[Kept], budget: Budget | None = None) -> list[Finding]:
     """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
     others are hung under one of them: the one at its place, or else the first. Returns those that were."""
-    kept = [one for one in kept if one.round.lines]
+    kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
     roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
     if not roots:
         return []
