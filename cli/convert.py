@@ -21,7 +21,7 @@ from .output import Output
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("--to", type=click.Choice(("json", "jsonl", "text")), required=True, help="What to make of it.")
 @click.option(
-    "--language", type=click.Choice(("en", "zh")), default="en", show_default=True,
+    "--lang", "--language", "language", type=click.Choice(("en", "zh")), default="en", show_default=True,
     help="Language of canonical text.",
 )  # fmt: skip
 @click.option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .test_rules import PASS_N, PASS_S, names, report
+from .test_rules import PASS_S, names, report
 
 
 def test_rx6_a_third_action_is_one_too_many() -> None:
