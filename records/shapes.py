@@ -24,7 +24,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from .cards import CARDS, Card
 from .events import Action, Call, Event, Value
-from .findings import Finding, Place, Rule, Severity
+from .findings import Finding, Place, Rule, Said, Severity
 
 Json: TypeAlias = dict[str, Any]
 
@@ -232,7 +232,7 @@ def _class_reader(cls: Any, converter: Converter) -> Any:
 
 def _reader(cls: type, name: str) -> Any:
     def read(data: object, _: object) -> Any:
-        if type(data) is not cls:
+        if type(data) is not cls and not (cls is str and isinstance(data, Said)):
             raise _Wrong(f"is not {name}: {shown(data)}")
         return data
 
