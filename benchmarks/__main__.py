@@ -1,4 +1,5 @@
-"""Run all benchmarks and write ``docs/performance.md``: ``python -m benchmarks [--quick]``."""
+"""Run all benchmarks and write ``docs/performance.md`` and ``docs/repairs.md``:
+``python -m benchmarks [--quick]``."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from time import perf_counter
 
 from hoyle.cli.processes import cores
 
-from . import material
+from . import corruption, material
 from .contestants import installed
 from .measure import ROOT, peak_memory, peak_of_files, rates, start_up, wall
 
@@ -35,6 +36,11 @@ def main() -> None:
     options = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     options.add_argument("--quick", action="store_true", help="fewer runs and shorter files; writes nothing")
     quick = options.parse_args().quick
+    mended = corruption.page(2 if quick else corruption.SLIPS)
+    if quick:
+        print(mended)
+    else:
+        (ROOT / "docs" / "repairs.md").write_text(mended, "utf-8")
     lines = [*introduction(), *starting(5 if quick else 21), *reading(1 if quick else 5)]
     lines += remembering(LENGTHS[:2] if quick else LENGTHS)
     lines += sharing(1 if quick else 5, small=quick)

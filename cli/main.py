@@ -14,6 +14,8 @@ import click
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
+    "fix": ("fix", "Mend records, as far as it can be told how."),
+    "fmt": ("fmt", "Write records in canonical spelling."),
     "score": ("score", "Reckon the score sheet of a record."),
     "show": ("show", "Show the table as it stood after a turn."),
     "convert": ("convert", "Turn a record into JSON or canonical text."),

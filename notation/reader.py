@@ -30,6 +30,8 @@ from ..records.events import (
     Unreadable,
 )
 from ..records.findings import Finding, Place, Rule, told
+from ..records.repairs import Edit as TextEdit
+from ..records.repairs import Repair
 from .clauses import LONGEST, clauses_of, word_at
 from .expectations import Expectations
 from .grammar import Capture
@@ -740,7 +742,12 @@ class Reader:
             base = 0 if edit.rule is LAYOUT else column
             help_ = f"write “{edit.text}”" if edit.text.strip() else None
             place = self._place(number, base, (edit.start, edit.end))
-            self._remarks.append(Finding(edit.rule, place, {}, self._round, help=help_))
+            finding = Finding(edit.rule, place, {}, self._round, help=help_)
+            if edit.rule is not LAYOUT:  # what surrounds a line is the page's
+                start, end = base + edit.start + 1, base + edit.end + 1
+                made = TextEdit(number, start, number, end, edit.text)
+                finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
+            self._remarks.append(finding)
 
 
 def _in_place(start: int, end: int) -> Span:

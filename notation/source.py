@@ -59,13 +59,7 @@ def open_text(stream: BinaryIO) -> Text:
     Raises :class:`UnreadableFile`, from here or from the iterator, with the offset of the first bad byte.
     """
     start = _start(stream)
-    encoding, skip = "utf-8", 0
-    for bom, name in BOMS:
-        if start.startswith(bom):
-            encoding, skip = name, len(bom)
-            break
-    else:
-        encoding = _guess(start)
+    encoding, skip = encoding_of(start)
     if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
         raise UnreadableFile(f"this is a binary file, not text: byte {where} is zero")
     crlf: list[int] = []
@@ -84,6 +78,14 @@ def _start(stream: BinaryIO) -> bytes:
     while len(start) < SAMPLE and (more := _read(stream)):
         start += more
     return start
+
+
+def encoding_of(start: bytes) -> tuple[str, int]:
+    """The encoding of a text that begins so, and how many bytes its mark takes."""
+    for bom, name in BOMS:
+        if start.startswith(bom):
+            return name, len(bom)
+    return _guess(start), 0
 
 
 def _guess(start: bytes) -> str:

@@ -159,9 +159,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
             self.ledger.forget()  # the record begins in the middle of a game
         elif not first and round_.number != (self.last_number or 0) + 1:
+            due = (self.last_number or 0) + 1
             self.find(
                 "round-number", self.heading(), number=round_.number, last=self.last_number, turn=False,
-                help=f"the next number is {(self.last_number or 0) + 1}",
+                right=due, help=f"the next number is {due}",
             )  # fmt: skip
         self.last_number = round_.number
 

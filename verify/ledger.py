@@ -245,6 +245,7 @@ class Ledger:
         total = sum(map(self.value, cards))
         return self.referee.find(
             "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
+            right=tuple(map(self.value, cards)),
             help=f"the cards left count {'+'.join(str(self.value(card)) for card in cards) or 0} = {total}",
         )  # fmt: skip
 

@@ -304,9 +304,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
             return False
         if said == hand.size:
             return False
+        right = self.right_call(hand)
         finding = self.find(
             "wrong-call", self.operand(event, call, 0), player=event.player, said=said,
-            count=cards_(hand.size), help=f"write “{self.right_call(hand)}”",
+            count=cards_(hand.size), right=right, help=f"write “{right}”",
         )  # fmt: skip
         self.recount(event, event.player, finding, called=False)
         return True

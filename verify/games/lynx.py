@@ -380,8 +380,8 @@ class LynxReferee(ResultsReferee):
             if hand.size > 0 and not hand.loose:
                 rest = "-".join(map(str, hand.listed())) if hand.exact else ""
                 finding = self.find(
-                    "wrong-out", self.operand(event, call, 0), player=player, count=cards_(hand.size),
-                    help=f"{player} still holds {rest}" if rest else None,
+                    "wrong-out", self.operand(event, call, 0), player=player, right="",
+                    count=cards_(hand.size), help=f"{player} still holds {rest}" if rest else None,
                 )  # fmt: skip
                 hand.loose, hand.blame, wrong = True, finding, True
                 self.false_end = True

@@ -152,6 +152,7 @@ class RedoxReferee(RummyReferee[Table]):
                 rest = "-".join(map(str, hand.listed())) if hand.exact else ""
                 self.find(
                     "wrong-winner", self.operand(event, call, 0), player=player, count=cards_(hand.size),
+                    right=self.right_call(hand) if hand.size <= CALL_DUE else "",
                     help=f"{player} still holds {rest}" if rest else None,
                 )  # fmt: skip
                 wrong = True
@@ -162,11 +163,12 @@ class RedoxReferee(RummyReferee[Table]):
             self.table.winner = player
             self.finish(event, player)
             if "winner" not in called:
-                self.find("missing-winner", self.place(event), player=player, help="add “{Winner}”")
+                end = self.call_at_the_end
+                self.find("missing-winner", self.place(event), player=player, right=end, help=f"add “{end}”")
         elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
             self.find(
                 "missing-call", self.place(event), player=player, count=cards_(hand.size), number=hand.size,
-                help=f"add “{{Last {hand.size}}}”",
+                right=self.right_call(hand), help=f"add “{self.right_call(hand)}”",
             )  # fmt: skip
         return wrong
 

@@ -11,15 +11,16 @@ from .search import mend
 from .trials import Budget
 
 
-def repair(record: Record, text: Text, budget: Budget | None = None) -> Report:
+def repair(record: Record, text: Text, budget: Budget | None = None, *, safe: bool = False) -> Report:
     """Judge a record as :func:`~hoyle.verify.verify` does, and give its findings their ``repairs``.
 
-    ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``."""
+    ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``. With ``safe`` only
+    what follows from what is written is looked for."""
     referee = referee_for(record.head)
     watch = Watch(referee)
     report = Report(record.head.game, head_findings=referee.review_head())
     report.rounds += map(watch.review, record.rounds)
-    mend(text, record.head, watch.kept, budget)
+    mend(text, record.head, watch.kept, budget, safe=safe)
     return report
 
 

@@ -7,13 +7,16 @@ player's other cards, and the cards that the finding, what it explains and its h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations, pairwise, product
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ...records.cards import CARDS, Card
-from ...records.events import Call, Event, Setting, Turn, Unreadable
+from ...records.events import Event, Score, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from .scene import Scene, Token
@@ -28,12 +31,16 @@ UNSORTED = 1
 
 @frozen
 class Candidate:
-    """Edits that might mend the record. ``cost`` is how unlikely they are."""
+    """Edits that might mend the record, ``parts`` say which. ``cost`` is how unlikely they are."""
 
     edits: tuple[Edit, ...]
-    says: str
+    parts: tuple[str, ...]
     cost: int
     safe: bool = False
+
+    @property
+    def says(self) -> str:
+        return both_say(*self.parts)
 
 
 def should_be(token: Token, new: str) -> Said:
@@ -48,7 +55,7 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
     new = scene.text.spelled(value, token.text, scene.source(token.line))
     if cost is None:
         cost = _change(token, value) if isinstance(value, Card) else SLIP
-    return Candidate((token.edit(new),), should_be(token, new), cost)
+    return Candidate((token.edit(new),), (should_be(token, new),), cost)
 
 
 def _change(token: Token, new: Card) -> int:
@@ -85,71 +92,99 @@ def _sorted(cards: Iterable[object]) -> bool:
 
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What a finding itself says should stand in its place (``right``), with all that it carries on."""
-    edits, parts = [], []
-    for one in (finding, *finding.explains):
-        made = _right(scene, one)
-        if made is None:
-            continue
-        edits.append(made.edits[0])
-        parts.append(made.says)
-        yield made
-    if len(edits) > 1:
-        yield Candidate(tuple(edits), both_say(*parts), FOLLOWS, safe=True)
+    made = [one for found in (finding, *finding.explains) if (one := right(scene, found)) is not None]
+    yield from made
+    if len(made) > 1:
+        yield reduce(both, made)
 
 
-def _right(scene: Scene, finding: Finding) -> Candidate | None:
-    place = finding.place
+def right(scene: Scene, finding: Finding) -> Candidate | None:
+    """What the finding's ``right`` makes of the text at its place: a number, a call, a name, terms."""
     if "right" not in finding.params:
         return None
-    right = finding.params["right"]
+    place, value = finding.place, finding.params["right"]
     old = place.text[place.column - 1 : place.end_column - 1]
-    if isinstance(right, Call | None):
-        return _call(scene, finding, right, old)
-    if not isinstance(right, int) or not isinstance(scene.text.value(old.strip("()+-− ")), int):
-        return None
-    new = _signed(old, right)
-    edit = Edit(place.line, place.column, place.line, place.end_column, new)
+    edit = Edit(place.line, place.column, place.line, place.end_column, "")
+    match value:
+        case int():
+            return _number(edit, old, value, place.text)
+        case str() if not value or value.startswith("{"):
+            return _call(edit, old, value, place.text)
+        case str() if old != value and ("→" in old) == ("→" in value):
+            one_word = " " not in old + value and ":" not in old
+            return _changed(evolve(edit, text=value), old, SLIP) if one_word or "→" in old else None
+        case tuple():
+            return _terms(scene, finding, value)
+    return None
+
+
+def _changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
     says = told(
-        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)", old=old, new=new, line=place.line
-    )
-    return Candidate((edit,), says, FOLLOWS, safe=True)
+        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
+        old=old, new=edit.text, line=edit.line,
+    )  # fmt: skip
+    return Candidate((edit,), (says,), cost, safe)
 
 
-def _signed(old: str, right: int) -> str:
-    """``right`` with a sign where ``old`` has one that must be kept or changed."""
-    sign = old[: len(old) - len(old.lstrip("+-− "))]
-    if right < 0:
-        return sign.replace("+", "-") + str(-right) if sign.strip() else str(right)
-    return (sign.replace("-", "+").replace("−", "+") if sign.strip() else "") + str(right)
-
-
-def _call(scene: Scene, finding: Finding, right: Call | None, old: str) -> Candidate | None:
-    place = finding.place
-    line = place.text
-    if old.startswith("{"):
-        if right is None:
-            start = len(line[: place.column - 1].rstrip())
-            edit = Edit(place.line, start + 1, place.line, place.end_column, "")
-            says = told(
-                "{old} should not be there (line {line})", "不應有{old}(第{line}行)", old=old, line=place.line
-            )
-        else:
-            new = scene.text.spelled(right, old, line)
-            edit = Edit(place.line, place.column, place.line, place.end_column, new)
-            says = told(
-                "{old} should be {new} (line {line})",
-                "{old}應為{new}(第{line}行)",
-                old=old,
-                new=new,
-                line=place.line,
-            )
-        return Candidate((edit,), says, FOLLOWS, safe=True)
-    if right is None:
+def _number(edit: Edit, old: str, value: int, line: str) -> Candidate | None:
+    """``value`` for the only number in ``old``, with a sign where there is one that is kept or changes."""
+    found = list(NUMBER.finditer(old))
+    if len(found) != 1:
         return None
-    new = scene.text.spelled(right, old, line)
-    edit = Edit(place.line, place.end_column, place.line, place.end_column, f" {new}")
-    says = told("{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=place.line)
-    return Candidate((edit,), says, FOLLOWS, safe=True)
+    sign = found[0][1]
+    if "{" in line[max(edit.column - 2, 0) : edit.column]:  # the fine in a call
+        new = sign + str(abs(value))
+    elif value < 0:
+        new = (sign.replace("+", "-") if sign.strip() else "-") + str(-value)
+    else:
+        new = sign.replace("-", "+").replace("−", "+") + str(value)
+    start, end = found[0].span()
+    start += len(sign) - len(sign.lstrip())
+    return _changed(
+        Edit(edit.line, edit.column + start, edit.line, edit.column + end, new.lstrip()),
+        old[start:end],
+        safe=True,
+    )
+
+
+NUMBER = re.compile(r"([+−-]? *)(\d+)")
+
+
+def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
+    """The call ``new`` for ``old``, or at the end of the line; or none for ``old``."""
+    if line[edit.column - 2 : edit.column - 1] == "{" and line[edit.end_column - 1 : edit.end_column] == "}":
+        edit = evolve(edit, column=edit.column - 1, end_column=edit.end_column + 1)
+        old = f"{{{old}}}"
+    if not new:
+        start = len(line[: edit.column - 1].rstrip())
+        says = told(
+            "{old} should not be there (line {line})", "不應有{old}(第{line}行)", old=old, line=edit.line
+        )
+        return Candidate((evolve(edit, column=start + 1),), (says,), FOLLOWS, safe=True)
+    if old.startswith("{"):
+        return _changed(evolve(edit, text=new), old, safe=True)
+    end = len(line.rstrip()) + 1
+    says = told("{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=edit.line)
+    return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
+
+
+def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate | None:
+    """The terms of a sum: one put right if only one is wrong, else all of them."""
+    tokens = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, int)]
+    event = tokens[0].event if tokens else None
+    if not isinstance(event, Score) or not values:
+        return None
+    tokens = tokens[event.factor != 1 :][: len(event.terms)]
+    spare, lacking = Counter(event.terms) - Counter(values), Counter(values) - Counter(event.terms)
+    if len(tokens) == len(values) and spare.total() == lacking.total() == 1:
+        (old,), (new,) = spare, lacking
+        token = next(token for token in tokens if token.value == old)
+        return _changed(token.edit(str(new)), token.text, safe=True)
+    start, end, text = tokens[0].start, tokens[-1].end, "+".join(map(str, values))
+    old_text = scene.source(finding.place.line)[start:end]
+    return _changed(
+        Edit(finding.place.line, start + 1, finding.place.line, end + 1, text), old_text, safe=True
+    )
 
 
 # ---- cards
@@ -202,7 +237,7 @@ def cards_more_or_fewer(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             if len(group) > 1:
                 yield _without(scene, token)
         for card in strong or weak:
-            yield _with(scene, group, card)
+            yield from _with(scene, group, card)
 
 
 def _without(scene: Scene, token: Token) -> Candidate:
@@ -218,25 +253,62 @@ def _without(scene: Scene, token: Token) -> Candidate:
         card=token.text,
         line=token.line,
     )
-    return Candidate((edit,), says, CHANGE)
+    return Candidate((edit,), (says,), CHANGE)
 
 
-def _with(scene: Scene, group: list[Token], card: Card) -> Candidate:
-    """``card`` put into a list where it belongs if the list is in order, else at its end."""
+def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
+    """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
     line = scene.source(group[0].line)
     new = scene.text.spelled(card, group[0].text, line)
     between = line[group[0].end : group[1].start] if len(group) > 1 else "-"
-    behind = [one for one in group if isinstance(one.value, Card) and one.value.index <= card.index]
-    if _sorted(one.value for one in group) and len(behind) < len(group):
-        before = group[len(behind)]
-        edit = Edit(before.line, before.start + 1, before.line, before.start + 1, new + between)
+    cards = [one.value for one in group if isinstance(one.value, Card)]
+    if _sorted(cards):
+        places = [sum(one.index <= card.index for one in cards)]
     else:
-        last = group[-1]
-        edit = Edit(last.line, last.end + 1, last.line, last.end + 1, between + new)
+        beside = [n for n, one in enumerate(cards) if _near(one, card) or one is card]
+        places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
     says = told(
-        "{card} is missing from the list (line {line})", "列表缺{card}(第{line}行)", card=new, line=edit.line
+        "{card} is missing from the list (line {line})",
+        "列表缺{card}(第{line}行)",
+        card=new,
+        line=group[0].line,
     )
-    return Candidate((edit,), says, CHANGE)
+    for place in places:
+        if place < len(group):
+            at, text = group[place].start, new + between
+        else:
+            at, text = group[-1].end, between + new
+        yield Candidate((Edit(group[0].line, at + 1, group[0].line, at + 1, text),), (says,), CHANGE)
+
+
+def any_card_more(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Any card whatever left out of a list in the finding's own line, or of what its player was dealt."""
+    lines = [finding.place.line, *(event.line for event in scene.lists(finding.player))]
+    tokens = [token for line in lines for token in scene.by_line.get(line, ()) if len(token.group) > 1]
+    for group in {id(token.group): token.group for token in tokens}.values():
+        for card in CARDS.values():
+            yield from _with(scene, group, card)
+
+
+def any_number(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Other numbers in the finding's own line; of a sum, the term that would make it right."""
+    for token in scene.by_line.get(finding.place.line, ()):
+        if not isinstance(token.value, int):
+            continue
+        score = token.event
+        if isinstance(score, Score) and score.result is not None and not score.result % score.factor:
+            off = score.result // score.factor - sum(score.terms)
+            if token.value in map(abs, score.terms):
+                new = token.value + (off if token.value in score.terms else -off)
+                if off and new >= 0:
+                    yield _changed(token.edit(str(new)), token.text, SLIP, safe=True)
+        for new in (token.value + step for step in STEPS):
+            if new >= 0:
+                yield _changed(token.edit(str(new)), token.text, CHANGE)
+
+
+STEPS = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
+"""By how much a number is off that is easily miswritten."""
 
 
 def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -260,6 +332,9 @@ def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     lines = {finding.place.line, *_neighbours(scene, finding.place.line)}
     for token in scene.tokens:
         if isinstance(token.value, str) and (token.line in lines or isinstance(token.event, Setting)):
+            claim = not isinstance(token.event, Turn | Unreadable | Setting)
+            if claim and not scene.has(token.event, token.value):
+                continue  # nobody else would claim it then
             for name in scene.players:
                 if name != token.value and not scene.has(token.event, name):
                     yield replaced(scene, token, name)
@@ -274,7 +349,7 @@ def _neighbours(scene: Scene, line: int) -> list[int]:
 
 def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Lines that have changed places, or stand there twice."""
-    events = {event.line: event for event in scene.round.events}
+    events = {event.line: event for event in reversed(scene.round.events)}
     order = sorted(events)
     places = {finding.place.line, *(one.place.line for one in finding.related)}
     near = sorted({n for place in places if place in events for n in _around(order, order.index(place))})
@@ -313,7 +388,7 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
         )
     else:
         says = told("line {line} does not belong here", "第{line}行不應在此", line=line)
-    return Candidate((edit,), says, SLIP if twin else FAR)
+    return Candidate((edit,), (says,), SLIP if twin else FAR)
 
 
 def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
@@ -322,7 +397,7 @@ def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
     says = told(
         "lines {one} and {other} should change places", "第{one}行與第{other}行應對調", one=one, other=other
     )
-    return Candidate((Edit(one, 1, other + 1, 1, text),), says, CHANGE)
+    return Candidate((Edit(one, 1, other + 1, 1, text),), (says,), CHANGE)
 
 
 def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -343,26 +418,6 @@ def both(one: Candidate, other: Candidate) -> Candidate:
     """Two changes as one."""
     first, second = sorted((one, other), key=lambda candidate: candidate.edits)
     return Candidate(
-        first.edits + second.edits, both_say(first.says, second.says), one.cost + other.cost,
+        tuple(sorted(first.edits + second.edits)), first.parts + second.parts, one.cost + other.cost,
         one.safe and other.safe,
     )  # fmt: skip
-
-
-Generator = Callable[[Scene, Finding], Iterator[Candidate]]
-
-STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows, cards_here, cards_of_the_player, cards_elsewhere, cards_more_or_fewer, names, lines_moved),
-    (card_twice, any_card),
-)
-"""Sources of candidates; each stage is looked at only if those before have mended nothing."""
-
-
-def candidates(scene: Scene, finding: Finding, stage: int) -> list[Candidate]:
-    """The candidates of a stage, each once, the likeliest first."""
-    found: dict[tuple[Edit, ...], Candidate] = {}
-    for generate in STAGES[stage]:
-        for candidate in generate(scene, finding):
-            known = found.get(candidate.edits)
-            if known is None or candidate.cost < known.cost:
-                found[candidate.edits] = candidate
-    return sorted(found.values(), key=lambda candidate: candidate.cost)

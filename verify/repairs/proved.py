@@ -78,8 +78,10 @@ def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
 
 def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
     """What was ``found`` for a finding, the best first, each once."""
-    unique = {one.candidate.says: one for one in reversed(found)}
-    ordered = sorted(unique.values(), key=lambda one: one.merit)
+    best_last = sorted(found, key=lambda one: one.merit, reverse=True)
+    unique = {one.candidate.edits: one for one in best_last}
+    told = {one.candidate.says: one for one in unique.values()}
+    ordered = sorted(told.values(), key=lambda one: (one.merit, one.candidate.edits))
     ranks = {merit: rank for rank, merit in enumerate(dict.fromkeys(one.merit for one in ordered))}
     return [
         Repair(

@@ -147,6 +147,11 @@ class Scene:
             pieces += [(call, True) for call in event.calls]
         if sum(len(piece.spans) for piece, _ in pieces) > LONGEST:
             return
+        if not isinstance(event, Turn | Unreadable) and not CARD.search(line):
+            start = name.end if name else event.column
+            for found in re.compile(r"\d+").finditer(line, start):
+                yield Token(event, event.line, *found.span(), found[0], int(found[0]))
+            pieces = [] if name else pieces
         for piece, is_call in pieces:
             spans: Iterable[Span] = piece.spans[1:]
             if is_call and piece.spans:

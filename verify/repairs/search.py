@@ -9,26 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from ...records.events import Head, Round
 from ...records.findings import Finding
 from ..watch import Kept
-from .candidates import STAGES, Candidate, both, candidates
+from .candidates import Candidate, both, right
 from .proved import Proved, attach
 from .scene import Scene, Text, names_of
-from .trials import Budget, Trials
+from .stages import STAGES, candidates
+from .trials import Budget, Key, Outcome, Trials
 
-TRIED = 300, 150
+TRIED = 20, 300, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
+LINKS = 12
+"""So many numbers at most are put right because one is."""
 LIKELY, HALVES, SECOND = 100, 6, 20
 """Of two changes together: among so many of the likeliest so many first ones are looked for, that break one
 thing; with each of them so many second ones are tried."""
 
 
-def mend(text: Text, head: Head, kept: Sequence[Kept], budget: Budget | None = None) -> list[Finding]:
+def mend(
+    text: Text, head: Head, kept: Sequence[Kept], budget: Budget | None = None, *, safe: bool = False
+) -> list[Finding]:
     """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
-    others are hung under one of them: the one at its place, or else the first. Returns those that were."""
+    others are hung under one of them: the one at its place, or else the first. Returns those that were.
+
+    With ``safe`` only what follows from what is written is looked for."""
     kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
     roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
     if not roots:
@@ -37,11 +46,11 @@ def mend(text: Text, head: Head, kept: Sequence[Kept], budget: Budget | None = N
     trials = Trials(text, kept, players, budget or Budget())
     scenes = [Scene(one.round, text, players) for one in kept]
     found: list[Proved] = []
-    for stage in range(len(STAGES)):
+    for stage in range(1 if safe else len(STAGES)):
         for at, finding in roots:
-            if stage == 0 or not any(one.settles(finding) for one in found):
+            if stage < 2 or not any(one.settles(finding) for one in found):
                 found += search(trials, scenes[at], at, finding, stage)
-    for at, finding in roots:
+    for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
     return attach(found, kept, not trials.budget.left)
@@ -60,10 +69,30 @@ def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) 
             best = min(one.merit for one in found)
             if -best[1] == whole and len(candidate.edits) >= best[0] and candidate.cost > best[3]:
                 break
-        outcome = trials.run(at, candidate.edits, key)
+        outcome = trials.run(at, candidate.edits, key, may_break=int(candidate.safe))
+        if outcome is not None and outcome.broken:
+            candidate, outcome = chain(trials, scene, at, key, candidate, outcome)
         if outcome is not None and outcome.settled[key]:
             found.append(Proved(candidate, outcome))
     return found
+
+
+def chain(
+    trials: Trials, scene: Scene, at: int, key: Key, candidate: Candidate, outcome: Outcome | None
+) -> tuple[Candidate, Outcome | None]:
+    """``candidate`` with what follows from it: a sum from its terms, a total from the score."""
+    for _ in range(LINKS):
+        if outcome is None or not outcome.broken:
+            break
+        (broken,) = outcome.broken
+        changed = trials.reread(at, [edit for edit in candidate.edits if trials.holds(at, edit)])
+        further = right(Scene(changed, scene.text, scene.players), broken) if changed else None
+        together = further and with_(candidate, further)
+        if together is None:
+            return candidate, None
+        candidate = together
+        outcome = trials.run(at, candidate.edits, key, may_break=1)
+    return candidate, outcome if outcome and not outcome.broken else None
 
 
 def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
@@ -71,7 +100,7 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
     that."""
     key = finding.code, finding.place.line
     halves: list[tuple[Candidate, Finding]] = []
-    likely = [one for stage, most in enumerate(TRIED) for one in candidates(scene, finding, stage)[:most]]
+    likely = [c for stage, most in enumerate(TRIED) for c in candidates(scene, finding, stage)[:most]]
     for candidate in sorted(likely, key=lambda one: one.cost)[:LIKELY]:
         if not trials.budget.left or len(halves) == HALVES:
             break
@@ -85,13 +114,14 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
         changed = trials.reread(at, half.edits)
         if changed is None or not at_home(broken, changed):
             continue
-        further = candidates(Scene(changed, scene.text, scene.players), broken, 0)
+        beside = Scene(changed, scene.text, scene.players)
+        further = candidates(beside, broken, 0) + candidates(beside, broken, 1)
         for other in further[:SECOND]:
             if not trials.budget.left:
                 return found
-            if not _of_a_token(other) or _overlap(half, other):
+            together = with_(half, other) if _of_a_token(other) else None
+            if together is None:
                 continue
-            together = both(half, other)
             outcome = trials.run(at, together.edits, key)
             if outcome is not None and outcome.settled[key]:
                 found.append(Proved(together, outcome))
@@ -107,9 +137,20 @@ def _of_a_token(candidate: Candidate) -> bool:
     return len(candidate.edits) == 1 and candidate.edits[0].line == candidate.edits[0].end_line
 
 
-def _overlap(one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates change the same line: then the columns of one are not those of the other."""
-    return one.edits[0].line == other.edits[0].line
+def with_(one: Candidate, other: Candidate) -> Candidate | None:
+    """Two changes as one, ``other`` being one of the text that ``one`` makes; None if they overlap."""
+    edits = []
+    for edit in other.edits:
+        for made in sorted(one.edits):
+            if made.line != edit.line or made.line != made.end_line or "\n" in made.text:
+                continue
+            longer = len(made.text) - (made.end_column - made.column)
+            if edit.column >= made.end_column + longer:
+                edit = evolve(edit, column=edit.column - longer, end_column=edit.end_column - longer)
+            elif edit.end_column > made.column:
+                return None
+        edits.append(edit)
+    return both(one, evolve(other, edits=tuple(edits)))
 
 
 def _settles(one: Proved, finding: Finding) -> bool:

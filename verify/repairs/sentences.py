@@ -20,7 +20,7 @@ AT_LINE = re.compile(r"(.*) \(line (\d+)\)$")
 def both_say(*parts: str) -> Said:
     """Several changes that only together mend something. The same change in two lines is said once."""
     found = [AT_LINE.match(part) for part in parts]
-    if all(found) and len({one[1] for one in found if one}) == 1:
+    if len(parts) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
         lines = [one[2] for one in found if one]
         zh = in_language(parts[0], "zh")
         return Said(

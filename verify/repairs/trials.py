@@ -28,7 +28,7 @@ class Budget:
     """How much work a search may do: ``turns`` replayed, so that the same record gives the same repairs on
     any machine. ``seconds`` only guards against what nobody has foreseen."""
 
-    turns: int = 50_000
+    turns: int = 60_000
     seconds: float = 30.0
     begun: float = field(factory=monotonic)
 
@@ -61,7 +61,7 @@ class Trials:
     ) -> Outcome | None:
         """The record with ``edits`` in round ``at``; None if that does not settle the finding ``settle``,
         or breaks more than it may."""
-        here = [edit for edit in edits if self._holds(at, edit)]
+        here = [edit for edit in edits if self.holds(at, edit)]
         round_ = self.reread(at, here)
         if round_ is None:
             return None
@@ -79,7 +79,7 @@ class Trials:
             one = self.kept[later]
             if one.number != self.kept[later - 1].number + 1:
                 break  # what lies between has not been kept
-            changed = [edit for edit in edits if self._holds(later, edit)]
+            changed = [edit for edit in edits if self.holds(later, edit)]
             again = self.reread(later, changed) if changed else _afresh(one.round)
             walk = _Walk(self.roots[later].copy(), changed, may_break - len(broken))
             judged = self._review(referee, again, walk) if again else None
@@ -113,7 +113,7 @@ class Trials:
             edit.line >= self.kept[later].round.line + len(self.kept[later].round.lines) for edit in edits
         )
 
-    def _holds(self, at: int, edit: Edit) -> bool:
+    def holds(self, at: int, edit: Edit) -> bool:
         """Whether ``edit`` is one of round ``at``."""
         first = self.kept[at].round.line
         return first <= edit.line < first + max(len(self.kept[at].round.lines), 1)
@@ -127,6 +127,8 @@ class Trials:
             events = [event for event in round_.events if event.line == number]
             line = lines[number - round_.line]
             new = self.text.reread_line(events, line, self.players) if events else None
+            if events and new is None and not any(isinstance(event, Unreadable) for event in events):
+                return None  # the line would say something of another kind, or nothing
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])

@@ -1,0 +1,253 @@
+"""One slip of the pen in each of many legal records: is it found, how often, and is it mended?
+
+A record is corrupted in one token or line, by kind. A slip that leaves a record without findings cannot be
+told apart even in principle, as far as hoyle's checks go: the corrupted record is legal, and might have been
+played. Of the others it is asked how many root findings there are, whether the line of the slip is named (by
+a root, by what hangs under it or is related, or by a best repair), and where among the repairs is one that
+gives back the very record there was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from attrs import define, field
+from hoyle.notation import Rewriting, read_text, write
+from hoyle.records.cards import CARDS
+from hoyle.records.events import Record
+from hoyle.records.findings import Finding
+from hoyle.records.repairs import edited
+from hoyle.verify.players import Settings, play
+from hoyle.verify.repairs import Budget, repair
+from hoyle.verify.report import everything
+
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
+TITLES = {"redox": "REDOX", "lynx": "LYNX", "crazy_rummy": "Crazy Rummy", "red_five": "Red Five"}
+CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
+NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
+MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
+RECORDS = 12
+"""So many legal records of each game, of one round each."""
+
+Lines = list[str]
+Corruption = Callable[[Random, Lines], None]
+
+
+@cache
+def legal(game: str, seed: int) -> tuple[str, ...]:
+    head, rounds = play(game, seed, Settings(rounds=1))
+    return tuple(write(Record(head, tuple(rounds))).splitlines())
+
+
+def _moves(lines: Lines) -> list[int]:
+    return [number for number, line in enumerate(lines) if MOVE.match(line) and CARD.search(line)]
+
+
+def _replaced(rng: Random, lines: Lines, number: int, pattern: re.Pattern[str], choices: list[str]) -> None:
+    line = lines[number]
+    found = rng.choice(list(pattern.finditer(line)))
+    new = rng.choice([one for one in choices if one != found[0]])
+    lines[number] = line[: found.start()] + new + line[found.end() :]
+
+
+def card(rng: Random, lines: Lines) -> None:
+    """any card for another"""
+    at = rng.choice([n for n, line in enumerate(lines) if CARD.search(line)])
+    in_use = sorted({found for line in lines for found in CARD.findall(line)})
+    _replaced(rng, lines, at, CARD, in_use)
+
+
+def card_nearby(rng: Random, lines: Lines) -> None:
+    """a card for one of another suit, or of the next rank"""
+    at = rng.choice([n for n, line in enumerate(lines) if CARD.search(line)])
+    found = rng.choice([one for one in CARD.finditer(lines[at]) if CARDS[one[0]].suit])
+    old = CARDS[found[0]]
+    near = [
+        one.text
+        for one in CARDS.values()
+        if one.suit
+        and one is not old
+        and (one.rank == old.rank or (one.suit == old.suit and abs(one.number - old.number) == 1))
+    ]
+    lines[at] = lines[at][: found.start()] + rng.choice(near) + lines[at][found.end() :]
+
+
+def player(rng: Random, lines: Lines) -> None:
+    """a move of another player"""
+    names = next(line for line in lines if line.startswith("Players: ")).removeprefix("Players: ").split(", ")
+    pattern = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(names)})(?=[: ])")
+    _replaced(rng, lines, rng.choice(_moves(lines)), pattern, names)
+
+
+def number(rng: Random, lines: Lines) -> None:
+    """a number in a call, a score, a total"""
+    at = [n for n, line in enumerate(lines) if NUMBER.search(line) and (not MOVE.match(line) or "{" in line)]
+    at = [n for n in at if n > 5 and not CARD.search(lines[n].split("{")[0])] or at
+    chosen = rng.choice(at)
+    found = rng.choice(list(NUMBER.finditer(lines[chosen])))
+    new = str(max(int(found[0]) + rng.choice((-10, -2, -1, 1, 2, 10)), 0))
+    lines[chosen] = lines[chosen][: found.start()] + new + lines[chosen][found.end() :]
+
+
+def card_left_out(rng: Random, lines: Lines) -> None:
+    """a card left out of a list"""
+    at = rng.choice([n for n, line in enumerate(lines) if line.count("-") > 3 and CARD.search(line)])
+    cards = lines[at].split("-")
+    del cards[rng.randrange(1, len(cards))]
+    lines[at] = "-".join(cards)
+
+
+def dropped(rng: Random, lines: Lines) -> None:
+    """a move left out"""
+    del lines[rng.choice(_moves(lines))]
+
+
+def doubled(rng: Random, lines: Lines) -> None:
+    """a move written twice"""
+    at = rng.choice(_moves(lines))
+    lines.insert(at, lines[at])
+
+
+def exchanged(rng: Random, lines: Lines) -> None:
+    """two moves exchanged"""
+    moves = _moves(lines)
+    at = rng.choice([n for n in moves if n + 1 in moves])
+    lines[at : at + 2] = lines[at + 1], lines[at]
+
+
+KINDS: tuple[Corruption, ...] = (
+    card, card_nearby, player, number, card_left_out, dropped, doubled, exchanged,
+)  # fmt: skip
+
+
+@define
+class Tally:
+    """What came of slips of one kind. ``seconds`` of judging and repairing, a record each."""
+
+    slips: int = 0
+    found: int = 0
+    roots: int = 0
+    named: int = 0
+    first: int = 0
+    among_three: int = 0
+    equal: int = 0
+    seconds: list[float] = field(factory=list)
+    failures: list[str] = field(factory=list)
+
+    def __add__(self, other: Tally) -> Tally:
+        sums = (
+            getattr(self, n) + getattr(other, n)
+            for n in ("slips", "found", "roots", "named", "first", "among_three", "equal")
+        )
+        return Tally(*sums, self.seconds + other.seconds, self.failures + other.failures)
+
+
+def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
+    """Make one slip, and add what comes of it."""
+    rng = Random(f"{game} {kind.__name__} {seed}")
+    right = legal(game, seed % RECORDS)
+    lines = list(right)
+    try:
+        kind(rng, lines)
+    except IndexError:
+        return
+    if lines == list(right):
+        return
+    (record,) = read_text("\n".join(lines))
+    begun = perf_counter()
+    report = repair(record, Rewriting(record.head))
+    tally.seconds.append(perf_counter() - begun)
+    tally.slips += 1
+    roots = report.findings
+    if not roots:
+        return
+    tally.found += 1
+    tally.roots += len(roots)
+    changed = {n + 1 for n, (a, b) in enumerate(zip(lines, right, strict=False)) if a != b}
+    at = min(changed, default=len(right))
+    tally.named += bool({at, at + 1} & set(_named(roots)))
+    ranked = [one for root in roots for one in root.repairs]
+    ranked.sort(key=lambda one: one.rank)
+    meant = _in_order(right)
+    places = [n for n, one in enumerate(ranked) if _in_order(edited(lines, one.edits)) == meant]
+    best = ranked[places[0]].rank == 0 if places else False
+    tally.first += bool(places) and places[0] == 0
+    tally.equal += best
+    tally.among_three += bool(places) and places[0] < 3
+    if not places:
+        said = ranked[0].change if ranked else "nothing is offered"
+        tally.failures.append(f"{game} {kind.__name__} {seed}: {roots[0].code} {roots[0].message} | {said}")
+
+
+def _in_order(lines: Sequence[str]) -> list[str]:
+    """``lines`` with the cards of each list in order: it is the same list."""
+    return [LIST.sub(lambda found: "-".join(sorted(found[0].split("-"))), line) for line in lines]
+
+
+LIST = re.compile(rf"(?:{CARD.pattern})(?:-(?:{CARD.pattern}))+")
+
+
+def _named(roots: list[Finding]) -> Iterator[int]:
+    for finding in everything(roots):
+        yield finding.place.line
+        yield from (one.place.line for one in finding.related)
+        yield from (edit.line for one in finding.repairs if one.rank == 0 for edit in one.edits)
+
+
+def measured(slips: int) -> dict[tuple[str, Corruption], Tally]:
+    """So many slips of each kind in records of each game."""
+    tallies: dict[tuple[str, Corruption], Tally] = {}
+    for game in GAMES:
+        for kind in KINDS:
+            tally = tallies[game, kind] = Tally()
+            for seed in range(slips):
+                slip(game, kind, seed, tally)
+    return tallies
+
+
+def table(tallies: dict[tuple[str, Corruption], Tally]) -> Iterator[str]:
+    """The rows of the page, and a row of sums for each game."""
+    yield "| game, slip | slips | found | roots | line | first | or equal | in three | seconds |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    for game in GAMES:
+        mine = {kind: tally for (one, kind), tally in tallies.items() if one == game}
+        yield _row(f"**{TITLES[game]}**", sum(mine.values(), Tally()))
+        for kind, tally in mine.items():
+            yield _row((kind.__doc__ or "").strip(), tally)
+
+
+def _row(label: str, tally: Tally) -> str:
+    def share(part: int, whole: int) -> str:
+        return f"{part / whole:.0%}" if whole else "–"
+
+    cells = [
+        str(tally.slips),
+        share(tally.found, tally.slips),
+        f"{tally.roots / tally.found:.2f}" if tally.found else "–",
+        *(share(n, tally.found) for n in (tally.named, tally.first, tally.equal, tally.among_three)),
+        f"{median(tally.seconds):.2f}" if tally.seconds else "–",
+    ]
+    return f"| {label} | {' | '.join(cells)} |"
+
+
+PAGE = Path(__file__).with_name("repairs.md")
+"""The page, with places for what is measured."""
+SLIPS = 10
+
+
+def page(slips: int) -> str:
+    """The page of the documentation."""
+    found = measured(slips)
+    failures = [f"- {text}" for tally in found.values() for text in tally.failures[:1]]
+    return PAGE.read_text("utf-8").format(
+        slips=slips, turns=Budget().turns, table="\n".join(table(found)), failures="\n".join(failures)
+    )
+
+
+if __name__ == "__main__":
+    print(page(SLIPS))

@@ -1,0 +1,96 @@
+"""Files to be changed here and there, and by no byte elsewhere."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
+from attrs import evolve, frozen
+
+from ..notation.source import encoding_of
+from ..records.repairs import Edit, edited
+from .failure import Failure
+from .opening import STDIN, Source, telling
+
+LINE = re.compile("([^\r\n]*)(\r\n|\r|\n|$)")
+
+
+@frozen
+class Document:
+    """A text file: its ``lines``, what each of them ended with, and how they were encoded."""
+
+    lines: tuple[str, ...]
+    ends: tuple[str, ...]
+    encoding: str = "utf-8"
+    bom: bytes = b""
+
+    @classmethod
+    def of(cls, data: bytes) -> Document:
+        """Raises UnicodeDecodeError."""
+        encoding, skip = encoding_of(data)
+        text = data[skip:].decode(encoding)
+        pairs = [found.groups() for found in LINE.finditer(text)]
+        if pairs and pairs[-1] == ("", ""):
+            pairs.pop()
+        return cls(tuple(line for line, _ in pairs), tuple(end for _, end in pairs), encoding, data[:skip])
+
+    @property
+    def data(self) -> bytes:
+        text = "".join(line + end for line, end in zip(self.lines, self.ends, strict=True))
+        return self.bom + text.encode(self.encoding)
+
+    def stream(self) -> io.BytesIO:
+        return io.BytesIO(self.data)
+
+    @property
+    def end(self) -> str:
+        """What its lines mostly end with."""
+        return max(("\n", "\r\n", "\r"), key=self.ends.count)
+
+    def edited(self, edits: Iterable[Edit]) -> Document:
+        """The document with ``edits`` made; lines that are added end as the others do."""
+        document = self
+        for edit in sorted(edits, reverse=True):
+            lines = edited(document.lines, [edit])
+            added = len(lines) - len(document.lines)
+            start, end = edit.line - 1, edit.end_line - 1
+            ends = list(document.ends)
+            if added:
+                kept = ends[start:end]
+                ends[start:end] = [*kept, *[self.end] * added][: len(kept) + added]
+            document = evolve(document, lines=tuple(lines), ends=tuple(ends[: len(lines)]))
+        return document
+
+    def with_lines(self, lines: Sequence[str]) -> Document:
+        """A document of ``lines``, encoded and ended as this one's."""
+        return evolve(self, lines=tuple(lines), ends=(self.end,) * len(lines))
+
+
+def opened(source: Source) -> Document:
+    """The text file that ``source`` names; a :class:`Failure` for one that is none, or cannot be changed."""
+    if source.path == STDIN or source.remote:
+        raise Failure(f"{source.shown}: only files on this machine can be changed")
+    with telling(source), open(source.path, "rb") as stream:
+        data = stream.read()
+    try:
+        return Document.of(data)
+    except UnicodeDecodeError as error:
+        raise Failure(f"{source.shown}: byte {error.start} is no text") from None
+
+
+def save(source: Source, document: Document) -> None:
+    try:
+        with open(source.path, "wb") as stream:
+            stream.write(document.data)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Failure(f"{click.format_filename(source.path)}: {reason}") from error
+
+
+def difference(shown: str, old: Document, new: Document) -> Iterator[str]:
+    """A unified diff."""
+    from difflib import unified_diff
+
+    return unified_diff(old.lines, new.lines, f"a/{shown}", f"b/{shown}", lineterm="")

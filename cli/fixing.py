@@ -1,0 +1,148 @@
+"""Mending a document step by step, each step proved by reading and judging it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import define, field
+
+from ..notation.files import read_stream, records
+from ..notation.rewriting import Rewriting
+from ..notation.source import UnreadableFile
+from ..records.events import Head, Record, Round
+from ..records.findings import Finding
+from ..records.repairs import Edit, Repair
+from ..verify.repairs import repair
+from ..verify.verifier import verify
+from .editing import Document
+
+
+@define
+class Mended:
+    """A document, what has been done to it in sentences, and how many mistakes are left."""
+
+    document: Document
+    done: list[str] = field(factory=list)
+    left: int = 0
+
+
+def mend_document(document: Document, *, unsafe: bool = False, game: str | None = None) -> Mended:
+    """Mend the spelling, and whatever follows from what is written; with ``unsafe`` also cards and players,
+    where one repair is better than all others.
+
+    Raises :class:`UnreadableFile`."""
+    mended = Mended(document)
+    _spell(mended, game)
+    before = _read(mended.document, game)
+    counted = _count(before)
+    while True:
+        step = _step(mended.document, before, counted, unsafe, game)
+        if step is None:
+            break
+        mended.document, before, counted, says = step
+        mended.done += says
+    mended.left = counted.total()
+    return mended
+
+
+def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
+    return list(records(read_stream(document.stream(), game=game, strict=strict)))
+
+
+def _spell(mended: Mended, game: str | None) -> None:
+    """Put right what is spelled in an unusual way, as long as the record says the same."""
+    refused: set[Edit] = set()
+    meant = _read(mended.document, game)
+    while True:
+        found = [
+            (finding, one.edits[0])
+            for record in _read(mended.document, game, strict=True)
+            for part in parts_of(record)
+            for finding in part.remarks
+            for one in finding.repairs
+            if one.edits[0] not in refused
+        ]
+        chosen: list[tuple[Finding, Edit]] = []
+        for finding, edit in sorted(found, key=lambda pair: pair[1]):
+            if not chosen or _apart(chosen[-1][1], edit):
+                chosen.append((finding, edit))
+        if not chosen:
+            return
+        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, game)
+        if changed is None:  # one of them is to blame
+            for _, edit in chosen:
+                if _if_same(mended.document, [edit], meant, game) is None:
+                    refused.add(edit)
+            continue
+        mended.document = changed
+        mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
+
+
+def _if_same(document: Document, edits: list[Edit], meant: list[Record], game: str | None) -> Document | None:
+    """The document with ``edits``, if it then says what was meant before, and is another."""
+    changed = document.edited(edits)
+    try:
+        return changed if changed != document and _read(changed, game) == meant else None
+    except UnreadableFile:
+        return None
+
+
+def _apart(one: Edit, other: Edit) -> bool:
+    return (one.end_line, one.end_column) <= (other.line, other.column) and one != other
+
+
+def parts_of(record: Record) -> list[Head | Round]:
+    return [record.head, *record.rounds]
+
+
+Key = tuple[int, str]
+
+
+def _count(read: list[Record]) -> Counter[Key]:
+    """The root findings of records, by record and code."""
+    return Counter((n, f.code) for n, record in enumerate(read) for f in verify(record).findings)
+
+
+Step = tuple[Document, list[Record], Counter[Key], list[str]]
+
+
+def _step(
+    document: Document, read: list[Record], counted: Counter[Key], unsafe: bool, game: str | None
+) -> Step | None:
+    """The document with as many repairs made at once as go together; None if none is to be made."""
+    wanted = list(_wanted(read, unsafe))
+    together: list[Repair] = []
+    for one in wanted:
+        if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
+            together.append(one)
+    for chosen in (together, *([one] for one in wanted)):
+        if chosen and (step := _made(document, chosen, counted, game)):
+            return step
+    return None
+
+
+def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
+    for record in read:
+        for finding in repair(record, Rewriting(record.head), safe=not unsafe).findings:
+            best = [one for one in finding.repairs if one.rank == 0]
+            if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
+                yield best[0]
+
+
+def _sure(best: Repair, repairs: list[Repair]) -> bool:
+    """Whether a change of cards or players may be made: of two changes together there must be no others."""
+    return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
+
+
+def _made(document: Document, chosen: list[Repair], counted: Counter[Key], game: str | None) -> Step | None:
+    """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
+    changed = document.edited(edit for one in chosen for edit in one.edits)
+    try:
+        read = _read(changed, game)
+    except UnreadableFile:
+        return None
+    now = _count(read)
+    if now - counted or now.total() >= counted.total():
+        return None
+    return changed, read, now, [one.change for one in chosen]

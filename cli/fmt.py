@@ -1,0 +1,113 @@
+"""``hoyle fmt``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from ..notation.files import read_stream, records
+from ..notation.source import NoRecord
+from ..notation.writer import write
+from ..records.events import Head, Record, Round
+from .editing import Document, difference, opened, save
+from .failure import Failure, complain
+from .inputs import sources
+from .judging import language_of
+from .opening import telling
+from .output import Output
+
+
+@click.command("fmt")
+@click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+@click.option("--write", is_flag=True, help="Change the files. [default: print the canonical text]")
+@click.option("--diff", is_flag=True, help="Print what would change.")
+@click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
+@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
+    """Write records in canonical spelling, each in its own language; comments are kept.
+
+    A file of which something would be lost, such as a page with a record in it, is refused.
+
+    Exit status: 0; 1 with --check if a file would change; 2 something could not be read or written.
+    """
+    out = Output(sys.stdout)
+    unread = changed = False
+    for source in sources(paths):
+        try:
+            if isinstance(source, Failure):
+                raise source
+            document = opened(source)
+            with telling(source):
+                new = formatted(document, source.shown, game)
+        except NoRecord:
+            continue
+        except Failure as failure:
+            complain(failure.message)
+            unread = True
+            continue
+        differs = new != document
+        changed = changed or differs
+        if check and differs:
+            out.line([(f"{source.shown} would change", "")])
+        if diff:
+            for line in difference(source.shown, document, new):
+                out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
+        if write and differs:
+            save(source, new)
+        if not (check or diff or write):
+            for line in new.lines:
+                out.line([(line, "")])
+    sys.stdout.flush()
+    if unread:
+        raise click.exceptions.Exit(2)
+    if check and changed:
+        raise click.exceptions.Exit(1)
+
+
+def formatted(document: Document, shown: str, game: str | None = None) -> Document:
+    """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
+    read = list(records(read_stream(document.stream(), game=game)))
+    text = "\n".join(write(one, language_of(_lines(one))) for one in read)
+    new = document.with_lines(text.splitlines())
+    lost = _lost(document, read, new)
+    if lost:
+        raise Failure(f"{shown}: line {lost} is no part of a record and would be lost")
+    if list(records(read_stream(new.stream(), game=game))) != read:
+        raise Failure(f"{shown}: in canonical spelling this record would not say the same")
+    return new
+
+
+def parts_of(record: Record) -> list[Head | Round]:
+    return [record.head, *record.rounds]
+
+
+def _lines(record: Record) -> list[str]:
+    return [line for part in parts_of(record) for line in part.lines]
+
+
+def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
+    """The first line that says something and would be gone; 0 if there is none."""
+    said = {event.line for one in read for part in parts_of(one) for event in part.events}
+    kept = "\n".join(new.lines)
+    for number, line in enumerate(document.lines, 1):
+        words = line.strip().removeprefix("%").strip("*_`#>| \t")
+        if number not in said and words and words not in kept and not _structure(words, read):
+            return number
+    return 0
+
+
+def _structure(words: str, read: Sequence[Record]) -> bool:
+    """Whether ``words`` are a heading or a title, which is written anew."""
+    from ..notation.notation import notation_for
+    from ..notation.spelling import respell
+
+    for one in read:
+        notation = notation_for(one.head.game)
+        matcher = notation.language.matcher("line")
+        for text in (words, respell(words, notation.all_spellings).text):
+            found = matcher.match(text)
+            if found is not None and found[1] == len(text):
+                return True
+    return False

@@ -1,0 +1,146 @@
+"""``hoyle fix`` and ``hoyle fmt``: what changes, and that nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.cli.fmt import formatted
+from hoyle.notation import read_text
+from hoyle.records.repairs import Edit
+from hoyle.verify import verify
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ..redox.corruption import CORRUPTIONS, corrupted, legal
+from .conftest import ARTICLE, PUBLISHED, Run
+
+Written = Callable[..., Path]
+START = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
+ODD = START + "n Discard SJ, draws a card.\nE: discards 4h, takes the discarded SJ\n"
+CANONICAL = START + "N: Discard ♠J, draw a card.\nE: Discard ♥4, get the discarded ♠J\n"
+FORMATTED = CANONICAL.replace("♠J\n", "♠J.\n").replace("#1\n\n", "#1\n\n\n")
+TOTAL = Path(__file__).parents[1] / "data" / "redox" / "mistakes" / "RX171-wrong-total.txt"
+
+
+class TestFix:
+    def test_a_diff_is_printed_and_nothing_written(self, run: Run, record: Written) -> None:
+        path = record(ODD)
+        result = run("fix", path)
+        assert result.exit_code == 1
+        assert "-n Discard SJ, draws a card.\n" in result.stdout
+        assert "+N: Discard ♠J, draw a card.\n" in result.stdout
+        assert path.read_text("utf-8") == ODD
+
+    def test_spelling_is_mended_in_place(self, run: Run, record: Written) -> None:
+        path = record(ODD)
+        result = run("fix", "--write", path)
+        assert (result.exit_code, path.read_text("utf-8")) == (0, CANONICAL)
+        assert result.stderr.endswith("changes made, no mistakes left\n")
+        assert run("fix", path).exit_code == 0
+
+    def test_only_what_follows_from_what_is_written(self, run: Run) -> None:
+        """Of the published rounds one total, and where it is carried on; cards only with --unsafe."""
+        shown = run("fix", PUBLISHED).stdout
+        changed = [line for line in shown.splitlines() if line.startswith(("+", "-"))]
+        assert changed[2:] == [
+            "-N: +101", "+N: +105", "-N: +331", "+N: +335",
+        ]  # fmt: skip
+
+    def test_the_page_is_mended_where_it_stands(self, run: Run) -> None:
+        """Edits of a record within a page point at the page."""
+        shown = run("fix", ARTICLE).stdout
+        assert "@@ -282,7 +282,7 @@" in shown
+        assert "-N: +101\n+N: +105\n E: + 95\n" in shown
+
+    def test_cards_only_on_demand(self, run: Run, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt"
+        path.write_bytes(TOTAL.with_name("RX061-card-not-held.txt").read_bytes())
+        assert run("fix", path).stdout == ""
+        assert "-S: Discard ♣3, draw a card: ♠3.\n+S: Discard ♥2, draw a card: ♠3.\n" in (
+            run("fix", "--unsafe", path).stdout
+        )
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+    def test_no_other_byte_changes(self, run: Run, tmp_path: Path, encoding: str, end: str) -> None:
+        wrong = TOTAL.read_text("utf-8")
+        path = tmp_path / "record.txt"
+        path.write_bytes(wrong.replace("\n", end).encode(encoding))
+        run("fix", "--write", path)
+        meant = wrong.replace("E: +271", "E: +281")
+        assert path.read_bytes() == meant.replace("\n", end).encode(encoding)
+
+    def test_mixed_line_ends_stay_mixed(self) -> None:
+        data = b"one\r\ntwo\nthree\rfour"
+        document = Document.of(data)
+        assert document.data == data
+        assert document.edited([Edit(2, 1, 3, 1, "")]).data == b"one\r\nthree\rfour"
+        assert document.edited([Edit(2, 1, 2, 1, "new\n")]).data == b"one\r\nnew\ntwo\nthree\rfour"
+        assert document.edited([Edit(4, 1, 4, 5, "4")]).data == b"one\r\ntwo\nthree\r4"
+
+    def test_what_cannot_be_changed_is_told(self, run: Run, tmp_path: Path) -> None:
+        path = tmp_path / "bad.txt"
+        path.write_bytes(b"Game: REDOX\n\xff\n")
+        for name in ("-", path, tmp_path / "none.txt"):
+            for command in ("fix", "fmt"):
+                result = run(command, name)
+                assert result.exit_code == 2
+                assert result.stderr.startswith("hoyle: ")
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(CORRUPTIONS), st.integers(0, 99), st.booleans())
+def test_a_mended_record_is_never_worse(corruption: object, seed: int, unsafe: bool) -> None:
+    text = corrupted(corruption, seed)  # type: ignore[arg-type]
+    document = Document.of(text.encode())
+    mended = mend_document(document, unsafe=unsafe)
+    before = sum(len(verify(one).findings) for one in read_text(text))
+    after = sum(len(verify(one).findings) for one in read_text(mended.document.data.decode()))
+    assert after == mended.left <= before
+    assert (mended.document == document) == (not mended.done)
+
+
+class TestFmt:
+    def test_canonical_text_is_printed(self, run: Run, record: Written) -> None:
+        assert run("fmt", record(ODD)).stdout == FORMATTED
+
+    def test_check_and_diff_and_write(self, run: Run, record: Written) -> None:
+        path = record(ODD)
+        assert run("fmt", "--check", path).exit_code == 1
+        assert "+N: Discard ♠J, draw a card.\n" in run("fmt", "--diff", path).stdout
+        assert path.read_text("utf-8") == ODD
+        assert run("fmt", "--write", path).exit_code == 0
+        assert run("fmt", "--check", path).exit_code == 0
+
+    def test_a_page_is_refused(self, run: Run) -> None:
+        result = run("fmt", ARTICLE)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "would be lost" in result.stderr
+
+    def test_comments_are_kept(self, run: Run, record: Written) -> None:
+        path = record(CANONICAL + "% A pity.\nWhat a hand!\n")
+        shown = run("fmt", path).stdout
+        assert "A pity." in shown
+        assert "What a hand!" in shown
+
+    def test_encoding_and_line_ends_stay(self, run: Run, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt"
+        path.write_bytes(ODD.replace("\n", "\r\n").encode("utf-16"))
+        run("fmt", "--write", path)
+        assert path.read_bytes() == FORMATTED.replace("\n", "\r\n").encode("utf-16")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 99), st.sampled_from(["en", "zh"]), st.randoms(use_true_random=False))
+def test_formatting_twice_is_formatting_once(seed: int, language: str, rng: Random) -> None:
+    lines = [
+        line.replace("♠", "S").replace(": ", " : ") if rng.random() < 0.2 and "Round" not in line else line
+        for line in legal(seed % 30, language).splitlines()
+    ]
+    once = formatted(Document.of("\n".join(lines).encode()), "record")
+    assert formatted(once, "record") == once
