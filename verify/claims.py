@@ -162,7 +162,9 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             got = f" that {player} got in line {origin.line}" if origin else ""
             finding.help = f"one of the two is a slip: {wrong} here, or the {card}{got}"
         elif spare:
-            finding.help = f"{wrong} is probably {spare[0]}"
+            still_held = str(spare[0]) in str(wrong)  # so it was not played, and the other was
+            meant = (spare[0], card) if still_held else (wrong, spare[0])
+            finding.help = "{} is probably {}".format(*meant)
 
     def _origin(self, player: str, card: Card, before: int) -> Place | None:
         """Where ``player`` came by ``card`` before line ``before``."""

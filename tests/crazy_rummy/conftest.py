@@ -9,7 +9,7 @@ from hoyle.records.events import Record
 
 ROOT = Path(__file__).parents[2]
 DATA = Path("tests/data/crazy_rummy")
-WHOLE = ("three-deals", "contract-two-rounds", "bad-add-before-meld", "bad-claim")
+WHOLE = ("three-deals", "by-hand-threes-and-fours", "contract-two-rounds", "bad-add-before-meld", "bad-claim")
 """Records of whole deals; those named ``bad`` hold one mistake."""
 SINGLE = sorted(path.name for path in (ROOT / DATA / "findings").iterdir())
 """Small records with one mistake each, which they name themselves."""

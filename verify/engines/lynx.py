@@ -45,6 +45,7 @@ class Table(PlainState):
         self.picked, self.moved, self.discarded, self.skipped = "", False, False, False
         self.answering, self.last = False, None
         self.nine_in_use, self.again = self.again, False
+        self.nameless = self._nameless_seven()
         steals = isinstance(actions[0], Steal | StealPile)
         breaches: list[Breach] = []
         if self.skipping:
@@ -64,7 +65,7 @@ class Table(PlainState):
     def _settle(self, player: str, actions: Actions, *, steals: bool) -> list[Breach]:
         """The next player in turn steals (LX-26), or answers (LX-25), or the extra cards were due (LX-27)."""
         battle = self.battle
-        if battle is None or battle.nominee is None or steals or battle.count is None:
+        if battle is None or battle.nominee is None or steals:
             self.unsure = self.unsure or (battle is not None and battle.count is None)
             self.battle = None
             return []
@@ -75,14 +76,17 @@ class Table(PlainState):
         if discard is not None and (discard.card is None or discard.card.number == SEVEN):
             card, hand = discard.card, self.hands[player]
             holds = any(one.number == SEVEN for one in hand.known)
-            if holds or card is None or hand.holds(card) is not False:
-                self.unsure = self.unsure or not holds
+            if holds or card is None or battle.count is None or hand.holds(card) is not False:
+                self.unsure = self.unsure or not holds or battle.count is None
                 self.answering = True
                 return []
             breach = Breach(
                 "drawn-seven-no-answer", params | {"card": card}, number, 1,
                 f"first {battle.nominee} draws {battle.count}, then the count begins at {EXTRA} again",
             )  # fmt: skip
+        elif battle.count is None:
+            self.unsure, self.late, self.battle = True, battle, None
+            return []
         elif isinstance(actions[0], Announce):
             breach = Breach("announced-not-played", params)
         else:
@@ -93,6 +97,12 @@ class Table(PlainState):
             )  # fmt: skip
         self.late, self.battle = battle, None
         return [breach]
+
+    def _nameless_seven(self) -> str | None:
+        """In words, that nobody was nominated with the seven on top, if that is so."""
+        nameless = self.battle is not None and self.battle.nominee is None and self.pile
+        top = self.pile[-1].card if nameless else None
+        return f"nobody was nominated with {top}: perhaps the name was left out" if top else None
 
     # ---- can
 
@@ -133,7 +143,7 @@ class Table(PlainState):
                 return self._why_not_effect(player, action)
             case Announce():
                 told = self.battle is not None or self.late is not None or self.lost
-                return [] if told else [Breach("nothing-to-answer", {})]
+                return [] if told else [Breach("nothing-to-answer", {}, help=self.nameless)]
             case Pass():
                 return self._why_not_pass(player, hand)
         return []
@@ -302,7 +312,7 @@ class Table(PlainState):
             if self.lost or (self.pile and self.pile[-1].card is None):
                 self.unsure = True
                 return []
-            return [Breach("no-extra-cards-due", {})]
+            return [Breach("no-extra-cards-due", {}, help=self._nameless_seven())]
         if battle.nominee != player:
             return [Breach("wrong-nominee", {"nominee": battle.nominee})]
         if battle.count is None:

@@ -12,6 +12,7 @@ from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.findings import Finding
 from ...records.stealing import (
+    Announce,
     Desire,
     DrawExtra,
     Nominate,
@@ -91,6 +92,7 @@ class State(CardTable):
         self.skipped = False
         self.answering = False
         self.nine_in_use = False
+        self.nameless: str | None = None
         self.last: Action | None = None
 
     # ---- do
@@ -128,6 +130,9 @@ class State(CardTable):
                 if self.battle and nominee in self.players and blame is None:
                     self.battle.nominee = nominee
                 self.lost = blame is not None  # the table may have taken it for good, or not
+            case Announce():
+                if blame is not None:  # so there is a battle, of who knows how many sevens
+                    self.answering, self.battle = True, Battle(None)
             case Request():
                 self.request = action.suit if blame is None else None
                 self.lost = blame is not None

@@ -246,6 +246,9 @@ class LynxReferee(ResultsReferee):
                     self.finish_turn(event, order, False)
                     return
                 turn = taken
+                if blame is not None and order is not None and turn.player != event.player:
+                    self.report.findings.remove(order)  # the wrong name stands there but once
+                    order = blame
             order = ended or order
             found = len(self.report.findings)
             blame = self._turn(turn, start, order) or blame
