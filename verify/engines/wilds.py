@@ -75,7 +75,7 @@ def _new_meld(rules: MeldRules, action: Meld) -> tuple[tuple[Reading, ...], Brea
     readings = _of_kind(rules.readings(cards, said), kind)
     breach = _natural_said(rules, action.cards, said)
     if not readings and said and (readings := _of_kind(rules.readings(cards), kind)):
-        breach = breach or _wrong_meaning(rules, readings[0], cards, said)
+        breach = breach or _wrong_meaning(rules, readings, cards, said)
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
         breach = Breach(
             "wrong-meaning",
@@ -166,7 +166,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
         unsaid = [rules.grown(reading, lying, added) for reading in meld.readings]
         readings = tuple(dict.fromkeys(new for way in unsaid for new in way))
         if readings:
-            breach = breach or _wrong_meaning(rules, readings[0], added, said)
+            breach = breach or _wrong_meaning(rules, readings, added, said)
     elif any(len(way) > 1 for way in ways) and breach is None:
         breach = _ambiguous(rules, readings, added)
     if not readings and breach is None:
@@ -257,15 +257,19 @@ def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said:
     return next((number for number, face in enumerate(said) if face and face in natural), None)
 
 
-def _wrong_meaning(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Said) -> Breach:
+def _wrong_meaning(
+    rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Said
+) -> Breach:
     """The first wild card that does not stand for what it is said to."""
+    reading = readings[0]
     for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
         if face is None or not rules.is_wild(card):
             continue
         if isinstance(reading, Run) and card in reading.cards:
             right = meaning(reading, card)
             wrong = right.number != face.number or face.suit not in ("", right.suit)
-            text = str(right)
+            faces = [meaning(one, card) for one in readings if isinstance(one, Run) and card in one.cards]
+            text = " or ".join(dict.fromkeys(str(one) for one in faces if one != face))
         else:
             text = f"any {reading.rank}" if isinstance(reading, Set_) else reading.suit
             wrong = not isinstance(reading, Set_) or RANKS[face.number - 1] != reading.rank

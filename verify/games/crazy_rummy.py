@@ -26,6 +26,10 @@ from ..words import cards_
 FEWEST, MOST = 3, 6
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
 """Mistakes after which the number of cards in hand is another."""
+WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
+"""Mistakes in which another card should have been discarded."""
+NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
+"""Mistakes of a player who has not laid down what is due first."""
 RANK_WORDS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
     "eights", "nines", "tens", "jacks", "queens", "kings",
@@ -54,6 +58,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
             "ace-not-low",
             "wrong-meaning",
             "does-not-fit",
+            *WRONG_DISCARD,
         )
     )
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks", "dealer")
@@ -119,7 +124,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
                 )  # fmt: skip
         elif event.key == "contract" and isinstance(event.value, tuple):
             said, right = _contract_said(event.value), self.rules.contract
-            if said != right:
+            if said != right and not self.no_such_deal:
                 self.find(
                     "wrong-contract", place, turn=False, said=in_words(said), number=self.report.number,
                     right=in_words(right) if right else "no contract: it is not the contract game",
@@ -135,11 +140,18 @@ class CrazyRummyReferee(RummyReferee[Table]):
         if any(event.key == "contract" for event in self.settings):
             self.contract, self.decks = True, 2  # whatever became of the header's line
         self.miscounted: dict[str, tuple[int, Finding]] = {}
+        self.not_opened: dict[str, Finding] = {}
+        """Who has added to a meld, or claimed from one, too early; and the finding that says so."""
         super().begin_round(round_)
         most = len(CONTRACTS) if self.contract else len(RANKS)
-        if not 1 <= round_.number <= most and not self.skipped:
+        if self.no_such_deal and not self.skipped:
             what = "rounds of the contract game" if self.contract else "deals"
             self.find("no-such-deal", self.heading(), number=round_.number, most=most, what=what, turn=False)
+
+    @property
+    def no_such_deal(self) -> bool:
+        """CR-2, CR-41: whether no deal has this number, so that nobody knows what it asks for."""
+        return not 1 <= self.report.number <= (len(CONTRACTS) if self.contract else len(RANKS))
 
     def _ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
         """CR-4: clockwise, or as a ``Direction:`` line says that names everybody."""
@@ -171,7 +183,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
             wild=wild,
             contract=CONTRACTS.get(number, (0, 0)) if self.contract else None,
             run_length=max(length, 3) if isinstance(length, int) else 3,
-            extra_melds=self.head.setting("extra_melds") == "yes",
+            extra_melds=self.head.setting("extra_melds") == "yes" or number not in CONTRACTS,
             penalty=None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
         )
 
@@ -294,12 +306,37 @@ class CrazyRummyReferee(RummyReferee[Table]):
         )
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """What is one mistake: a draw or a discard that was not written down explains the number of cards."""
+        """What is one mistake: a draw or a discard that was not written down explains the number of cards,
+        and a card that nobody drew; who has not laid down what is due must not add, which is said once."""
+        for number, breach in enumerate(breaches):
+            if breach.name in NOT_OPENED and breach.doubt is None:
+                breaches[number] = evolve(breach, doubt=self.not_opened.get(event.player))
         root = super().report_breaches(event, breaches, first)
-        for finding in self.report.findings[-len(breaches) :]:
-            if finding.rule.name in ("no-draw", "no-discard") and finding.turn == self.report.turns:
-                self._unwritten(event, finding)
-        return root
+        told = {one.rule.name: one for one in self.report.findings if one.turn == self.report.turns}
+        for name in NOT_OPENED & told.keys():
+            self.not_opened[event.player] = self._follows(told[name], told.get("contract-not-met"))
+        for name in ("no-draw", "no-discard"):
+            if name in told:
+                self._unwritten(event, told[name])
+        unheld = [len(breach.cards) for breach in breaches if breach.name == "card-not-held"]
+        if unheld == [1] and "card-not-held" in told:
+            self._follows(told["card-not-held"], told.get("no-draw"))
+        return next((one for one in told.values() if root in one.explains), root)
+
+    def _follows(self, finding: Finding, root: Finding | None) -> Finding:
+        """``finding`` follows from ``root``, if there is one; which of the two is to blame."""
+        if root is not None:
+            self.report.findings.remove(finding)
+            root.explains.append(finding)
+        return root or finding
+
+    def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
+        """A card that should not have been discarded may be another one."""
+        blame = super().play(event, actions, first)
+        pile = self.table.pile
+        if pile and blame is not None and blame.rule.name in WRONG_DISCARD:
+            pile[-1] = pile[-1]._replace(doubt=blame)
+        return blame
 
     def _unwritten(self, event: Turn, finding: Finding) -> None:
         """If what follows counts one card more than was drawn, or one less than was kept, then it was only

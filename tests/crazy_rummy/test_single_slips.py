@@ -1,0 +1,60 @@
+"""One slip of the pen in a record written by hand: one finding, at its line, and what it says is true."""
+
+from __future__ import annotations
+
+import pytest
+from hoyle.verify import verify
+
+from .conftest import record_of, text_of
+
+THREES = "by-hand-threes-and-fours"
+CONTRACT = "hidden/contract-and-long-runs"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code", "said"),
+    [
+        pytest.param(
+            THREES, "E: draw from the stock: ♠8; lay down the run: ♦4", "E: lay down the run: ♦4", "CR071",
+            "what follows fits a card drawn here that was not written down",
+            id="a card is claimed with that was drawn, which is not written",
+        ),
+        pytest.param(
+            THREES, "♥5-♥6-♦3; discard ♠K", "♥5-♥6-♦3; discard ♣9", "CR091", "♣9 is probably ♠K",
+            id="the card just taken written for the one discarded",
+        ),
+        pytest.param(
+            THREES, "♥4; discard ♣2.", "♥4; discard ♥4.", "CR282", "♣2 had to go",
+            id="the card drawn written for the last one, and played later",
+        ),
+        pytest.param(
+            THREES, "♦2; discard ♠3.", "♦2; discard ♦2.", "CR282",
+            "probably ♠3: that is what is taken from the discard pile next",
+            id="the card drawn written for the last one, which another takes",
+        ),
+        pytest.param(
+            THREES, "lay down the run: ♥5-♥6-♦3; discard ♠K", "add ♥6 to ♦4-♦5-♦6; discard ♠K", "CR191",
+            "a new set or run comes first", id="added twice without a meld laid down",
+        ),
+        pytest.param(
+            THREES, "add ♠3=♠10 to", "add ♠3=♠J to", "CR131",
+            "♠3 stands for ♠6 or ♠10 here, not for ♠J", id="a wild card that could stand at either end",
+        ),
+        pytest.param(
+            CONTRACT, "; lay down the set: ♥9-♥9-♦9; add ♠7 to ♠3-♠4-♠5-♠6; add ♣2 to ♥9-♥9-♦9;",
+            "; add ♠7 to ♠3-♠4-♠5-♠6;", "CR421", "Ida lays down 1 run; the contract is 1 set, 1 run",
+            id="half of the contract, and a card added",
+        ),
+        pytest.param(
+            CONTRACT, "Round #2", "Round #8", "CR021", "a game has 7 rounds of the contract game",
+            id="a round nobody knows the contract of",
+        ),
+    ],
+)  # fmt: skip
+def test_a_single_slip(name: str, old: str, new: str, code: str, said: str) -> None:
+    text = text_of(f"{name}.txt")
+    line = text[: text.index(old)].count("\n") + 1
+    finding, *others = verify(record_of(text.replace(old, new, 1))).findings
+    assert (finding.code, finding.place.line) == (code, line)
+    assert said in (finding.help or "") or said in finding.message
+    assert [other.code for other in others] == (["CR202"] if code == "CR421" else [])  # its set is missing
