@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from attrs import define, field
+from attrs import define
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
@@ -30,7 +30,7 @@ class Laid:
 
     melds: list[TableMeld]
     opened: bool
-    kinds: list[str] = field(factory=list)
+    kinds: list[str]
 
 
 class Table(CardTable):
@@ -102,7 +102,7 @@ class Table(CardTable):
                 return False
         elif self.deck.seen.get(came, 0) >= self.deck.decks or (hand.size < 2 and came is gone):
             return False
-        spent, laid = [gone], Laid(self.melds, player in self.opened)
+        spent, laid = [gone], Laid(self.melds, player in self.opened, [])
         for action in middle:
             if not self._plainly_laid(player, action, spent, laid):
                 return False

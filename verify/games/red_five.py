@@ -106,7 +106,7 @@ class RedFiveReferee(Referee):
                         self.find(
                             "unknown-house-rule", self.operand(event, event, number), rule=name, turn=False
                         )
-                match.house = frozenset(known) & HOUSE.keys()
+                match.house = frozenset(known).intersection(HOUSE)
 
     def _carry_in(self, event: Setting, parts: tuple[str, ...]) -> None:
         """The levels in the header: ``N 8, E 4, …``."""
