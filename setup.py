@@ -1,7 +1,7 @@
 """How hoyle is built. What there is to say of it stands in ``pyproject.toml``; this is for speed alone.
 
-With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by mypyc,
-from the same source, into the wheel. Everywhere else they run as they are."""
+With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
+mypyc, from the same source, into the wheel. Everywhere else they run as they are."""
 
 import os
 import shutil
