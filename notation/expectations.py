@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from ..records.findings import Said, told
 from .grammar import Mismatch
@@ -76,6 +77,12 @@ class Expectations:
             if ratio > score:
                 best, score = word, ratio
         return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
+
+
+@cache
+def expectations_of(notation: Notation) -> Expectations:
+    """What the grammar of a game expects: once for all its records."""
+    return Expectations(notation)
 
 
 def _any_of(texts: list[str], then: str) -> re.Pattern[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 from attrs import asdict, evolve, frozen
@@ -33,7 +34,7 @@ from ..records.findings import Finding, Place, Rule, told
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .clauses import LONGEST, clauses_of, word_at
-from .expectations import Expectations
+from .expectations import expectations_of
 from .grammar import Capture
 from .layout import NOTHING, cells, joined, stretches
 from .misnamed import misnamed
@@ -121,8 +122,8 @@ class Reader:
         self.strict = strict
         self.diagnose = diagnose
         self._line_matcher = notation.language.matcher("line")
-        self._headings: dict[str, Heading] = {}
-        self._expectations = Expectations(notation)
+        self._headings = _headings_of(notation)
+        self._expectations = expectations_of(notation)
         self._tricks = TrickLines(self.clauses) if notation.tricks else None
         self._seen_head: Head | None = None
         self._players = Players()
@@ -504,10 +505,9 @@ class Reader:
             if name not in sections and name != "game"
         ]
         heading = next((name for name in names if name in sections), None), said, end
-        if "round" not in names:  # whose number is another each time
-            if len(self._headings) >= REMEMBERED:
-                self._headings.clear()
-            self._headings[text] = heading
+        if len(self._headings) >= REMEMBERED:
+            self._headings.clear()
+        self._headings[text] = heading
         return heading
 
     def _open_line(
@@ -533,10 +533,10 @@ class Reader:
                 self._new_round(values[0], number)
                 continue
             key = name.removesuffix(SAID)
-            spans = [origin(*one) for one in spans_of(text, span, operands)]
+            spans = _led_back(origin, spans_of(text, span, operands))
             if key in self.notation.statements:
                 made = self.notation.statements[key]
-                self._add(made(*values, line=number, column=column, spans=tuple(spans)))
+                self._add(made(*values, line=number, column=column, spans=spans))
                 continue
             value = values[0] if values else "yes"
             if key in self.notation.values:
@@ -551,7 +551,7 @@ class Reader:
                 value = proper
             if key == "players":
                 self._name_players(value)
-            self._add(Setting(key, value, line=number, column=column, spans=tuple(spans)))
+            self._add(Setting(key, value, line=number, column=column, spans=spans))
         if rest := text[end:].strip():
             self._comment.append(rest)
         return True
@@ -753,6 +753,17 @@ class Reader:
 def _in_place(start: int, end: int) -> Span:
     """The origin of what stands in the text as it was typed."""
     return start, end
+
+
+def _led_back(origin: Callable[[int, int], Span], spans: Spans) -> Spans:
+    """``spans`` where they stand in the text as it was typed."""
+    return spans if origin is _in_place else tuple([origin(*span) for span in spans])
+
+
+@cache
+def _headings_of(notation: Notation) -> dict[str, Heading]:
+    """The headings and settings of a game as read: for all its records, for they are much the same."""
+    return {}
 
 
 def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int) -> Event:

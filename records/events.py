@@ -59,6 +59,9 @@ class LazySpans(Sequence[Span]):
     def __len__(self) -> int:
         return len(self._spans())
 
+    def __iter__(self) -> Iterator[Span]:
+        return iter(self._spans())
+
     def __reduce__(self) -> tuple[object, ...]:
         return tuple, (self._spans(),)
 
@@ -225,6 +228,9 @@ class Events(MutableSequence[Event]):
     def insert(self, index: int, event: Event) -> None:
         self.entries.insert(index, event)
 
+    def append(self, event: Event) -> None:
+        self.entries.append(event)
+
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
 
@@ -241,6 +247,12 @@ class Events(MutableSequence[Event]):
 def entries_of(events: Sequence[Event]) -> Sequence[Event | Move]:
     """Events in their order, turns in short where they are kept so."""
     return events.entries if isinstance(events, Events) else events
+
+
+def line_of(events: Sequence[Event], index: int) -> int:
+    """The line in which event number ``index`` stands. (So it need not be made.)"""
+    entry = entries_of(events)[index]
+    return entry[4] if isinstance(entry, tuple) else entry.line
 
 
 def movers(events: Sequence[Event]) -> Iterator[str]:

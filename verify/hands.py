@@ -169,20 +169,22 @@ class Hand:
         self.size -= len(cards)
         return True
 
-    def exchange(self, came: Card | None, gone: Sequence[Card]) -> bool:
-        """Add the card that ``came``, if one did, and take out those ``gone``; False, and nothing is done, if
-        they are not all listed then."""
+    def exchange(self, came: Sequence[Card], gone: Sequence[Card]) -> bool:
+        """Add the cards that ``came`` and take out those ``gone``; False, and nothing is done, if these are
+        not all listed then."""
         known = self.known
-        if came is not None:
-            if len(gone) == 1 and gone[0] is came:
-                return True
-            known[came] = known.get(came, 0) + 1
-            self.size += 1
+        for card in came:
+            known[card] = known.get(card, 0) + 1
+        self.size += len(came)
+        if len(gone) == 1 and known.get(gone[0]) == 1:
+            del known[gone[0]]
+            self.size -= 1
+            return True
         if self.take_all(gone):
             return True
-        if came is not None:
-            self.drop(came)
-            self.size -= 1
+        for card in came:
+            self.drop(card)
+        self.size -= len(came)
         return False
 
     def add(self, card: MaybeCard) -> None:

@@ -106,8 +106,8 @@ class MeldRules:
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()
     ) -> tuple[Reading, ...]:
         """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
-        if len(added) == 1 and not said and not self.is_wild(added[0]):
-            return self._with_one(reading, lying, added[0])
+        if len(added) == 1:
+            return self._with_one(reading, lying, added[0], said[0] if said else None)
         faces = self.faces(added, said)
         fixed = [face for face in faces if face]
         if isinstance(reading, Set_):
@@ -119,22 +119,43 @@ class MeldRules:
         taken = dict(enumerate(reading.cards, reading.low))
         return self._fitting(reading.suit, added, faces, taken)
 
-    def _with_one(self, reading: Reading, lying: Sequence[Card], card: Card) -> tuple[Reading, ...]:
-        """``reading`` with one natural ``card`` more, the commonest case by far. (Only an ace, low or high,
-        fits at both ends of a run.)"""
+    def _with_one(
+        self, reading: Reading, lying: Sequence[Card], card: Card, said: Face | None
+    ) -> tuple[Reading, ...]:
+        """``reading`` with one ``card`` more, the commonest case by far. (At both ends of a run only an ace
+        fits, or a wild card of which nothing is said.)"""
+        wild = self.is_wild(card)
         if isinstance(reading, Set_):
+            rank = card.rank if not wild else RANKS[said.number - 1] if said else reading.rank
             room = self.set_limit is None or len(lying) < self.set_limit
-            fits = card.rank == reading.rank and room and (self.duplicates or card not in lying)
+            fits = rank == reading.rank and room and (wild or self.duplicates or card not in lying)
             return (reading,) if fits else ()
+        face: Card | Face | None = said if wild else card
+        if face is None:
+            return self._with_wild(reading, card)
         run = reading
-        if card.suit != run.suit:
+        if face.suit != run.suit and (face.suit or not wild):
             return ()
         found: list[Run] = []
-        for number in (1, ACE_HIGH) if card.number == 1 else (card.number,):
+        for number in (1, ACE_HIGH) if face.number == 1 else (face.number,):
             if number == run.high + 1 and self._within(run.low, number):
                 found.append(Run(run.suit, run.low, number, (*run.cards, card)))
             elif number == run.low - 1 and self._within(number, run.high):
                 found.append(Run(run.suit, number, run.high, (card, *run.cards)))
+        return tuple(found)
+
+    def _with_wild(self, run: Run, card: Card) -> tuple[Run, ...]:
+        """``run`` with a wild ``card`` at either end; at that of its own place only, if it has one there."""
+        own = card.number if card.suit == run.suit else 0
+        found: list[Run] = []
+        if self._within(run.low - 1, run.high):
+            found.append(Run(run.suit, run.low - 1, run.high, (card, *run.cards)))
+            if own == run.low - 1:
+                return tuple(found)
+        if self._within(run.low, run.high + 1):
+            found.append(Run(run.suit, run.low, run.high + 1, (*run.cards, card)))
+            if own == run.high + 1:
+                return (found[-1],)
         return tuple(found)
 
     def claimed(self, reading: Reading, wild: Card, card: Card) -> Reading | None:
@@ -272,11 +293,14 @@ class TableMeld:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
         ends, a set by its rank. Whose it is, is not looked at."""
         cards, readings = target.cards, self.readings
+        if target.form == "cards":
+            lying = self.cards
+            return len(cards) == len(lying) and (
+                cards == lying or not all(cards) or (cards[0] in lying and key_of(cards) == self.key)
+            )
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in readings)
-        if target.form == "ends":
-            return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
-        return len(cards) == len(self.cards) and (not all(cards) or key_of(cards) == self.key)
+        return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
 
 
 def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
@@ -286,11 +310,13 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first."""
-    if target.form == "cards" and all(target.cards):
-        key, cards = key_of(target.cards), target.cards
-        named = [meld for meld in melds if meld.key == key]
-        return named if len(named) < 2 else sorted(named, key=lambda meld: meld.cards != cards)
-    return [meld for meld in melds if meld.shows(target)]
+    cards, many = target.cards, len(target.cards)
+    if target.form != "cards":
+        return [meld for meld in melds if meld.shows(target)]
+    named = [meld for meld in melds if len(meld.cards) == many and meld.shows(target)]
+    if len(named) > 1 and all(cards):
+        named.sort(key=lambda meld: meld.cards != cards)
+    return named
 
 
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:

@@ -65,6 +65,10 @@ def kind_of(meld: TableMeld) -> str:
     return kinds.pop() if len(kinds) == 1 else "open"
 
 
+rules_of = cache(Rules)
+"""The rules of such a table: few are different, and every deal asks for its own."""
+
+
 def in_words(contract: tuple[int, int]) -> str:
     """``1 set, 1 run``."""
     sets, runs = contract

@@ -25,12 +25,13 @@ from .wilds import Laying, lay, named, place
 
 @define
 class Laid:
-    """The melds on the table while a turn is tried, whether its player may add to them, and the kinds of the
-    new ones."""
+    """The melds on the table while a turn is tried, whether its player may add to them, the cards that have
+    come to the hand and those spent."""
 
     melds: list[TableMeld]
     opened: bool
-    kinds: list[str]
+    came: list[Card]
+    spent: list[Card]
 
 
 class Table(CardTable):
@@ -44,7 +45,7 @@ class Table(CardTable):
         self.melds: list[TableMeld] = []
         self.opened: set[str] = set()
         self.laid: dict[str, Counter[str]] = {}
-        """The kinds of melds each player has laid down."""
+        """The kinds of melds each player has laid down in a contract game."""
         self.winner: str | None = None
         self.first_turn = True
         self.exhausted = False
@@ -84,58 +85,75 @@ class Table(CardTable):
     # ---- do
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
-        hand = self.hands[player]
-        if self.rules.contract or self.stock <= 1 or not hand.exact:
+        """(It may be the player's last turn, with no cards left.)"""
+        hand, last = self.hands[player], actions[-1]
+        if self.rules.contract or self.stock <= 1 or not hand.exact or not isinstance(last, Discard):
             return False
-        first, last, middle = actions[0], actions[-1], actions[:-1]
-        if not isinstance(last, Discard) or last.card is None:
+        gone: MaybeCard = last.card
+        if gone is None:
             return False
-        came, gone, taken = None, last.card, False
-        if not self.first_turn:
-            if not isinstance(first, (Draw, TakeDiscard)) or first.card is None:
-                return False
-            came, taken, middle = first.card, isinstance(first, TakeDiscard), middle[1:]
-        if came is None:
-            pass
-        elif taken:
-            if hand.size < 2 or came is gone or not self.pile or self.pile[-1].card is not came:
-                return False
-        elif self.deck.seen.get(came, 0) >= self.deck.decks or (hand.size < 2 and came is gone):
+        came = () if self.first_turn else self._plainly_come(hand, actions[0], gone)
+        if not (came or self.first_turn):
             return False
-        spent, laid = [gone], Laid(self.melds, player in self.opened, [])
-        for action in middle:
-            if not self._plainly_laid(player, action, spent, laid):
-                return False
-        left = hand.size + (came is not None) - len(spent)
-        if left <= 0 or called not in (None, left) or not hand.exchange(came, spent):
+        laid: Laid | None = None
+        if len(actions) > len(came) + 1:
+            laid = Laid(self.melds, player in self.opened, [*came], [gone])
+            for action in actions[len(came) : -1]:
+                if not self._plainly_laid(player, action, laid):
+                    return False
+        in_, out = (came, (gone,)) if laid is None else (laid.came, laid.spent)
+        left = hand.size + len(in_) - len(out)
+        if left and hand.size < 2 and came and came[0] is gone:
+            return False  # CR-28
+        if (called is not None and called != left) or not hand.exchange(in_, out):
             return False
-        if taken:
-            self.pile.pop()
-        elif came is not None:
+        if came and isinstance(actions[0], Draw):
             self.stock -= 1
-            self.deck.see(came)
+            self.deck.see(came[0])
+        elif came:
+            self.pile.pop()
         self.first_turn = False
-        if laid.kinds:
-            self.opened.add(player)
-            self.laid.setdefault(player, Counter()).update(laid.kinds)
-        self.melds = laid.melds
+        if laid is not None:
+            self.melds = laid.melds
+            if laid.opened:
+                self.opened.add(player)
         self.pile.append(Lying(gone, player))
+        if not left:
+            self.winner = self.winner or player
         return True
 
-    def _plainly_laid(self, player: str, action: Action, spent: list[Card], laid: Laid) -> bool:
-        """Whether a meld can be laid down, or cards added to one. They are added to those ``spent``, and the
-        meld to those ``laid``."""
-        if not isinstance(action, (Meld, LayOff) if laid.opened else Meld):
+    def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> tuple[Card, ...]:
+        """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
+        if isinstance(first, Draw):
+            came = first.card
+            if came is None or self.deck.seen.get(came, 0) >= self.deck.decks:
+                return ()
+            return (came,)
+        if not isinstance(first, TakeDiscard) or hand.size < 2 or not self.pile:
+            return ()
+        came = first.card
+        return () if came is None or came is gone or self.pile[-1].card is not came else (came,)
+
+    def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
+        """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
+        added to what is ``laid``. (A card that has been spent and comes again takes a closer look.)"""
+        if not isinstance(action, (Meld, LayOff, Claim) if laid.opened else Meld):
             return False
         laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
         if laying.breach or not laying.sure or laying.meld is None:
             return False
-        spent += [card for card in action.cards if card is not None]
-        laid.melds = [*laid.melds]
+        if isinstance(action, Claim):
+            if action.card is None or action.wild is None or action.wild in laid.spent:
+                return False
+            laid.spent.append(action.card)
+            laid.came.append(action.wild)
+        else:
+            laid.spent += action.cards  # type: ignore[arg-type]
+        if laid.melds is self.melds:
+            laid.melds = self.melds.copy()
         place(laid.melds, laying)
         if laying.at is None:
             laid.opened = True
-            laid.kinds.append(kind_of(laying.meld))
         return True
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
@@ -172,7 +190,9 @@ class Table(CardTable):
         self.hands[player], self.melds = turn.hand, turn.melds
         if turn.laid:
             self.opened.add(player)
-            self.laid.setdefault(player, Counter()).update(kind_of(meld) for _, meld in turn.laid)
+            if self.rules.contract is not None:
+                kinds = [kind_of(meld) for _, meld in turn.laid]
+                self.laid.setdefault(player, Counter()).update(kinds)
 
     def _play(
         self,
@@ -242,7 +262,7 @@ class Table(CardTable):
     ) -> None:
         if isinstance(action, Meld):
             self.opened.add(player)
-            if laying.meld:
+            if laying.meld and self.rules.contract is not None:
                 self.laid.setdefault(player, Counter())[kind_of(laying.meld)] += 1
         first = 2 if isinstance(action, Claim) else 1
         doubts = [

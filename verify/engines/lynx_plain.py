@@ -4,29 +4,84 @@ from __future__ import annotations
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld
-from ...records.stealing import Nominate, Request
-from ..hands import Lying
+from ...records.stealing import DrawExtra, Nominate, Pass, Request, Skip, Steal
+from ..hands import Hand, Lying
 from ..melds import Reading, TableMeld, showing
 from ..order import after
 from .lynx_table import EXTRA, Battle, State
 
 
 class PlainState(State):
-    """Plays turns in which nothing is stolen, and that have to mind no more than a suit asked for."""
-
-    @property
-    def calm(self) -> bool:
-        """Whether nothing is pending that a turn would have to mind, but for a request."""
-        acting = self.battle or self.skipping or self.again
-        return not (acting or self.late or self.lost or self.blurred)
+    """Plays turns that have to mind no more than a suit asked for, an eight or nine discarded before, and
+    extra cards that are drawn when they are due."""
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
-        hand = self.hands[player]
-        if not self.calm or not hand.exact:
+        hand, first, battle = self.hands[player], actions[0], self.battle
+        if self.late or self.lost or self.blurred or not hand.exact:
             return False
+        if isinstance(first, DrawExtra):
+            return len(actions) == 1 and self._plain_extra(player, hand, first, called)
+        misses = self.skipping and player == self.due
+        if self.due is None or (
+            player != self.due and not (self.skipping and player == after(self.ring, self.due))
+        ):
+            return False
+        if isinstance(first, (Skip, Pass)):
+            if len(actions) > 1 or called not in (None, hand.size) or battle is not None:
+                return False
+            if misses != isinstance(first, Skip) or not (misses or self._plainly_stuck(hand)):
+                return False
+            self._begins(player)
+            return True
+        if isinstance(first, Steal):
+            sure = not self.again and (battle is None or battle.count is not None)
+            return sure and self._plain_turn(player, hand, actions, called, first)
+        if misses or (battle is not None and (battle.nominee is not None or battle.count is None)):
+            return False
+        return self._plain_turn(player, hand, actions, called)
+
+    def _plain_extra(self, player: str, hand: Hand, action: DrawExtra, called: int | None) -> bool:
+        """LX-24, LX-27."""
+        battle, cards, seen = self.battle, action.cards, self.deck.seen
+        many, different = action.number, {card for card in cards if card is not None}
+        if battle is None or battle.nominee != player or battle.count != many or self.stock < many:
+            return False
+        if not len(cards) == len(different) == many or called not in (None, hand.size + many):
+            return False
+        if any(seen.get(card, 0) >= self.deck.decks for card in different):
+            return False
+        for card in cards:
+            hand.add(card)
+            self.deck.see(card)
+        self.stock -= many
+        self.battle = self.turned_over = None
+        return True
+
+    def _plainly_stuck(self, hand: Hand) -> bool:
+        """LX-47: whether there is nothing to draw, and no card to discard."""
+        lying = self.pile[-1] if self.pile else Lying(None)
+        stuck = not self.to_draw and lying.card is not None
+        return stuck and not any(self._plainly_fits(card, self.request, lying) for card in hand.known)
+
+    def _plain_turn(
+        self,
+        player: str,
+        hand: Hand,
+        actions: tuple[Action, ...],
+        called: int | None,
+        steal: Steal | None = None,
+    ) -> bool:
+        """A turn in which a card is drawn, stolen or discarded."""
         drawn: Card | None = None
+        lying, request = self.pile[-1] if self.pile else None, self.request
         first, final, start, end = actions[0], actions[-1], 0, len(actions)
-        if isinstance(first, Draw):
+        spent: list[Card] = []
+        laid: list[tuple[TableMeld, Cards, tuple[Reading, ...]]] = []
+        if steal is not None:
+            if lying is None or not self._plainly_stolen(player, steal, lying, spent, laid):
+                return False
+            lying, request, start = self.pile[-2] if len(self.pile) > 1 else None, None, 1
+        elif isinstance(first, Draw):
             drawn, start = first.card, 1
             if drawn is None or self.stock <= 0 or self.deck.seen.get(drawn, 0) >= self.deck.decks:
                 return False
@@ -37,17 +92,20 @@ class PlainState(State):
         gone: Card | None = None
         if isinstance(final, Discard):
             gone, end = final.card, end - 1
-            if gone is None or not self._plainly_fits(gone) or not self._plainly_acts(gone, effect):
+            if gone is None or not self._plainly_acts(gone, effect):
                 return False
-        elif drawn is None or effect is not None:
+            if not self._plainly_fits(gone, request, lying):
+                return False
+            spent.append(gone)
+        elif start == 0 or effect is not None:
             return False
-        spent: list[Card] = [] if gone is None else [gone]
-        laid: list[tuple[TableMeld, Cards, tuple[Reading, ...]]] = []
         for action in actions[start:end]:
             if not self._plainly_laid(player, action, spent, laid):
                 return False
         left = hand.size + (drawn is not None) - len(spent)
-        if left <= 0 or called not in (None, left) or not hand.exchange(drawn, spent):
+        if left <= 0 or called not in (None, left):
+            return False
+        if not hand.exchange(() if drawn is None else (drawn,), spent):
             return False
         if drawn is not None:
             self.stock -= 1
@@ -57,16 +115,44 @@ class PlainState(State):
                 meld.add(cards, readings)
             else:
                 self.melds.append(TableMeld(cards, readings, player))
-        self.due, self.turned_over = after(self.ring, player), None
+        self._begins(player)
+        if steal is not None:
+            self.pile.pop()
+            self.request = None
         if gone is not None:
             self._lies(player, gone, effect)
         return True
 
-    def _plainly_fits(self, card: Card) -> bool:
-        """LX-12, LX-36."""
-        if self.request:
-            return card.suit == self.request or card.number == 1
-        top = self.pile[-1].card if self.pile else card
+    def _begins(self, player: str) -> None:
+        """The turn settles what the last discard has asked for; after it the next player is due."""
+        self.due, self.turned_over = after(self.ring, player), None
+        self.skipping = self.again = False
+        self.battle = None
+
+    def _plainly_stolen(
+        self,
+        player: str,
+        action: Steal,
+        lying: Lying,
+        spent: list[Card],
+        laid: list[tuple[TableMeld, Cards, tuple[Reading, ...]]],
+    ) -> bool:
+        """LX-15, LX-16: whether what lies on top makes a meld with two cards. What it does is added to
+        ``spent`` and ``laid``."""
+        if lying.card is None or lying.card is not action.card or lying.doubt or len(action.using) != 2:
+            return False
+        spent += [card for card in action.using if card is not None]
+        readings = self.readings_of((*spent, lying.card))
+        laid.append((TableMeld((), (), player), (*action.using, lying.card), readings))
+        return bool(readings) and len(spent) == 2
+
+    def _plainly_fits(self, card: Card, request: str | None, lying: Lying | None) -> bool:
+        """LX-12, LX-36: whether ``card`` may be discarded on what is ``lying`` there."""
+        if request:
+            return card.suit == request or card.number == 1
+        if lying is None:
+            return True
+        top = lying.card
         return top is not None and (top.suit == card.suit or top.number == card.number)
 
     def _plainly_acts(self, card: Card, effect: Nominate | Request | None) -> bool:

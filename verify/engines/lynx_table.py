@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
 from attrs import define
 
@@ -61,8 +61,7 @@ class State(CardTable):
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
     ) -> None:
         super().__init__(players, deck, each)
-        self.rules = MeldRules(is_wild=_never, set_limit=4 * deck.decks)
-        self.readings_of = lru_cache(maxsize=1 << 12)(self.rules.readings)
+        self.rules, self.readings_of = _melds_of(deck.decks)
         self.desires = desires
         self.ring: tuple[str, ...] = self.players
         self.melds: list[TableMeld] = []
@@ -397,6 +396,14 @@ class State(CardTable):
 
 def _never(card: Card) -> bool:
     return False
+
+
+@cache
+def _melds_of(decks: int) -> tuple[MeldRules, Callable[[Sequence[Card]], tuple[Reading, ...]]]:
+    """What a meld is, with so many decks, and how cards can be read as one: the same are laid down again and
+    again."""
+    rules = MeldRules(is_wild=_never, set_limit=4 * decks)
+    return rules, lru_cache(maxsize=1 << 13)(rules.readings)
 
 
 def named(cards: Sequence[MaybeCard]) -> str:

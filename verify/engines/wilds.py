@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMeld, showing, why_no_meld
+from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMeld, why_no_meld
 from .breach import Breach
 
 
@@ -57,12 +57,12 @@ def place(melds: list[TableMeld], laying: Laying) -> None:
 
 def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     """A new meld."""
-    if None not in action.cards:
+    if all(action.cards):
         readings, breach = _new_meld(rules, action)
-        return Laying(None, TableMeld(list(action.cards), readings, owner), breach)
+        return Laying(None, TableMeld(action.cards, readings, owner), breach)
     too_few = len(action.cards) < 3
     short = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
-    return Laying(None, TableMeld(list(action.cards), (), owner), short if too_few else None, too_few)
+    return Laying(None, TableMeld(action.cards, (), owner), short if too_few else None, too_few)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -111,9 +111,9 @@ def _lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, playe
 
 def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
     """A wild card on the table changed for the card it stands for."""
-    sure = sure and all(meld.certain for meld in melds)
     if action.target is None:
         targets = [index for index, meld in enumerate(melds) if action.wild in meld.cards]
+        sure = sure and all([meld.certain for meld in melds])
         if not targets and sure:
             where = "any meld on the table"
             return Laying(None, None, Breach("wild-not-there", {"wild": action.wild, "where": where}, 0, 1))
@@ -154,24 +154,33 @@ def what_fits(rules: MeldRules, meld: TableMeld) -> str | None:
 
 
 def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Laying:
-    added = [card for card in action.cards if card is not None]
-    said = _said(action)
-    if len(added) < len(action.cards) or not meld.certain:
+    if not all(action.cards) or not meld.certain:
         return Laying(index, _with(meld, action.cards, ()), None, False)
-    lying = [card for card in meld.cards if card is not None]
-    breach: Breach | None = _natural_said(rules, action.cards, said)
-    ways = [rules.grown(reading, lying, added, said) for reading in meld.readings]
-    readings = tuple(dict.fromkeys(new for way in ways for new in way))
+    added: Sequence[Card] = action.cards  # type: ignore[assignment]
+    said = _said(action)
+    breach: Breach | None = _natural_said(rules, action.cards, said) if said else None
+    readings, ways = _grown(rules, meld, added, said)
     if not readings and said:
-        unsaid = [rules.grown(reading, lying, added) for reading in meld.readings]
-        readings = tuple(dict.fromkeys(new for way in unsaid for new in way))
+        readings, _ = _grown(rules, meld, added, ())
         if readings:
             breach = breach or _wrong_meaning(rules, readings, added, said)
-    elif any(len(way) > 1 for way in ways) and breach is None:
+    elif ways > 1 and breach is None:
         breach = _ambiguous(rules, readings, added)
     if not readings and breach is None:
         breach = _does_not_fit(rules, meld, added)
     return Laying(index, _with(meld, action.cards, readings), breach)
+
+
+def _grown(
+    rules: MeldRules, meld: TableMeld, added: Sequence[Card], said: Said
+) -> tuple[tuple[Reading, ...], int]:
+    """The readings of ``meld`` with the cards ``added``, and in how many ways they fit one of those it has."""
+    lying: Sequence[Card] = meld.cards  # type: ignore[assignment]
+    if len(meld.readings) == 1:
+        readings = rules.grown(meld.readings[0], lying, added, said)
+        return readings, len(readings)
+    ways = [rules.grown(reading, lying, added, said) for reading in meld.readings]
+    return tuple(dict.fromkeys([new for way in ways for new in way])), max(map(len, ways))
 
 
 def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> Laying:
@@ -196,10 +205,8 @@ def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> L
 
 
 def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> TableMeld:
-    lying = [*meld.cards, *cards]
-    if len(readings) == 1 and isinstance(readings[0], Run):
-        lying = list(readings[0].cards)
-    return TableMeld(lying, readings, meld.owner)
+    run = len(readings) == 1 and isinstance(readings[0], Run) and readings[0].cards
+    return TableMeld(run or meld.cards + cards, readings, meld.owner)
 
 
 def _not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
@@ -230,7 +237,7 @@ def meaning(reading: Run, card: Card) -> Face:
 
 def _said(action: Meld | LayOff) -> Said:
     """What each card is said to stand for; empty if nothing is said of any."""
-    if isinstance(action, WildMeld | WildLayOff) and action.meanings:
+    if isinstance(action, (WildMeld, WildLayOff)) and action.meanings:
         return [_face(text) if text else None for text in action.meanings]
     return ()
 
@@ -393,8 +400,12 @@ def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> B
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    shown = set(map(id, showing(melds, target)))
-    found = [index for index, meld in enumerate(melds) if id(meld) in shown]
+    many = len(target.cards) if target.form == "cards" else 0
+    found = [
+        index
+        for index, meld in enumerate(melds)
+        if (not many or len(meld.cards) == many) and meld.shows(target)
+    ]
     owner = target.owner_for(player)
     if owner is not None:
         found.sort(key=lambda index: melds[index].owner != owner)

@@ -8,11 +8,11 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import RANKS, Card
-from ...records.events import Action, Call, Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, movers
+from ...records.events import Action, Call, Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, line_of, movers
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.crazy_rules import CONTRACTS, Rules, in_words
+from ..engines.crazy_rules import CONTRACTS, Rules, in_words, rules_of
 from ..engines.crazy_rummy import Table
 from ..evidence import behind
 from ..hands import Hand, Loan, Lying
@@ -30,6 +30,8 @@ WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
 """Mistakes of a player who has not laid down what is due first."""
+NONE_LEFT = (Call("last", 0),)
+"""What it means to be out."""
 RANK_WORDS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
     "eights", "nines", "tens", "jacks", "queens", "kings",
@@ -67,8 +69,17 @@ class CrazyRummyReferee(RummyReferee[Table]):
         super().__init__(head)
         self.contract = head.setting("variant") == "contract"
         self.decks = 2 if self.contract else 1
+        penalty, length = head.setting("penalty"), head.setting("run_length")
+        self.agreed = (
+            max(length, 3) if isinstance(length, int) else 3,
+            head.setting("extra_melds") == "yes",
+            None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
+        )
+        """What every deal is played by: the shortest run, whether more melds than the contract's may be laid
+        down, what a wild card counts."""
         self.rules = Rules()
         self.ring: tuple[str, ...] = ()
+        self.following: dict[str, str] = {}
         self.dealer: str | None = None
         """Who dealt the last deal, or deals this one once that is known."""
         self.leader: str | None = None
@@ -77,7 +88,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
         """The table of the deal that begins, by its number and what stands before its first move."""
-        self.ring = self._ring(seats)
+        self.ring = ring = self._ring(seats)
+        self.following = dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
         said = {event.key: event for event in self.settings}
         self.rules = self._rules(said, deck)
         self.leader = self._find_leader(said.get("dealer"))
@@ -91,7 +103,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         return self.rules.dealt + extra
 
     def next_player(self, player: str) -> str:
-        return after(self.ring, player) if player in self.ring else player
+        return self.following.get(player, player)
 
     def standing(self, player: str, replay: list[Card] | None) -> Standing:
         """CR-29."""
@@ -113,6 +125,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
     def on_setting(self, event: Setting) -> None:
         super().on_setting(event)
         if self.part is self.head:
+            return
+        if event.key not in ("wild", "contract", "turned"):
             return
         place = self.operand(event, event, 1)
         if event.key == "wild" and isinstance(event.value, str) and not self.contract:
@@ -176,16 +190,9 @@ class CrazyRummyReferee(RummyReferee[Table]):
                 wild = rank_called(line.value)
         elif 1 <= number <= len(RANKS):
             wild = RANKS[number - 1]
-        penalty = self.head.setting("penalty")
-        length = self.head.setting("run_length")
-        return Rules(
-            decks=deck.decks,
-            wild=wild,
-            contract=CONTRACTS.get(number, (0, 0)) if self.contract else None,
-            run_length=max(length, 3) if isinstance(length, int) else 3,
-            extra_melds=self.head.setting("extra_melds") == "yes" or number not in CONTRACTS,
-            penalty=None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
-        )
+        contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
+        length, further, penalty = self.agreed
+        return rules_of(deck.decks, wild, contract, length, further or number not in CONTRACTS, penalty)
 
     def _number(self, wild: Setting | None) -> int:
         """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
@@ -216,18 +223,17 @@ class CrazyRummyReferee(RummyReferee[Table]):
             return leader
         named = str(line.value)
         leader = after(self.ring, named)
-        place = self.operand(line, line, 1)
         if dealt is not None and dealt == first != leader:
             self.dealer = after(self.ring[::-1], dealt)
             self.find(
-                "wrong-dealer", place, player=named, turn=False,
+                "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
                 why=f"{dealt} is dealt {cards_(self.rules.dealt + 1)} and moves first",
                 help=f"the dealer is {self.dealer}",
             )  # fmt: skip
             return dealt
         if due is not None and named != due:
             self.find(
-                "wrong-dealer", place, player=named, turn=False,
+                "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
                 why=f"the deal passes to the left, and {self.dealer} dealt before",
                 help=f"the dealer is {due}",
             )  # fmt: skip
@@ -240,7 +246,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
     @property
     def skipped(self) -> bool:
         """Whether deals are missing before this one, so that nobody knows who deals."""
-        return any(finding.rule.name == "round-number" for finding in self.report.findings)
+        findings = self.report.findings
+        return bool(findings) and any(finding.rule.name == "round-number" for finding in findings)
 
     def movers_of_part(self) -> str | None:
         """Who moves first in this deal."""
@@ -279,7 +286,14 @@ class CrazyRummyReferee(RummyReferee[Table]):
     def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
         if not self.report.turns and player == self.leader and self.after_turn is None:
             self.first_move(player)
-        return super().plain_turn(player, actions, calls)
+        hand = self.table.hands.get(player)
+        if calls and calls[0].kind == "out" and len(calls) == 1 and self.after_turn is None:
+            calls = NONE_LEFT
+        if not super().plain_turn(player, actions, calls):
+            return False
+        if hand is not None and not hand.size:
+            self.finish(Turn(player, actions, calls, line=line_of(self.part.events, self.at)), player)
+        return True
 
     def on_turn(self, event: Turn) -> None:
         """CR-4, unless a move out of turn is that of the player who is due, under another's name."""

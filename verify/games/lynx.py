@@ -192,7 +192,7 @@ class LynxReferee(ResultsReferee):
 
     def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
         table, report = self.table, self.report
-        if player != table.due or not report.turns or self.end is not None:
+        if player not in table.hands or not report.turns or self.end is not None:
             return False
         if self.missed is not None or self.put_off is not None or self.owed:
             return False
@@ -229,7 +229,7 @@ class LynxReferee(ResultsReferee):
         """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
         been put off because it stands out of turn, ``order`` says so."""
         table, turn, start = self.table, event, 0
-        table.unsure, table.turned_over = False, None
+        table.unsure, table.turned_over, self.acting = False, None, 0
         blame: Finding | None = None
         if isinstance(event.actions[0], DrawExtra):
             if order is None and (order := self.drawn_too_early(event)):
@@ -263,13 +263,13 @@ class LynxReferee(ResultsReferee):
 
     def drawn_too_early(self, event: Turn) -> Finding | None:
         """What is wrong with extra cards that are only due by what the next line says."""
+        breaches = self.table.why_not(event.player, event.actions) if only_extra(event) else []
         at = self.report.turns
-        line = self.lines[at] if at < len(self.lines) and only_extra(event) else None
+        line = self.lines[at] if breaches and at < len(self.lines) else None
         if not isinstance(line, Turn):
             return None
         named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
-        breaches = self.table.why_not(event.player, event.actions) if named == [event.player] else []
-        if not breaches:
+        if named != [event.player]:
             return None
         finding = self.report_breaches(event, breaches)
         finding.help = Slip.EXCHANGED.value.removeprefix("; ")
