@@ -1,7 +1,7 @@
 """Laying one card to a run has a way of its own; it finds what the general way finds."""
 
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD
-from hoyle.verify.melds import MeldRules, Run
+from hoyle.verify.melds import Face, MeldRules, Run
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,3 +27,19 @@ def test_one_card_more_is_found_either_way(low, jokers, ace_low, ace_high):
             general = rules._fitting(run.suit, (card,), rules.faces((card,)), taken)
             expected = set(general) if card.suit == run.suit else set()
             assert set(rules.grown(run, cards, (card,))) == expected
+
+
+@given(low=st.integers(1, 12), size=st.integers(3, 13), wild=st.sampled_from(RANKS), ace_high=st.booleans())
+def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
+    """A wild card with a place of its own stands there if it can; where something is said of it, that holds."""
+    rules = MeldRules(is_wild=lambda card: card.rank == wild, ace_high=ace_high, naturals=0)
+    cards = [CARDS["♠" + RANKS[(place - 1) % 13]] for place in range(low, min(low + size, 15))]
+    for run in rules.readings(cards):
+        taken = dict(enumerate(run.cards, run.low)) if isinstance(run, Run) else {}
+        for card in (CARDS[suit + wild] for suit in ("♠♥" if taken else "")):
+            assert rules.grown(run, cards, (card,)) == rules._fitting("♠", (card,), (None,), taken)
+            for rank in RANKS:
+                said = (Face("♠", RANKS.index(rank) + 1),)
+                assert set(rules.grown(run, cards, (card,), said)) == set(
+                    rules._fitting("♠", (card,), said, taken)
+                )

@@ -101,3 +101,13 @@ def test_one_slip_in_a_battle_gives_one_finding(old: str, new: str, code: str, l
     assert BATTLE.count(old) == 1
     findings = verify(read(BATTLE.replace(old, new))).findings
     assert [(finding.code, finding.place.line) for finding in findings] == [(code, line)]
+
+
+def test_an_eight_that_is_not_minded_was_discarded_in_the_line_before() -> None:
+    text = (
+        "Game: LYNX\nPlayers: N, E, S, W\n\nRound #1\n\nDealer: W\n"
+        "N: draw a card: ♠2; publish the meld: ♥4-♦4-♣4; discard ♥8.\nW: draw a card: ♠3; discard ♥9.\n"
+    )
+    (finding,) = verify(read(text)).findings
+    assert finding.code == "LX031"
+    assert [(one.place.line, one.message) for one in finding.related] == [(7, "♥8 was discarded here")]

@@ -113,7 +113,7 @@ def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: 
     """A wild card on the table changed for the card it stands for."""
     if action.target is None:
         targets = [index for index, meld in enumerate(melds) if action.wild in meld.cards]
-        sure = sure and all([meld.certain for meld in melds])
+        sure = sure and all(meld.certain for meld in melds)
         if not targets and sure:
             where = "any meld on the table"
             return Laying(None, None, Breach("wild-not-there", {"wild": action.wild, "where": where}, 0, 1))
@@ -174,7 +174,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
 def _grown(
     rules: MeldRules, meld: TableMeld, added: Sequence[Card], said: Said
 ) -> tuple[tuple[Reading, ...], int]:
-    """The readings of ``meld`` with the cards ``added``, and in how many ways they fit one of those it has."""
+    """The readings of ``meld`` with the cards ``added``, and in how many ways these fit a reading it has."""
     lying: Sequence[Card] = meld.cards  # type: ignore[assignment]
     if len(meld.readings) == 1:
         readings = rules.grown(meld.readings[0], lying, added, said)

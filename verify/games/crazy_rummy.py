@@ -8,7 +8,20 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import RANKS, Card
-from ...records.events import Action, Call, Deal, Event, Head, LayOff, Meld, Round, Setting, Turn, line_of, movers
+from ...records.events import (
+    Action,
+    Call,
+    Deal,
+    Event,
+    Head,
+    LayOff,
+    Meld,
+    Round,
+    Setting,
+    Turn,
+    line_of,
+    movers,
+)
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach

@@ -1,0 +1,57 @@
+"""A turn that is judged at once is judged as it would be by a closer look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.verify import verify
+from hoyle.verify.games.crazy_rummy import CrazyRummyReferee
+from hoyle.verify.games.lynx import LynxReferee
+from hoyle.verify.games.redox import RedoxReferee
+from hoyle.verify.players import Settings
+from hoyle.verify.referee import Referee
+
+from .slips import ALL_KINDS, legal, slipped
+
+NAMES = ("N", "E", "S", "W")
+TABLES: dict[type[Referee], tuple[str, list[Settings]]] = {
+    LynxReferee: ("lynx", [Settings(1, NAMES[:players]) for players in (2, 3, 4)]),
+    CrazyRummyReferee: ("crazy_rummy", [Settings(3, NAMES[:3]), Settings(3, NAMES, (("decks", "2"),))]),
+    RedoxReferee: ("redox", [Settings(2, NAMES)]),
+}
+CASES = 12
+
+
+def records(game: str, tables: list[Settings]) -> Iterator[str]:
+    """Records as they are played, and with slips of every kind."""
+    for seed in range(CASES):
+        text = legal(game, seed, tables[seed % len(tables)])
+        yield text
+        yield from filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS))
+
+
+@pytest.mark.parametrize("referee", TABLES)
+def test_a_closer_look_finds_the_same(referee: type[Referee], monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = list(records(*TABLES[referee]))
+    at_once = [verify(record) for text in texts for record in read_text(text)]
+    monkeypatch.setattr(referee, "plain_turn", Referee.plain_turn)
+    closely = [verify(record) for text in texts for record in read_text(text)]
+    assert at_once == closely
+    assert sum(bool(report.findings) for report in at_once) > len(at_once) // 2
+
+
+@pytest.mark.parametrize("referee", TABLES)
+def test_hardly_a_legal_turn_takes_a_closer_look(
+    referee: type[Referee], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = []
+    on_turn = referee.on_turn
+    monkeypatch.setattr(referee, "on_turn", lambda self, turn: (looked.append(turn), on_turn(self, turn)))
+    game, tables = TABLES[referee]
+    turns = 0
+    for text in (legal(game, seed, tables[seed % len(tables)]) for seed in range(CASES)):
+        for record in read_text(text):
+            turns += sum(one.turns for one in verify(record).rounds)
+    assert len(looked) < turns * 0.2
