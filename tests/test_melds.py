@@ -31,7 +31,7 @@ def test_one_card_more_is_found_either_way(low, jokers, ace_low, ace_high):
 
 @given(low=st.integers(1, 12), size=st.integers(3, 13), wild=st.sampled_from(RANKS), ace_high=st.booleans())
 def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
-    """A wild card with a place of its own stands there if it can; where something is said of it, that holds."""
+    """A wild card with a place of its own stands there if it can; what is said of it holds."""
     rules = MeldRules(is_wild=lambda card: card.rank == wild, ace_high=ace_high, naturals=0)
     cards = [CARDS["♠" + RANKS[(place - 1) % 13]] for place in range(low, min(low + size, 15))]
     for run in rules.readings(cards):
