@@ -163,6 +163,8 @@ class Reader:
         yield from parts
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
+        if not self._lines:
+            self._first = first
         clauses = self.clauses
         piece, last, remembered, between = (
             clauses.pieces.get, clauses.last.get, clauses.memo.get, clauses.between,

@@ -73,7 +73,9 @@ class TurnsReferee(DealingReferee[SomeTable]):
         slip_ = self._slip(event, at, expected)
         finding = self.out_of_turn(event, player, expected, slip_)
         if slip_ is Slip.OMITTED:
-            while expected != player:
+            for _ in self.seats:
+                if expected == player:
+                    break
                 self.missed_turn(expected, finding)
                 expected = self.next_player(expected)
         if slip_ is Slip.MISNAMED:

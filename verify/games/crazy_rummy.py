@@ -188,7 +188,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
                     isinstance(event, Setting)
                     and event.key == "direction"
                     and isinstance(event.value, tuple)
-                    and set(event.value) == set(seats)
+                    and sorted(event.value) == sorted(seats)
                 ):
                     return event.value
         return seats
@@ -227,7 +227,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         first = self.movers_of_part()
         most = self.rules.dealt + 1
         eight = [one.player for one in self.hands_written if one.cards is not None and len(one.cards) == most]
-        dealt = eight[0] if len(eight) == 1 and not self.contract else None
+        dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and not self.contract else None
         if line is None or line.value not in self.ring:
             self.dealer = due
             leader = after(self.ring, due) if due else dealt or first
@@ -264,7 +264,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     def movers_of_part(self) -> str | None:
         """Who moves first in this deal."""
-        return next(movers(self.part.events), None)
+        return next((player for player in movers(self.part.events) if player in self.ring), None)
 
     def first_move(self, player: str) -> None:
         self.expected = self.leader if self.leader in self.ring else player

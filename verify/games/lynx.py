@@ -135,7 +135,7 @@ class LynxReferee(ResultsReferee):
                 self._check_dealer(event, name)
             case Setting(key="direction", value=tuple(ring)):
                 self.directed = ring
-            case Setting(key="new_stock", value=int(count)):
+            case Setting(key="new_stock", value=int(count)) if self.part is not self.head:
                 self._check_stock(event, count)
 
     def _check_dealer(self, event: Setting, name: str) -> None:
@@ -158,7 +158,7 @@ class LynxReferee(ResultsReferee):
         for event in self.part.of(Setting) if isinstance(self.part, Round) else ():
             if event.key == "direction":
                 said = event.value
-        return said if isinstance(said, tuple) and set(said) == set(self.seats) else self.seats
+        return said if isinstance(said, tuple) and sorted(said) == sorted(self.seats) else self.seats
 
     def _check_stock(self, event: Setting, count: int) -> None:
         """LX-46: a new stock is made when the old one is used up. It is made as it is written."""

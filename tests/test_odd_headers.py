@@ -1,0 +1,54 @@
+"""Headers that make no sense: what they say is not followed, and nothing breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.records.events import Record
+from hoyle.verify import verify
+
+DATA = Path(__file__).parent / "data"
+THREES = "crazy_rummy/by-hand-threes-and-fours"
+TWO = "lynx/by-hand-two-players"
+
+
+def altered(name: str, old: str, new: str) -> Record:
+    text = (DATA / f"{name}.txt").read_text("utf-8")
+    (record,) = read_text(text.replace(old, new, 1))
+    return record
+
+
+@pytest.mark.parametrize("ring", ["N → E → N → S", "N → N → N", "N → E", "S → S → E → N"])
+def test_a_direction_that_names_somebody_twice_or_not_at_all_is_not_followed(ring: str) -> None:
+    record = altered(THREES, "Players: N, E, S", f"Players: N, E, S\nDirection: {ring}")
+    assert verify(record).findings == []
+
+
+@pytest.mark.parametrize("ring", ["Ann → Ann", "Ann → Ben → Ann"])
+def test_a_direction_of_lynx_that_names_somebody_twice_is_not_followed(ring: str) -> None:
+    record = altered(TWO, "Players: Ann, Ben", f"Players: Ann, Ben\nDirection: {ring}")
+    assert verify(record).findings == []
+
+
+def test_a_new_stock_before_the_first_round_means_nothing() -> None:
+    assert verify(altered(TWO, "Decks: 2", "Decks: 2\nNew stock: 40 cards.")).findings == []
+
+
+@pytest.mark.parametrize("players", ["E, S", "E, S, X"])
+def test_the_player_who_moves_first_is_not_among_the_players(players: str) -> None:
+    report = verify(altered(THREES, "\nN: ♠7-♠9", f"\nPlayers: {players}\nN: ♠7-♠9"))
+    assert report.turns
+
+
+def test_lines_of_a_second_record_are_counted_from_where_it_begins() -> None:
+    text = (DATA / f"{TWO}.txt").read_text("utf-8")
+    _, second = read_text(text + text.replace("Decks: 2", "Decks: 1"))
+    found = verify(second).findings[0].place
+    assert (second.head.line, found.line, found.text) == (48, 49, "Decks: 1")
+
+
+def test_a_second_record_of_claims_only() -> None:
+    (record,) = read_text("Game: Crazy Rummy\nGame: Crazy Rummy\nScores:\nFlo: 17\n")
+    assert [one.place.text for one in verify(record).findings] == ["Flo: 17"]
