@@ -1,7 +1,8 @@
 """Laying one card to a run has a way of its own; it finds what the general way finds."""
 
+import pytest
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD
-from hoyle.verify.melds import Face, MeldRules, Run
+from hoyle.verify.melds import Face, MeldRules, Run, why_no_meld
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,3 +44,18 @@ def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
                 assert set(rules.grown(run, cards, (card,), said)) == set(
                     rules._fitting("♠", (card,), said, taken)
                 )
+
+
+@pytest.mark.parametrize(
+    ("written", "twins", "why"),
+    [
+        ("♥5 ♥A ♥A", True, "♥5 is not of rank A"),
+        ("♥5 ♥A ♥A", False, "♥A stands in it twice"),
+        ("♥5 ♥6 ♥6 ♥7", True, "♥6 stands in it twice"),
+        ("♥5 ♥6 ♠7", True, "♠7 is not ♥"),
+        ("♥5 ♥6 ♥8", True, "the ranks are not in sequence"),
+    ],
+)
+def test_why_cards_are_no_meld(written, twins, why):
+    rules = MeldRules(is_wild=lambda card: card is JOKER, duplicates=twins)
+    assert why_no_meld([CARDS[text] for text in written.split()], rules) == why

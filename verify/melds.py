@@ -329,16 +329,15 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
     suits, ranks = {card.suit for card in natural}, Counter(card.rank for card in natural)
     if len(ranks) == 1:
         return "a card may not lie twice in a set" if not rules.duplicates else "a set is never that large"
-    if len(suits) == 1:
-        if max(ranks.values()) > 1:
-            twice = next(rank for rank, count in ranks.items() if count > 1)
-            return f"{natural[0].suit}{twice} stands in it twice"
+    rank, alike = ranks.most_common(1)[0]
+    if len(suits) == 1 and not (rules.duplicates and 2 * alike > len(natural)):
+        if alike > 1:
+            return f"{natural[0].suit}{rank} stands in it twice"
         if "A" in ranks and "K" in ranks and len(ranks) > 2:
             return "an ace ends a sequence, it never stands in the middle or at both ends"
         return "the ranks are not in sequence"
     common_suit, many = Counter(card.suit for card in natural).most_common(1)[0]
-    rank, alike = ranks.most_common(1)[0]
-    if many >= alike:
+    if many >= alike and len(suits) > 1:
         odd = [str(card) for card in natural if card.suit != common_suit]
         return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not {common_suit}"
     odd = [str(card) for card in natural if card.rank != rank]
