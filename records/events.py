@@ -260,7 +260,7 @@ def movers(events: Sequence[Event]) -> Iterator[str]:
     for entry in entries_of(events):
         if isinstance(entry, tuple):
             yield entry[0]
-        elif isinstance(entry, Turn | Unreadable) and entry.player:
+        elif isinstance(entry, (Turn, Unreadable)) and entry.player:
             yield entry.player
 
 
@@ -339,8 +339,8 @@ class Round:
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
-        """The events of a ``kind``, other than turns. (So no turns need be made.)"""
-        return [event for event in entries_of(self.events) if isinstance(event, kind)]
+        """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
+        return [event for event in entries_of(self.events) if type(event) is kind]
 
 
 @frozen
