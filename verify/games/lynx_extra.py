@@ -30,9 +30,10 @@ class ExtraCardsReferee(RummyReferee[Table]):
         assert isinstance(action, DrawExtra)
         self.owed.pop(event.player, None)
         taker = self._taker(event.player, action)
-        if taker == event.player:
+        breaches = [] if taker == event.player else self.table.why_not(event.player, event.actions[:1])
+        if not breaches:  # or nobody can tell who was nominated
             return self.play(event, event.actions[:1])
-        blame = self.report_breaches(event, self.table.why_not(event.player, event.actions[:1]))
+        blame = self.report_breaches(event, breaches)
         blame.help = f"{taker} has these cards later: write “{taker}:”"
         self.play(evolve(event, player=taker), event.actions[:1])
         return blame

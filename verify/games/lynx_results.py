@@ -30,9 +30,9 @@ class ResultsReferee(OrderReferee):
 
     def _on_melds_shown(self, event: MeldsShown) -> None:
         """LX-44: the melds as written against those on the table."""
-        player, table = event.player, self.table
-        if player not in table.hands:
+        if self.part is self.head or event.player not in self.table.hands:
             return
+        player, table = event.player, self.table
         self.shown[player] = event
         own = table.melds_of(player)
         lying = Counter(meld.key for meld in own)
