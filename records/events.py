@@ -216,6 +216,10 @@ class Events(MutableSequence[Event]):
             return [self._made(one) for one in range(len(self.entries))[index]]
         return self._made(index)
 
+    def __iter__(self) -> Iterator[Event]:
+        for index, entry in enumerate(self.entries):
+            yield self._made(index) if isinstance(entry, tuple) else entry
+
     def __setitem__(self, index: Any, event: Any) -> None:
         self.entries[index] = event
 

@@ -61,6 +61,8 @@ class Referee(ABC):
         """What was found where a name that is no player's first stood."""
         self.at = 0
         """Which of the round's events is being judged, from 0."""
+        self.trying = False
+        """A trial is judged: it is asked how many findings there are and where, not what they say."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -123,8 +125,11 @@ class Referee(ABC):
         self.part = round_
         self.report = report = RoundReport(round_.number, round_.line)
         self.begin_round(round_)
+        self.trying = True
         judged = 0
         for event in round_.events:
+            if isinstance(event, Turn) and self.plain_turn(event.player, event.actions, event.calls):
+                continue
             self._handle(event)
             if len(report.findings) > judged:
                 judged = len(report.findings)
@@ -255,8 +260,9 @@ class Referee(ABC):
         return self.looks < 0
 
     def sightings(self, card: Card) -> Iterator[tuple[Place, str]]:
-        """Where ``card`` came to light or moved so far in this round, and what happened there."""
-        if self.tired():
+        """Where ``card`` came to light or moved so far in this round, and what happened there. (Of a trial
+        nobody asks.)"""
+        if self.trying or self.tired():
             return
         for event in self.part.events:
             if event is self.current:
