@@ -13,6 +13,9 @@ FOLDERS = ("records", "notation", "verify", "cli")
 HOT = (
     "notation/clauses.py",
     "notation/grammar.py",
+    "notation/headings.py",
+    "notation/lines.py",
+    "notation/part.py",
     "notation/pieces.py",
     "notation/reader.py",
     "notation/tricks.py",

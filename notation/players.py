@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
 LONGEST = 48
@@ -13,10 +13,13 @@ BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff
 
 
 class Players(dict[str, None]):
-    """The players' names, in the order of their naming. They are found in any capitals."""
+    """The players' names, in the order of their naming. They are found in any capitals. ``declared`` says
+    whether everybody has been named."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Iterable[str] = (), *, declared: bool = False) -> None:
         self._folded: dict[str, str] = {}
+        self.declared = declared
+        self.add(names)
 
     def add(self, names: Iterable[str]) -> None:
         for name in names:
@@ -27,6 +30,11 @@ class Players(dict[str, None]):
         self.clear()
         self._folded.clear()
         self.add(names)
+
+    def declare(self, names: Sequence[str]) -> None:
+        """These play, and nobody else does."""
+        self.replace(names)
+        self.declared = len(self) == len(names)  # else somebody is not named
 
     def called(self, name: str) -> str:
         """The player who is called ``name``, in small letters or capitals; empty if there is none."""

@@ -1,0 +1,61 @@
+"""Lines that are nobody's: headings, settings, and sentences that say a setting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from ..records.events import Span
+from .clauses import LONGEST
+from .grammar import Capture
+from .notation import Notation, contents, value_of
+
+ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
+"""What parts the heading of a round from a title."""
+REMEMBERED = 256
+"""How many different headings and settings are kept as read: they come back in every round and record."""
+
+Heading: TypeAlias = tuple[str | None, list[tuple[str, Span, Sequence[Capture], list[Any]]], int]
+"""What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
+each its name, span, operands and their values; and where it ends."""
+
+
+class Headings:
+    """Reads the headings and settings of one game."""
+
+    def __init__(self, notation: Notation):
+        self._sections = notation.sections
+        self._containers = notation.language.containers
+        self._line = notation.language.matcher("line")
+        self.memo: dict[str, Heading] = {}
+
+    def read(self, text: str) -> Heading | None:
+        """What a heading, setting or sentence says; None if ``text`` is none."""
+        return self.memo.get(text) or self._read(text)
+
+    def _read(self, text: str) -> Heading | None:
+        found = self._line.match(text) if len(text) <= LONGEST else None
+        if found is None:
+            return None
+        captures, end = found
+        names = {capture.name for capture in captures}
+        if end < len(text) and "remark" not in names and not ("round" in names and ENTITLED.match(text, end)):
+            return None
+        said = [
+            (name, span, operands, [value_of(text, operand) for operand in operands])
+            for name, span, operands in contents(captures, self._containers)
+            if name not in self._sections and name != "game"
+        ]
+        heading = next((name for name in names if name in self._sections), None), said, end
+        if len(self.memo) >= REMEMBERED:
+            self.memo.clear()
+        self.memo[text] = heading
+        return heading
+
+
+@cache
+def headings_of(notation: Notation) -> Headings:
+    """The reader of a game's headings: one for all its records, for they are much the same."""
+    return Headings(notation)

@@ -1,0 +1,271 @@
+"""One line of a record, or what stands in it within markup: what it says, and whose it is.
+
+A text is read as it is written if that can be done, else as it is meant, in the canonical spelling; what is
+neither may be one that cannot be read (:mod:`.unreadable`), or is commentary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from attrs import evolve
+
+from ..records.events import CardsLeft, Deal, Event, Setting, Span, Spans, Turn
+from ..records.findings import Finding
+from ..records.repairs import Edit as TextEdit
+from ..records.repairs import Repair
+from .clauses import clauses_of
+from .headings import headings_of
+from .notation import SAID, Notation, spans_of
+from .part import Part
+from .players import Players
+from .problems import ANOTHER_COLON, IMPOSSIBLE_VALUE, LAYOUT, MISSING_COLON, NAME_CASE, UNREADABLE_LINE
+from .spelling import Edit, Respelled, respell
+from .tricks import TrickLines
+from .unreadable import PREFIX, UnreadableLines
+
+COLONS = ("", ":", "\uff1a")
+CLAIMED = frozenset(("cards_left", "scores", "totals"))
+"""The parts of a round that its play comes before."""
+
+
+class LineReader:
+    """Reads lines of ``players``, and lines that are nobody's, into the ``part`` of a record they belong to.
+
+    Where a text is read, it stands at ``column`` of line ``number``, and ``edits`` are what has been changed
+    in the line already."""
+
+    def __init__(self, notation: Notation, players: Players, part: Part, *, strict: bool, diagnose: bool):
+        self.notation = notation
+        self.players = players
+        self.part = part
+        self.unreadable = UnreadableLines(notation, players, part, diagnose=diagnose)
+        self.tricks = TrickLines(clauses_of(notation)) if notation.tricks else None
+        self._clauses = clauses_of(notation)
+        self._headings = headings_of(notation)
+        self._strict = strict
+
+    def usual(self, number: int, line: str) -> bool:
+        """Read a line as what most lines are, in canonical spelling; False if it is something else."""
+        if self.tricks is not None and line[:1].isdecimal() and self.trick(number, line, 0, ()):
+            return True
+        part = self.part
+        name, colon, rest = line.partition(": ")
+        if colon and part.number is not None and name in self.players:
+            event = self._body(name, rest, number, len(name) + 2)
+            if event is not None:
+                part.add(event)
+                return True
+        return line in self._headings.memo and self._heading(number, line, 0, (), _in_place)
+
+    def stretch(self, number: int, line: str, start: int, stop: int) -> None:
+        """Read what stands in ``line`` within markup."""
+        text = line[start:stop]
+        edits = () if (start, stop) == (0, len(line.rstrip())) else (Edit(LAYOUT, 0, start or stop, ""),)
+        if edits and self.as_written(number, text, start, edits):
+            return
+        plain = self.plain(text)
+        if not (self.as_meant(number, plain, start, edits) or self.nearly(number, text, plain, start)):
+            self.part.prose(number, text if "|" in line else line.strip())
+
+    def as_written(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read a canonical ``text``; False if it is none."""
+        found = PREFIX.match(text)
+        if found and (name := found[1]) in self.players:
+            event = self._body(name, text[found.end() :], number, column + found.end())
+            if event is not None:
+                self._remark(number, column, edits)
+                self.part.add(event)
+                return True
+        return self._heading(number, text, column, edits, _in_place)
+
+    def as_meant(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
+        text = plain.text
+        edits += plain.edits
+        for name, end, start in self._addressed(text):
+            event = self._body(name, text[start:], number, column)
+            if event is None:
+                continue
+            if text[end:start].strip() not in COLONS:
+                edits += (Edit(ANOTHER_COLON, *plain.span(end, start), ": "),)
+            elif not text[end:start].strip():
+                where = plain.span(end, end)[0]
+                edits += (Edit(MISSING_COLON, where, where, ":"),)
+            if not text.startswith(name):
+                edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
+            self._remark(number, column, edits)
+            self.part.add(_moved(event, plain, start, number, column))
+            return True
+        return self._heading(number, text, column, edits, plain.span) if plain.edits else False
+
+    def nearly(self, number: int, text: str, plain: Respelled, column: int) -> bool:
+        """Report ``text`` if it is nearly a move, a claim or a setting, or learn from it who plays; False if
+        it is prose."""
+        if self.unreadable.of_a_player(number, text, plain, column):
+            return True
+        if name := self.unreadable.newcomer(plain.text):
+            self.players.add([name])
+            return self.as_written(number, text, column, ()) or self.as_meant(number, plain, column, ())
+        return self.unreadable.of_no_player(number, text, plain, column)
+
+    def plain(self, typed: str | Respelled) -> Respelled:
+        """What was ``typed``, in canonical spelling."""
+        return respell(typed, self.notation.all_spellings)
+
+    # ---- a player's line
+
+    def _addressed(self, text: str) -> Iterator[tuple[str, int, int]]:
+        """Whose line ``text`` may be: the player, where the name ends, and where the rest begins."""
+        found = PREFIX.match(text)
+        if found and (name := self.players.called(found[1])):
+            yield name, found.end(1), found.end()
+            return
+        for name, end, start in self.players.without_colon(text):
+            if self.unreadable.begins_play(name, text[start:]) and not _perhaps_minus(text[end : start + 1]):
+                yield name, end, start
+
+    def _body(self, player: str, body: str, line: int, column: int) -> Event | None:
+        """What a known player's line says, in the light of the part of the round we are in."""
+        part = self.part
+        section = part.section
+        for rule in self.notation.sections[section]:
+            if rule == "turn":
+                clause = self._clauses.turn(body)
+                if clause is not None:
+                    if section in CLAIMED:
+                        part.deal_again(line)
+                    part.section = "play"
+                    return Turn(player, clause[0], clause[1], line=line, column=column)
+            else:
+                kind = Deal if section in ("head", "deal") else CardsLeft
+                event = self._clauses.claim(rule, player, body, kind, line, column)
+                if event is not None:
+                    if section == "play" and rule == "hand":
+                        part.section = "cards_left"
+                    elif section in ("play", "cards_left") and rule == "score":
+                        part.section = "scores"
+                    return event
+        return None
+
+    # ---- lines of nobody, and of several
+
+    def _heading(
+        self,
+        number: int,
+        text: str,
+        column: int,
+        edits: tuple[Edit, ...],
+        origin: Callable[[int, int], Span],
+    ) -> bool:
+        """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
+        heading = self._headings.read(text)
+        if heading is None:
+            return False
+        self._remark(number, column, edits)
+        part = self.part
+        section, said, end = heading
+        if section is not None:
+            part.open(section)
+        for name, span, operands, values in said:
+            if name == "round":
+                part.new_round(values[0], number)
+                continue
+            key = name.removesuffix(SAID)
+            spans = _led_back(origin, spans_of(text, span, operands))
+            if key in self.notation.statements:
+                made = self.notation.statements[key]
+                part.add(made(*values, line=number, column=column, spans=spans))
+                continue
+            value = values[0] if values else "yes"
+            if key in self.notation.values:
+                allowed = self.notation.values[key]
+                proper = allowed.proper(value)
+                if proper is None:
+                    self.unreadable.report(
+                        number, text, column, IMPOSSIBLE_VALUE, origin(*spans[1]), None,
+                        value=value, expected=str(allowed),
+                    )  # fmt: skip
+                    continue
+                value = proper
+            if key == "players":
+                self.players.declare(value)
+            part.add(Setting(key, value, line=number, column=column, spans=spans))
+        if rest := text[end:].strip():
+            part.comment.append(rest)
+        return True
+
+    def trick(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read ``text`` as a trick in one line; False if it is none."""
+        assert self.tricks is not None
+        players: dict[str, None] = self.players
+        if not players and not self.players.declared:  # nobody has been named: the first trick says who plays
+            players = dict.fromkeys(self.tricks.names(text))
+        events = self.tricks.read(text, players, number, column)
+        if events is None:
+            return False
+        self.players.add(players)
+        self._remark(number, column, edits)
+        for event in events:
+            self.part.add(event)
+        self.part.section = "play"
+        return True
+
+    def nearly_trick(self, number: int, line: str, start: int) -> None:
+        """Read a trick in another spelling, or report that it cannot be read."""
+        text = line[start:].strip()
+        start = line.index(text, start)
+        edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
+        if edits and self.trick(number, text, start, edits):
+            return
+        plain = self.plain(text)
+        if plain.edits and self.trick(number, plain.text, start, edits + plain.edits):
+            return
+        self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
+
+    # ---- spelling
+
+    def _remark(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
+        """Note tolerated spellings, if they are to be noted."""
+        if not self._strict:
+            return
+        part = self.part
+        for edit in edits:
+            base = 0 if edit.rule is LAYOUT else column
+            help_ = f"write “{edit.text}”" if edit.text.strip() else None
+            place = part.place(number, base, (edit.start, edit.end))
+            finding = Finding(edit.rule, place, {}, part.number, help=help_)
+            if edit.rule is not LAYOUT:  # what surrounds a line is the page's
+                start, end = base + edit.start + 1, base + edit.end + 1
+                made = TextEdit(number, start, number, end, edit.text)
+                finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
+            part.remarks.append(finding)
+
+
+def _in_place(start: int, end: int) -> Span:
+    """The origin of what stands in the text as it was typed."""
+    return start, end
+
+
+def _led_back(origin: Callable[[int, int], Span], spans: Spans) -> Spans:
+    """``spans`` where they stand in the text as it was typed."""
+    return spans if origin is _in_place else tuple([origin(*span) for span in spans])
+
+
+def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int) -> Event:
+    """``event``, read from ``start`` on, with its spans and those of its actions and calls led back to the
+    text as typed."""
+
+    def origin(spans: Spans) -> Spans:
+        return tuple(respelled.span(start + a, start + b) for a, b in spans)
+
+    if isinstance(event, Turn):
+        actions = tuple(evolve(one, spans=origin(one.spans)) for one in event.actions)
+        calls = tuple(evolve(one, spans=origin(one.spans)) for one in event.calls)
+        return evolve(event, actions=actions, calls=calls, line=line, column=column)
+    return evolve(event, spans=origin(event.spans), line=line, column=column)
+
+
+def _perhaps_minus(sign: str) -> bool:
+    """Whether this, a sign with what follows it, may be a minus before a number as well as a dash."""
+    return sign[-1:].isdigit() and sign.strip()[0] in "-–—"

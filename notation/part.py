@@ -1,0 +1,152 @@
+"""The part of a record that is being read: its head, or one of its rounds.
+
+What has been read is gathered here until a heading, or a deal without one, shows that the part is over. Then
+it is handed over as a :class:`Head` or a :class:`Round`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import asdict, evolve
+
+from ..records.events import CardsLeft, Deal, Event, Events, Head, Round, Score, Span, Turn
+from ..records.findings import Finding, Place, Rule
+from .clauses import Clause
+from .problems import HEADING_TWICE, MISSING_HEADING
+from .rounds import new_deal
+
+
+class Part:
+    """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``."""
+
+    def __init__(self, game: str, clause: Callable[[str], Clause | None]):
+        self._game = game
+        self._clause = clause
+        self.titled = False
+        """Whether the record has named its game."""
+        self.ready: list[Head | Round] = []
+        self.begin(None, 1)
+
+    def begin(self, number: int | None, line: int) -> None:
+        """Start a head (``number`` None) or a round at ``line``."""
+        self.number = number
+        self.first = line
+        self.events = Events(clause=self._clause)
+        self.lines: list[str] = []
+        self.remarks: list[Finding] = []
+        self.comment: list[str] = []
+        """Commentary that no event has yet been given."""
+        self._own_comment = ""
+        self.section = "head" if number is None else "deal"
+        self._heading: int | None = None
+        """How many events stood before the heading of the cards left."""
+
+    def finish(self, *, last: bool = False) -> None:
+        """Hand over the head or round that has been read."""
+        if self.comment and not (last and self.section not in ("play", "deal")):
+            self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
+        events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
+        if self.number is not None:
+            self.ready.append(
+                Round(self.number, events, self._own_comment, line=self.first, lines=lines, remarks=remarks)
+            )
+        elif events or remarks or not last:
+            self.ready.append(
+                Head(
+                    self._game, tuple(events), self._own_comment,
+                    line=self.first, lines=lines, remarks=remarks,
+                )
+            )  # fmt: skip
+
+    @property
+    def begun(self) -> bool:
+        """Whether there has been anything of a record."""
+        return self.number is not None or bool(self.events) or self.titled
+
+    @property
+    def moved(self) -> bool:
+        """Whether somebody has made a move."""
+        return any(isinstance(event, Turn) for event in self.events)
+
+    # ---- what is read
+
+    def add(self, event: Event) -> None:
+        if self.comment:
+            self.settle_comment()
+        if self.number is None and isinstance(event, Deal | Turn | CardsLeft | Score):
+            # Play without a heading is a first round.
+            section = "deal" if self.section == "head" else self.section
+            here = self.lines.pop()
+            self.lines.append("")
+            self.new_round(1, event.line)
+            self.lines[-1] = here
+            self.section = section
+        self.events.append(event)
+
+    def prose(self, number: int, text: str) -> None:
+        """Keep a line that says nothing to us; before the record begins, forget it."""
+        if self.number is not None or self.events:
+            self.comment.append(text)
+        else:
+            self.lines.clear()
+            self.first = number + 1
+
+    def settle_comment(self) -> None:
+        text = "\n".join(self.comment)
+        self.comment.clear()
+        if self.events:
+            event = self.events[-1]
+            self.events[-1] = evolve(event, comment="\n".join(filter(None, (event.comment, text))))
+        else:
+            self._own_comment = "\n".join(filter(None, (self._own_comment, text)))
+
+    def place(self, number: int, column: int, span: Span) -> Place:
+        """Where a ``span`` of the text is that stands at ``column`` of line ``number``."""
+        line = self.lines[number - self.first] if self.lines else ""
+        start, end = span
+        return Place(number, column + start + 1, column + max(end, start + 1) + 1, line)
+
+    # ---- where another part begins
+
+    def open(self, section: str) -> None:
+        """Go on to the ``section`` that a heading names."""
+        self.section = section
+        if section == "cards_left":
+            self._heading = len(self.events)
+
+    def new_round(self, number: int, line: int) -> None:
+        """Go on to the round whose heading is at ``line``."""
+        if number == self.number and self.section == "deal":
+            self._mishap(HEADING_TWICE, line)
+            return
+        heading = self.lines.pop()
+        self.finish()
+        self.begin(number, line)
+        self.lines.append(heading)
+
+    def deal_again(self, line: int) -> None:
+        """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
+        dealt since, or scores been written, this is another round without a heading."""
+        at = new_deal(self.events, self._heading)
+        if at is None or self.number is None:
+            return
+        self.settle_comment()
+        events, first = self.events[at:], self.events[at].line if at < len(self.events) else line
+        lines, remarks = self.lines[first - self.first :], self.remarks
+        del self.events[at:], self.lines[first - self.first :]
+        self.remarks = [one for one in remarks if one.place.line < first]
+        self.finish()
+        self.begin(self.number + 1, first)
+        self.events[:] = [
+            Deal(**asdict(one, recurse=False)) if isinstance(one, CardsLeft) else one for one in events
+        ]
+        self.lines = lines
+        self.remarks = [one for one in remarks if one.place.line >= first]
+        self._mishap(MISSING_HEADING, first)
+
+    def _mishap(self, rule: Rule, line: int) -> None:
+        """Report something about the round that is begun at ``line``."""
+        text = self.lines[line - self.first]
+        place = Place(line, 1, max(len(text.rstrip()), 1) + 1, text)
+        self.remarks.append(Finding(rule, place, {"number": self.number}, self.number))

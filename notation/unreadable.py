@@ -1,0 +1,177 @@
+"""Lines that are meant for the record and cannot be read.
+
+What is nearly a move, a claim or a setting is reported, with the place where reading stopped and what would
+have been right there. Everything else is commentary: doubt about what a line is never becomes a finding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..records.events import Deal, Span, Unreadable
+from ..records.findings import Finding, Rule, told
+from .clauses import LONGEST, clauses_of, word_at
+from .expectations import expectations_of
+from .notation import Notation
+from .part import Part
+from .players import Players
+from .problems import LINE_TOO_LONG, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
+from .spelling import Respelled
+
+PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
+"""A name, or what might be one, and its colon."""
+NAMED = re.compile(
+    r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
+)
+"""A name with a sign behind it that may stand for a colon."""
+SHOWN = 60
+"""So many characters of a line that is too long are pointed at."""
+
+
+class UnreadableLines:
+    """Tells what went wrong in a line. Without ``diagnose`` it is enough to know that it cannot be read."""
+
+    def __init__(self, notation: Notation, players: Players, part: Part, *, diagnose: bool):
+        self._sections = notation.sections
+        self._clauses = clauses_of(notation)
+        self._expectations = expectations_of(notation)
+        self._players = players
+        self._part = part
+        self._diagnose = diagnose
+
+    # ---- whose line it is
+
+    def of_a_player(self, number: int, text: str, plain: Respelled, column: int) -> bool:
+        """Report ``text`` if it is a player's, with a name and a colon or nearly so; False if it is not."""
+        meant = plain.text
+        found = PREFIX.match(meant)
+        if found and (name := self._players.called(found[1])):
+            rules = self._sections[self._part.section]
+            if "turn" in rules and meant[found.end() : found.end() + 1].isalpha():
+                rules = ("turn",)  # words, so a move was meant; not one of the other things it might be
+            self.report_miss(number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), name)
+            return True
+        for name, end, start in self._players.without_colon(meant):
+            if self._expectations.begins_action(meant[start:]):
+                self.report_miss(number, text, column, UNREADABLE_MOVE, ("turn",), plain, start, name)
+                return True
+            if self.begins_play(name, meant[start:]):
+                sign = meant[end:start].strip()
+                self.report(
+                    number, text, column, UNREADABLE_MOVE, plain.span(end, start), None, name,
+                    player=name, expected="a colon behind the name", found=f", found “{sign}”",
+                )  # fmt: skip
+                return True
+        return False
+
+    def newcomer(self, text: str) -> str:
+        """Who plays in ``text`` and has not been named, while the players are still to be learnt from their
+        lines; empty if nobody does."""
+        part = self._part
+        if self._players.declared or part.section not in ("head", "deal") or part.moved:
+            return ""
+        return self._stranger(text)
+
+    def of_no_player(self, number: int, text: str, plain: Respelled, column: int) -> bool:
+        """Report ``text`` that is no player's if it is nearly a move or a setting; False if it is prose."""
+        if not self._part.begun:
+            return False
+        if name := self._stranger(plain.text):
+            self.report(
+                number, text, column, UNKNOWN_PLAYER, plain.span(0, len(name)), None,
+                player=name, players=some(self._players) or "named so far",
+            )  # fmt: skip
+        elif self._clauses.turn(plain.text) is not None:
+            self.report(number, text, column, NO_PLAYER, (0, len(text)), None)
+        elif self._expectations.begins_setting(plain.text):
+            self.report_miss(number, text, column, UNREADABLE_LINE, ("line",), plain)
+        else:
+            return False
+        return True
+
+    def _stranger(self, text: str) -> str:
+        """Whoever stands before what is surely play; empty if nobody does."""
+        found = PREFIX.match(text) or NAMED.match(text)
+        name = found[1].strip() if found else ""
+        return name if found and self.begins_play(name, text[found.end() :]) else ""
+
+    def begins_play(self, name: str, body: str) -> bool:
+        """Whether ``body`` behind an unknown name is surely meant for play, and not a sentence."""
+        if self._clauses.turn(body) is not None:
+            return True
+        section = self._part.section
+        if section in ("head", "deal", "cards_left"):
+            hand = self._clauses.claim("hand", name, body, Deal)
+            if isinstance(hand, Deal) and hand.cards and (len(hand.cards) > 1 or section == "cards_left"):
+                return True
+        if section in ("scores", "totals") and self._clauses.claim("score", name, body, Deal) is not None:
+            return True
+        return self._expectations.begins_action(body)
+
+    # ---- reports
+
+    def too_long(self, number: int, line: str, start: int, stop: int) -> None:
+        """Report a line that no record has, if a record has begun."""
+        if not self._part.begun:
+            self._part.prose(number, "")
+            return
+        beginning = line[start : start + LONGEST]
+        found = PREFIX.match(beginning)
+        name = self._players.called(found[1]) if found else ""
+        self.report(
+            number, beginning, start, LINE_TOO_LONG, (0, SHOWN), None, name or None,
+            length=stop - start, limit=LONGEST,
+        )  # fmt: skip
+
+    def report_miss(
+        self,
+        number: int,
+        text: str,
+        column: int,
+        rule: Rule,
+        grammar_rules: tuple[str, ...],
+        plain: Respelled,
+        start: int = 0,
+        player: str | None = None,
+    ) -> None:
+        """Report where what stands in ``plain`` from ``start`` on is none of the ``grammar_rules``."""
+        if not self._diagnose:
+            params = {"player": player, "expected": "", "found": ""}
+            self.report(number, text, column, rule, (0, len(text)), None, player, **params)
+            return
+        body = plain.text[start:]
+        miss = self._clauses.furthest(body, grammar_rules)
+        begin, end = word_at(body, miss.position)
+        expected, help_ = self._expectations.describe(miss, body[begin:])
+        found = told(", but the line ends here", "，而這一行到此為止")
+        if end > begin:
+            found = told(", found “{word}”", "，卻見「{word}」", word=body[begin:end])
+        self.report(
+            number, text, column, rule, plain.span(start + begin, start + end), help_,
+            event_player=player, player=player, expected=expected, found=found,
+        )  # fmt: skip
+
+    def report(
+        self,
+        number: int,
+        text: str,
+        column: int,
+        rule: Rule,
+        span: Span,
+        help_: str | None,
+        event_player: str | None = None,
+        **params: object,
+    ) -> None:
+        """Add the line to the record as one that cannot be read, with the finding that says why."""
+        part = self._part
+        finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)
+        whole = ((0, len(text)),)
+        part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))
+
+
+def some(names: Iterable[str], most: int = 12) -> str:
+    """The first of these names, and how many more there are."""
+    names = list(names)
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
