@@ -12,7 +12,7 @@ game's own rulebook: ``too-few-players``,
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve
 
@@ -36,8 +36,10 @@ from .evidence import sizes_after
 from .hands import Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
-from .view import View, Viewable
 from .words import cards_
+
+if TYPE_CHECKING:
+    from .view import View
 
 
 class RummyReferee(TurnsReferee[SomeTable]):
@@ -329,5 +331,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def view(self) -> View:
         """The table as it stands, if the game's engine can be looked at, and who is due."""
+        from .view import View, Viewable  # for those who look on
+
         view = self.table.view() if isinstance(self.table, Viewable) else View(())
         return evolve(view, due=None if self.end else self.expected)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ...records.cards import JOKER, RANKS, Card
 from ...records.events import (
@@ -23,10 +24,12 @@ from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, showing, why_no_meld
-from ..view import Row, Section, View
 from ..words import and_, cards_
 from .breach import Breach
 from .table import CardTable
+
+if TYPE_CHECKING:
+    from ..view import View
 
 DEAL = 15
 CALL_DUE = 3
@@ -411,6 +414,8 @@ class Table(CardTable):
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
+        from ..view import Row, Section, View  # for those who look on
+
         plots = tuple((meld.owner, _named(tuple(meld.cards))) for meld in self.melds)
         top, *below = reversed(self.pile)
         pile: list[Row] = [("top", _named((top.card,)))]
