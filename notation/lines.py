@@ -7,6 +7,7 @@ neither may be one that cannot be read (:mod:`.unreadable`), or is commentary.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -21,8 +22,10 @@ from .part import Part
 from .players import Players
 from .problems import ANOTHER_COLON, IMPOSSIBLE_VALUE, LAYOUT, MISSING_COLON, NAME_CASE, UNREADABLE_LINE
 from .spelling import Edit, Respelled, respell
-from .tricks import TrickLines
 from .unreadable import PREFIX, UnreadableLines
+
+if TYPE_CHECKING:
+    from .tricks import TrickLines
 
 COLONS = ("", ":", "\uff1a")
 CLAIMED = frozenset(("cards_left", "scores", "totals"))
@@ -40,7 +43,11 @@ class LineReader:
         self.players = players
         self.part = part
         self.unreadable = UnreadableLines(notation, players, part, diagnose=diagnose)
-        self.tricks = TrickLines(clauses_of(notation)) if notation.tricks else None
+        self.tricks: TrickLines | None = None
+        if notation.tricks:
+            from .tricks import TrickLines  # and all that only games of tricks have
+
+            self.tricks = TrickLines(clauses_of(notation))
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict

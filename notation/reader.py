@@ -23,7 +23,6 @@ from .notation import Notation
 from .part import Part
 from .players import Players
 from .tables import TableReader
-from .tricks import START
 from .vocabulary import COMMON
 from .writer import COMMENT
 
@@ -176,7 +175,7 @@ class Reader:
         for start, stop in stretches(line):
             if stop - start > LONGEST:
                 lines.unreadable.too_long(number, line, start, stop)
-            elif lines.tricks is not None and START.match(line[start:stop].lstrip()):
+            elif lines.tricks is not None and lines.tricks.begins(line[start:stop]):
                 lines.nearly_trick(number, line[:stop], start)
             elif len(parts := cells(line, start, stop)) > 1:
                 self._tables.row(number, line, parts)

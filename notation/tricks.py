@@ -37,6 +37,10 @@ class TrickLines:
         """The turns of a trick and its end; None if ``text`` is no trick of ``players``."""
         return self._quick(text, players, line, column) or self._thorough(text, players, line, column)
 
+    def begins(self, text: str) -> bool:
+        """Whether ``text`` begins as a trick in one line does."""
+        return START.match(text.lstrip()) is not None
+
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""
         return [found[1].strip() for found in NAME.finditer(text)]
