@@ -32,10 +32,8 @@ class Headings:
         self.memo: dict[str, Heading] = {}
 
     def read(self, text: str) -> Heading | None:
-        """What a heading, setting or sentence says; None if ``text`` is none."""
-        return self.memo.get(text) or self._read(text)
-
-    def _read(self, text: str) -> Heading | None:
+        """What a heading, setting or sentence says; None if ``text`` is none. (What has been read before is
+        in the ``memo``.)"""
         found = self._line.match(text) if len(text) <= LONGEST else None
         if found is None:
             return None

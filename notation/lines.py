@@ -166,7 +166,7 @@ class LineReader:
         origin: Callable[[int, int], Span],
     ) -> bool:
         """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
-        heading = self._headings.read(text)
+        heading = self._headings.memo.get(text) or self._headings.read(text)
         if heading is None:
             return False
         self._remark(number, column, edits)
