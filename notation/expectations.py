@@ -16,6 +16,7 @@ IN_WORDS = {
     "signed": Said("a number", "一個數"),
     "terms": Said("a sum, for example 7+2 = 9", "算式（如7+2 = 9）"),
     "name": Said("a player's name", "玩家的名字"),
+    "entry_name": Said("a player and a play, for example N ♠J", "玩家和所出的牌（如北 ♠J）"),
     "colon": Said("a colon", "冒號"),
     "comma": Said("a comma", "逗號"),
     "separator": Said("a comma", "逗號"),

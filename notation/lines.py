@@ -20,9 +20,18 @@ from .headings import headings_of
 from .notation import SAID, Notation, spans_of
 from .part import Part
 from .players import Players
-from .problems import ANOTHER_COLON, IMPOSSIBLE_VALUE, LAYOUT, MISSING_COLON, NAME_CASE, UNREADABLE_LINE
+from .problems import (
+    ANOTHER_COLON,
+    IMPOSSIBLE_VALUE,
+    LAYOUT,
+    MISSING_COLON,
+    NAME_CASE,
+    UNKNOWN_PLAYER,
+    UNREADABLE_LINE,
+    UNREADABLE_MOVE,
+)
 from .spelling import Edit, Respelled, respell
-from .unreadable import PREFIX, UnreadableLines
+from .unreadable import PREFIX, UnreadableLines, some
 
 if TYPE_CHECKING:
     from .tricks import TrickLines
@@ -228,7 +237,38 @@ class LineReader:
         plain = self.plain(text)
         if plain.edits and self.trick(number, plain.text, start, edits + plain.edits):
             return
-        self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
+        if not self._nearly_named(number, text, start, plain, edits + plain.edits):
+            self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
+
+    def _nearly_named(
+        self, number: int, text: str, column: int, plain: Respelled, edits: tuple[Edit, ...]
+    ) -> bool:
+        """Read a trick with a name in other capitals, or report the name that is no player's, or the play,
+        that cannot be read; False if it is something else."""
+        assert self.tricks is not None
+        named, unknown = plain.text, None
+        for start, end in self.tricks.strangers(named, self.players):
+            name = self.players.called(named[start:end])
+            if len(name) == end - start:
+                named = named[:start] + name + named[end:]
+                edits += (Edit(NAME_CASE, *plain.span(start, end), name),)
+            else:
+                unknown = unknown or (start, end)
+        if unknown is not None:
+            self.unreadable.report(
+                number, text, column, UNKNOWN_PLAYER, plain.span(*unknown), None,
+                player=named[slice(*unknown)], players=some(self.players),
+            )  # fmt: skip
+            return True
+        if named != plain.text and self.trick(number, named, column, edits):
+            return True
+        play = self.tricks.unread(plain.text, self.players)
+        if play is not None:
+            mover, start, stop = play
+            self.unreadable.report_miss(
+                number, text, column, UNREADABLE_MOVE, ("action",), plain, start, mover=mover, stop=stop
+            )
+        return play is not None
 
     # ---- spelling
 

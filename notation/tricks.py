@@ -18,8 +18,8 @@ from .clauses import Clauses
 START = re.compile(r"\d{1,3}[.)、.] *(?=\S)")
 """How a trick in one line begins."""
 ENTRY = re.compile(r"[^,\uff0c{}]+(?:\{[^}]*\}[^,\uff0c{}]*)*")
-
-
+NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
+"""What may stand between a name and the play behind it."""
 NAME = re.compile(
     r"(?:^\d{1,3}\. *|[,\uff0c] *)([^\s,\uff0c:\uff1a{}]+) *[:\uff1a]? *(?=[^,\uff0c]*(?:[♠♥♣♦?王]|Joker))"
 )
@@ -44,6 +44,33 @@ class TrickLines:
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""
         return [found[1].strip() for found in NAME.finditer(text)]
+
+    def strangers(self, text: str, players: Container[str]) -> Iterator[Span]:
+        """Where in ``text``, a trick but for its names, somebody is named who is none of ``players``."""
+        captures = self._trick.fullmatch(text)
+        if captures is None:
+            return
+        _, entries, *end = captures
+        for found in ENTRY.finditer(text, entries.start, entries.end):
+            if self._entry(text, found.span(), players) is None:
+                start, words = found.start() + len(found[0]) - len(found[0].lstrip()), found[0].strip()
+                for cut in NAME_END.finditer(words):
+                    if cut.start() and self._clauses.turn(words[cut.end() :]) is not None:
+                        yield start, start + cut.start()
+                        break
+        for winner in end[:1]:
+            if text[winner.start : winner.end] not in players:
+                yield winner.start, winner.end
+
+    def unread(self, text: str, players: Container[str]) -> tuple[str, int, int] | None:
+        """The first play of ``players`` in ``text`` that cannot be read: whose, and where it stands."""
+        begin, end = START.match(text), text.find("→")
+        plays = ENTRY.finditer(text, begin.end() if begin else 0, end if end >= 0 else len(text))
+        for found in plays:
+            read = self._entry(text, found.span(), players)
+            if read is not None and self._clauses.turn(text[slice(*read[1:])]) is None:
+                return read
+        return None
 
     def _quick(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
         """A line as it is written here: nothing but names, plays and the winner, with single spaces."""
@@ -117,7 +144,7 @@ class TrickLines:
         start += len(text[start:stop]) - len(text[start:stop].lstrip())
         stop = start + len(text[start:stop].rstrip())
         words = text[start:stop]
-        for cut in re.finditer(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])", words):
+        for cut in NAME_END.finditer(words):
             if cut.start() and words[: cut.start()] in players:
                 return words[: cut.start()], start + cut.end(), stop
         return None

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from ..records.events import Deal, Span, Unreadable
-from ..records.findings import Finding, Rule, told
+from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, clauses_of, word_at
 from .expectations import expectations_of
 from .notation import Notation
@@ -80,7 +80,7 @@ class UnreadableLines:
         if name := self._stranger(plain.text):
             self.report(
                 number, text, column, UNKNOWN_PLAYER, plain.span(0, len(name)), None,
-                player=name, players=some(self._players) or "named so far",
+                player=name, players=some(self._players),
             )  # fmt: skip
         elif self._clauses.turn(plain.text) is not None:
             self.report(number, text, column, NO_PLAYER, (0, len(text)), None)
@@ -134,13 +134,17 @@ class UnreadableLines:
         plain: Respelled,
         start: int = 0,
         player: str | None = None,
+        mover: str | None = None,
+        stop: int | None = None,
     ) -> None:
-        """Report where what stands in ``plain`` from ``start`` on is none of the ``grammar_rules``."""
+        """Report where what stands in ``plain`` from ``start`` on, up to ``stop``, is none of the
+        ``grammar_rules``: a line of ``player``'s, or one that has a play of ``mover``'s in it."""
+        who = player or mover
         if not self._diagnose:
-            params = {"player": player, "expected": "", "found": ""}
+            params = {"player": who, "expected": "", "found": ""}
             self.report(number, text, column, rule, (0, len(text)), None, player, **params)
             return
-        body = plain.text[start:]
+        body = plain.text[start:stop]
         miss = self._clauses.furthest(body, grammar_rules)
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
@@ -149,7 +153,7 @@ class UnreadableLines:
             found = told(", found “{word}”", "，卻見「{word}」", word=body[begin:end])
         self.report(
             number, text, column, rule, plain.span(start + begin, start + end), help_,
-            event_player=player, player=player, expected=expected, found=found,
+            event_player=player, player=who, expected=expected, found=found,
         )  # fmt: skip
 
     def report(
@@ -170,8 +174,11 @@ class UnreadableLines:
         part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))
 
 
-def some(names: Iterable[str], most: int = 12) -> str:
+def some(names: Iterable[str], most: int = 12) -> Said:
     """The first of these names, and how many more there are."""
     names = list(names)
+    if not names:
+        return told("named so far", "前面所寫")
     more = len(names) - most
-    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
+    en, zh = ", ".join(names[:most]), "、".join(names[:most])
+    return Said(f"{en} and {more} more", f"{zh}等{len(names)}人") if more > 0 else Said(en, zh)

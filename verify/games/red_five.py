@@ -85,18 +85,18 @@ class RedFiveReferee(Referee):
             case "players", tuple(names):
                 match.seats = match.ring = names
                 if len(names) != 4 or len(set(names)) != 4:
-                    self.find("wrong-players", place, count=len(set(names)), turn=False)
+                    match.unseated = self.find("wrong-players", place, count=len(set(names)), turn=False)
                     match.seats = match.ring = tuple(dict.fromkeys(names))
             case "direction", tuple(names):
                 if set(names) == set(match.seats) or not match.seats:
                     match.ring = names
                 else:
                     seats = Said(", ".join(match.seats), "、".join(match.seats))
-                    self.find("wrong-ring", place, names=seats, turn=False)
+                    self.find("wrong-ring", place, names=seats, under=match.unseated, turn=False)
             case "last_dealer", str(name):
                 match.last_dealer = name
                 if match.seats and name not in match.seats:
-                    self.find("unknown-name", self.operand(event, event, 1), who=name, turn=False)
+                    self._unknown(name, self.operand(event, event, 1))
             case "carried", tuple(parts):
                 self._carry_in(event, parts)
             case "house_rules", tuple(names):
@@ -117,15 +117,21 @@ class RedFiveReferee(Referee):
         for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
             place = self.operand(event, event, at + 1)
             if level not in LEVELS:
-                self.find("wrong-level-name", place, said=level, turn=False)
+                self.match.doubted[player] = self.find("wrong-level-name", place, said=level, turn=False)
                 continue
             again = player in players[:at] if wrong is None else at == wrong
             if again or (seats and player not in seats):
-                self.find("unknown-name", place, who=player, turn=False)
+                self._unknown(player, place)
             if at == wrong:
                 levels[seats[at]] = level
             elif not again:
                 levels[player] = level
+
+    def _unknown(self, name: str, place: Place) -> None:
+        wrong = told("is not among the players", "不在玩家之中")
+        if name in self.match.seats:
+            wrong = told("has been named before", "前面已經寫過")
+        self.find("unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False)
 
     def begin_round(self, round_: Round) -> None:
         match = self.match
@@ -136,6 +142,7 @@ class RedFiveReferee(Referee):
                 match.seats = match.ring = CHINESE
         self.deal = Deal(self, match, round_)
         self.deal.trumps = self.trumps
+        self.deal.level_doubt, match.doubted = dict(match.doubted), {}
         winner = next((player for player, level in match.levels.items() if level == PAST), None)
         if winner is not None:
             self._match_over(round_, winner)
@@ -154,6 +161,8 @@ class RedFiveReferee(Referee):
 
     def review(self, round_: Round) -> RoundReport:
         """Judge a deal; where hardly anything fits the trumps written, judge it by others that were shown."""
+        if self.match.unseated is not None and not self._seat_those_who_play(round_):
+            return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
         before = evolve(self.match, levels=dict(self.match.levels))
         report = super().review(round_)
         if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
@@ -181,6 +190,22 @@ class RedFiveReferee(Referee):
             self.find("other-trumps", place, right=right, said=written, turn=False)
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
+
+    def _seat_those_who_play(self, round_: Round) -> bool:
+        """Whether a deal shows which four of the names are players'. Else nobody's turn can be judged."""
+        match = self.match
+        playing = dict.fromkeys(event.player for event in round_.events if isinstance(event, Hand | Turn))
+        if len(playing) != 4:
+            return False
+        named = tuple(name for name in match.seats if name in playing)
+        match.seats = match.ring = named if len(named) == 4 else tuple(playing)
+        match.unseated = None
+        return True
+
+    def _on_unreadable(self, event: Unreadable) -> None:
+        if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
+            self.strangers.setdefault(event.finding.params["player"], self.match.unseated)
+        super()._on_unreadable(event)
 
     def on_deal(self, event: Hand) -> None:
         hand_dealt(self.deal, event)
@@ -225,7 +250,9 @@ class RedFiveReferee(Referee):
             deal.voids[player] = {}
             deal.left[player] = 0
         trick.sure, trick.plan = False, None
-        if deal.begun and event.player is not None:  # a play, which is missing from the trick on the table
+        # A line of somebody's, whether he is known or not, is a play that the trick on the table lacks.
+        named = event.finding.params.get("player") and event.finding.place.column == event.column + 1
+        if deal.begun and (event.player is not None or named):
             trick.blind, trick.hidden = True, True
             trick.size = max(1, trick.size - 1)
 

@@ -30,6 +30,10 @@ class Match:
     house: House = NONE
     levels: dict[str, str] = Factory(dict)
     last_dealer: str | None = None
+    doubted: dict[str, Finding] = Factory(dict)
+    """What is wrong with the level that somebody begins with."""
+    unseated: Finding | None = None
+    """What is wrong with the players named, as long as it is not known who they are."""
 
     def __copy__(self) -> Match:
         return evolve(self, levels=dict(self.levels))

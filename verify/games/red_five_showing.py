@@ -15,6 +15,11 @@ from .red_five_deal import Deal
 from .red_five_pack import check_pack
 from .red_five_turns import shower
 
+NO_LEVELS = Said(
+    "no line “Levels: …” stands before the first round, so everybody begins at 2",
+    "第一局之前沒有「級別：…」一行，所以人人從2開始",
+)
+
 
 def show(deal: Deal, event: Turn, cards: Cards) -> None:
     """A player shows level cards, or none."""
@@ -38,14 +43,20 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
     if doubt is not None and rank in LEVELS and all(one.rank == rank for one in cards if one):
         deal.levels[player] = rank
         return
-    deal.level_doubt[player] = deal.find(
+    nowhere = None if deal.match.levels else NO_LEVELS
+    found = deal.find(
         "show-other-rank",
         deal.referee.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
         level=level,
         under=doubt,
+        help=nowhere,
     )
+    deal.level_doubt[player] = found
+    if nowhere:  # what is missing is the line with everybody's level
+        for one in deal.match.seats:
+            deal.level_doubt.setdefault(one, found)
     if rank in LEVELS and all(one.rank == rank for one in cards if one):
         deal.shown_level[player] = rank
 

@@ -85,8 +85,9 @@ def _shows(deal: Deal) -> list[Turn]:
 def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     """For whom each of ``shows`` is taken, and what is wrong with their order."""
     ring, start = deal.ring, deal.match.last_dealer
-    due = ring_from(deal, start if start in ring else ring[0])
     movers = [turn.player for turn in shows]
+    unknown = movers[0] if start else ring[0]  # a name that nobody has may be anybody's
+    due = ring_from(deal, start if start in ring else unknown)
     if within(movers, due):
         return list(movers)
     if _turned_round(deal, shows[0]):

@@ -70,8 +70,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF024", "unknown-name",
-            "nobody else is called {who}",
-            "沒有別的玩家叫{who}",
+            "the header names {who}, who {wrong}",
+            "開頭寫到{who}，{wrong}",
             "The header speaks of the players, of each once.",
             "開頭所說的是各個玩家，每人一次。",
             "Levels: N 8, N 4, S 9, W 2", "Levels: N 8, E 4, S 9, W 2",
@@ -502,8 +502,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF362", "throw-stands",
-            "the throw stands: nobody can beat a part of it",
-            "甩牌成立：沒有人壓得住其中一組",
+            "the throw stands: nobody can beat any part of it",
+            "甩牌成立：沒有人壓得住其中任何一組",
             "A throw that nobody can beat in its suit is not taken back.",
             "同花色裏沒有人壓得住的甩牌，不收回去。",
             "W Throw ♣Q-♣J fails ♣J, …", "W Throw ♣Q-♣J, …",
