@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...records.cards import Card
 from ...records.events import Deal as Hand
-from ...records.events import Event
+from ...records.events import Event, Turn
 from ...records.findings import Place
-from ...records.tricks import Bottom
+from ...records.tricks import Bottom, Play, Throw
+from ..engines.red_five import on_table
 from ..engines.red_five_following import said
 from .red_five_deal import Deal
 
@@ -40,4 +41,11 @@ def _third(deal: Deal, card: Card) -> Place | None:
                 count += one is card
                 if one is card and count == 3:
                     return deal.referee.operand(event, event, number)
+        elif isinstance(event, Turn) and not deal.known.dealt.get(event.player):
+            action = event.actions[0]
+            for number, one in enumerate(on_table(event) if isinstance(action, Play | Throw) else (), 1):
+                count += one is card
+                if one is card and count == 3:
+                    plain = isinstance(action, Play)
+                    return deal.referee.operand(event, action, number) if plain else deal.whole(event)
     return None
