@@ -13,8 +13,6 @@ FOLDERS = ("records", "notation", "verify", "cli")
 HOT = (
     "notation/clauses.py",
     "notation/grammar.py",
-    "notation/lines.py",
-    "notation/part.py",
     "notation/headings.py",
     "notation/lines.py",
     "notation/part.py",
