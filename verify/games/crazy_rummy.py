@@ -340,8 +340,9 @@ class CrazyRummyReferee(RummyReferee[Table]):
                 breaches[number] = evolve(breach, doubt=self.not_opened.get(event.player))
         root = super().report_breaches(event, breaches, first)
         told = {one.rule.name: one for one in self.report.findings if one.turn == self.report.turns}
-        for name in NOT_OPENED & told.keys():
-            self.not_opened[event.player] = self._follows(told[name], told.get("contract-not-met"))
+        for name, finding in told.items():
+            if name in NOT_OPENED:
+                self.not_opened[event.player] = self._follows(finding, told.get("contract-not-met"))
         for name in ("no-draw", "no-discard"):
             if name in told:
                 self._unwritten(event, told[name])
