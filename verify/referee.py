@@ -8,7 +8,7 @@ written, as far as it can be, and the replay goes on.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, ClassVar
 
@@ -90,7 +90,16 @@ class Referee(ABC):
         self.looks = ENOUGH_LOOKS
         report.findings += round_.remarks
         self.begin_round(round_)
-        handlers, events = self._handlers, round_.events
+        self.walk(round_.events)
+        self.end_round()
+        if report.findings:
+            report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
+        return report
+
+    def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
+        """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report
+        so far will do."""
+        handlers, report, judged = self._handlers, self.report, 0
         for index, entry in enumerate(entries_of(events)):
             self.at = index
             if isinstance(entry, tuple):
@@ -101,10 +110,11 @@ class Referee(ABC):
                     self.on_turn(entry)
             elif (handler := handlers.get(type(entry))) is not None:
                 handler(entry)
-        self.end_round()
-        if report.findings:
-            report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
-        return report
+            if enough is not None and len(report.findings) > judged:
+                judged = len(report.findings)
+                if enough(report):
+                    return False
+        return True
 
     def _handle(self, event: Event) -> None:
         handler = self._handlers.get(type(event))
@@ -126,16 +136,8 @@ class Referee(ABC):
         self.report = report = RoundReport(round_.number, round_.line)
         self.begin_round(round_)
         self.trying = True
-        judged = 0
-        for event in round_.events:
-            if isinstance(event, Turn) and self.plain_turn(event.player, event.actions, event.calls):
-                continue
-            self._handle(event)
-            if len(report.findings) > judged:
-                judged = len(report.findings)
-                if enough(report):
-                    return report
-        self.end_round()
+        if self.walk(round_.events, enough):
+            self.end_round()
         return report
 
     # ---- from round to round
