@@ -15,6 +15,8 @@ def card_text(card: MaybeCard, language: str = "en") -> str:
 
 
 def group_text(cards: Cards, language: str = "en") -> str:
+    if language == "en":
+        return "-".join([card.text if card else "?" for card in cards])
     return "-".join([card_text(card, language) for card in cards])
 
 

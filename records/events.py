@@ -235,6 +235,12 @@ class Events(MutableSequence[Event]):
     def append(self, event: Event) -> None:
         self.entries.append(event)
 
+    def again(self, entries: Iterable[Event | Move]) -> Events:
+        """Other ``entries``, made into turns like these."""
+        events = Events((), self._clause)
+        events.entries += entries
+        return events
+
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
 

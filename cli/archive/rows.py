@@ -9,63 +9,102 @@ from attrs import frozen
 
 from ...notation.digest import Digest
 from ...notation.source import NoRecord
-from ...records.events import Head, Move, Round, Turn, Unreadable, entries_of
+from ...records.events import Action, Head, Move, Round
 from ...records.findings import Finding, Severity
-from ...verify.referee import Referee
 from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
 from ..judging import language_of, referee_of
 from ..opening import Source, telling
 from .tables import TABLES
+from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
 ENOUGH = 100_000
 """So many rows of turns are handed on, though the record may not be at its end."""
-VERDICTS = ("legal", "illegal", "undecided")
+NOTHING = 0
+"""The number of the list that is empty."""
 
 
 @frozen
 class Chunk:
-    """Rows: an Arrow table for each name. Records are numbered from 1 among those that are read at once.
-    ``whole`` is False if the last of them goes on in the next chunk."""
+    """Rows: an Arrow table for each name. Records are numbered from 1, anew behind each chunk that is whole.
+    ``whole`` is False if the last of them goes on in the next chunk. ``broken`` says that of some record
+    there are rows, here or in the chunk before, though it could not be read to its end."""
 
     tables: dict[str, Any]
     whole: bool
+    broken: bool = False
 
 
 class Rows:
-    """Columns that grow, of all tables."""
+    """Columns that grow, of all tables. A list of texts is kept as the number of the first like it."""
 
     def __init__(self) -> None:
-        self.columns: dict[str, list[list[Any]]] = {}
+        self.lists: dict[tuple[str, ...], int] = {(): NOTHING}
+        self.kinds = _Kinds(self)
         self.clear()
 
     def clear(self) -> None:
-        self.columns = {name: [[] for _ in table.columns] for name, table in TABLES.items()}
+        self.columns: dict[str, list[list[Any]]] = {
+            name: [[] for _ in table.columns] for name, table in TABLES.items()
+        }
 
     def add(self, table: str, *values: Any) -> None:
+        """A row."""
         for column, value in zip(self.columns[table], values, strict=True):
             column.append(value)
 
-    def chunk(self, *, whole: bool) -> Chunk:
+    def extend(self, table: str, count: int, *columns: Any) -> None:
+        """So many rows, by columns: a list of values, or one that all of them have."""
+        for column, values in zip(self.columns[table], columns, strict=True):
+            column += values if isinstance(values, list) else [values] * count
+
+    def list_of(self, texts: Iterable[str]) -> int:
+        """The number of a list."""
+        key = tuple(texts)
+        return self.lists.setdefault(key, len(self.lists))
+
+    def chunk(self, *, whole: bool, broken: bool = False) -> Chunk:
         import pyarrow
 
-        tables = {
-            name: pyarrow.table(self.columns[name], schema=table.schema) for name, table in TABLES.items()
-        }
+        tables = {}
+        for name, table in TABLES.items():
+            schema = table.schema
+            columns = zip(self.columns[name], schema.types, strict=True)
+            tables[name] = pyarrow.table([self._array(*one) for one in columns], schema=schema)
         self.clear()
-        return Chunk(tables, whole)
+        return Chunk(tables, whole, broken)
+
+    def _array(self, column: list[Any], type_: Any) -> Any:
+        import pyarrow
+
+        if not pyarrow.types.is_list(type_):
+            return pyarrow.array(column, type_)
+        return pyarrow.array(self.lists, type_).take(pyarrow.array(column, pyarrow.int32()))
 
     @property
     def enough(self) -> bool:
         return len(self.columns["turns"][0]) >= ENOUGH
 
 
+class _Kinds(dict[tuple[type[Action], ...], int]):
+    """The numbers of the lists of what actions are called: ``discard``, ``take_discard``, …"""
+
+    def __init__(self, rows: Rows):
+        self.rows = rows
+
+    def __missing__(self, actions: tuple[type[Action], ...]) -> int:
+        from ...records.shapes import tag
+
+        self[actions] = number = self.rows.list_of(map(tag, actions))
+        return number
+
+
 def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None = None) -> Iterator[Chunk]:
     """The rows of the records in ``sources``. What cannot be read is told in ``failures``; a record that
     cannot be read to its end has no row in ``records``."""
     rows = Rows()
-    number = 0
+    number, broken = 0, False
     for source in sources:
         record: _Record | None = None
         try:
@@ -75,7 +114,8 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                         if record is not None:
                             record.end()
                             if rows.enough:
-                                yield rows.chunk(whole=True)
+                                yield rows.chunk(whole=True, broken=broken)
+                                number, broken = 0, False
                         number += 1
                         of_file = 1 if record is None else record.of_file + 1
                         record = _Record(rows, part, source.shown, number, of_file)
@@ -89,7 +129,8 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
             continue
         except Failure as failure:
             failures.append(failure.message)
-    yield rows.chunk(whole=True)
+            broken = broken or record is not None
+    yield rows.chunk(whole=True, broken=broken)
 
 
 class _Record:
@@ -110,20 +151,18 @@ class _Record:
         self.findings = list(self.referee.review_head())
         """Written down at the end: later rounds may still hang something under them."""
         self.counts["mistakes"] += _mistakes(self.findings)
-        self.watch = _Watch(self.referee)
 
     def round(self, round_: Round) -> None:
         self.digest.round(round_)
-        self.watch.begin()
+        carried = self.referee.carried()
         judged = self.referee.review(round_)
         counts = self.counts
         counts["rounds"] += 1
         if counts["rounds"] == 1:
             self.language = language_of([*self.head.lines, *round_.lines])
         where = (self.number, counts["rounds"], round_.number)
-        for at, entry in enumerate(entries_of(round_.events)):
-            if isinstance(entry, tuple | Turn | Unreadable):
-                self._move(where, *self.watch.of(at, entry), entry, round_)
+        moves = moves_of(round_)
+        self._moves(where, moves, plainly(moves, judged) or closely(self.head, carried, round_), round_)
         self.findings += judged.findings
         mistakes = _mistakes(judged.findings)
         counts["mistakes"] += mistakes
@@ -133,28 +172,20 @@ class _Record:
             counts[name] += count
         self._scores(where, judged)
 
-    def _move(
-        self,
-        where: tuple[int, int, int],
-        turn: int | None,
-        verdict: str | None,
-        entry: Turn | Unreadable | Move,
-        round_: Round,
+    def _moves(
+        self, where: tuple[int, int, int], moves: list[Move], verdicts: Verdicts, round_: Round
     ) -> None:
-        if isinstance(entry, Turn):
-            player, actions, calls, line = entry.player, entry.actions, entry.calls, entry.line
-        elif isinstance(entry, Unreadable):
-            player, actions, calls, line = entry.player or "", (), (), entry.line
-        else:
-            player, actions, calls, _, line = entry
-        if not player:
-            return
-        self.players.setdefault(player)
-        text = round_.lines[line - round_.line].strip() if 0 <= line - round_.line < len(round_.lines) else ""
-        kinds = [KINDS.get(type(one)) or _kind(type(one)) for one in actions]
-        self.rows.add(
-            "turns", *where, turn, line, player, kinds, [call.kind for call in calls], verdict, text
-        )
+        rows, kinds, lines, first = self.rows, self.rows.kinds, round_.lines, round_.line
+        players = [move[0] for move in moves]
+        self.players.update(dict.fromkeys(players))
+        numbers = [move[4] for move in moves]
+        rows.extend(
+            "turns", len(moves), *where, verdicts[0], numbers, players,
+            [kinds[*map(type, move[1])] for move in moves],
+            [rows.list_of(call.kind for call in move[2]) if move[2] else NOTHING for move in moves],
+            verdicts[1],
+            [lines[at - first].strip() if 0 <= at - first < len(lines) else "" for at in numbers],
+        )  # fmt: skip
 
     def _scores(self, where: tuple[int, int, int], judged: RoundReport) -> None:
         for row in judged.scores:
@@ -180,50 +211,11 @@ class _Record:
     def end(self) -> None:
         self._findings(self.findings)
         self.rows.add(
-            "records", self.number, self.digest.text(), self.head.game, self.language, list(self.players),
+            "records", self.number, self.digest.text(), self.head.game, self.language,
+            self.rows.list_of(self.players),
             self.source, self.of_file, *self.counts.values(), None, None,
         )  # fmt: skip
 
 
 def _mistakes(findings: Iterable[Finding]) -> int:
     return sum(one.severity is Severity.ERROR for one in findings)
-
-
-class _Watch:
-    """Notes the number and the verdict of each turn of a round, while a referee judges it."""
-
-    def __init__(self, referee: Referee):
-        self.referee = referee
-        self.turns: dict[int, tuple[int, str]] = {}
-        self.legal = self.illegal = 0
-        referee.after_turn = self._note
-
-    def begin(self) -> None:
-        self.turns = {}
-        self.legal = self.illegal = 0
-
-    def _note(self, turn: int) -> None:
-        if turn == 0:
-            return
-        report, at = self.referee.report, self.referee.at
-        verdict = "legal" if report.legal > self.legal else "illegal"
-        if (report.legal, report.illegal) == (self.legal, self.illegal):
-            verdict = "undecided"
-        self.legal, self.illegal = report.legal, report.illegal
-        # A line that is judged only behind the next, because the two have changed places, is the one before.
-        self.turns[at - 1 if at in self.turns else at] = turn, verdict
-
-    def of(self, at: int, entry: Turn | Unreadable | Move) -> tuple[int | None, str | None]:
-        """What is known of the turn in event ``at`` of the round."""
-        if isinstance(entry, Unreadable):
-            return entry.finding.turn, "undecided" if entry.finding.turn else None
-        return self.turns.get(at, (None, None))
-
-
-KINDS: dict[type, str] = {}
-
-
-def _kind(cls: type) -> str:
-    from ...records.shapes import tag
-
-    return KINDS.setdefault(cls, tag(cls))

@@ -26,62 +26,59 @@ class Archive:
     def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int]]:
         """Add rows as they come. After each chunk that is whole, what has come is kept, and no
         sooner: how many records have been added, and how many were there already."""
-        numbers: dict[int, int] = {}
+        last: int | None = None
+        broken = False
         try:
             for chunk in chunks:
-                if not numbers:
+                if last is None:
                     self.connection.execute("BEGIN")
-                self._insert(chunk, numbers)
+                    last = self._last()
+                self._insert(chunk, last)
+                broken = broken or chunk.broken
                 if chunk.whole:
-                    yield self._settle(numbers)
+                    yield self._settle(last, broken)
+                    last, broken = None, False
         finally:
-            if numbers:  # the last record has not come to its end
+            if last is not None:  # the last record has not come to its end
                 self.connection.execute("ROLLBACK")
 
-    def _insert(self, chunk: Chunk, numbers: dict[int, int]) -> None:
-        """Put rows in. ``numbers`` gives the records their numbers in the archive."""
-        import pyarrow
-        import pyarrow.compute
-
-        seen = pyarrow.chunked_array([table["record"].combine_chunks() for table in chunk.tables.values()])
-        for local in sorted(pyarrow.compute.unique(seen).to_pylist()):
-            if local not in numbers:
-                numbers[local] = self._next() if not numbers else max(numbers.values()) + 1
-        here = pyarrow.table({"local": list(numbers), "global": list(numbers.values())})
-        self.connection.register("numbers", here)
+    def _insert(self, chunk: Chunk, last: int) -> None:
+        """Put rows in, the first record behind number ``last``."""
         for name, rows in chunk.tables.items():
             if rows.num_rows:
-                stamp = "REPLACE ($1 AS added, $2 AS version)" if name == "records" else ""
+                stamp = "REPLACE ($2 AS added, $3 AS version)" if name == "records" else ""
                 self.connection.register("rows", rows)
                 self.connection.execute(
-                    f'INSERT INTO {name} SELECT numbers."global", rows.* EXCLUDE (record) {stamp} '
-                    "FROM rows JOIN numbers ON rows.record = numbers.local",
-                    [datetime.now(UTC).replace(tzinfo=None), version("hoyle")] if stamp else [],
+                    f"INSERT INTO {name} SELECT record + $1, * EXCLUDE (record) {stamp} FROM rows",
+                    [last, *([datetime.now(UTC).replace(tzinfo=None), version("hoyle")] if stamp else [])],
                 )
+        self.connection.unregister("rows")
 
-    def _next(self) -> int:
-        """The number of the next record."""
-        ((number,),) = self.connection.execute("SELECT coalesce(max(record), 0) + 1 FROM records").fetchall()
+    def _last(self) -> int:
+        """The number of the last record."""
+        ((number,),) = self.connection.execute("SELECT coalesce(max(record), 0) FROM records").fetchall()
         return int(number)
 
-    def _settle(self, numbers: dict[int, int]) -> tuple[int, int]:
+    def _settle(self, last: int, broken: bool) -> tuple[int, int]:
         """Keep the records that have come, but those that were there already or could not be read whole."""
-        first = min(numbers.values())
         execute = self.connection.execute
-        (found,) = execute("SELECT list(record) FROM records WHERE record >= ?", [first]).fetchone()
-        came = set(found or ())
-        again = execute(
-            "SELECT record FROM records AS new WHERE record >= ? AND EXISTS "
+        ((came,),) = execute("SELECT count(*) FROM records WHERE record > ?", [last]).fetchall()
+        known = execute(
+            "SELECT record FROM records AS new WHERE record > ? AND EXISTS "
             "(FROM records AS old WHERE old.hash = new.hash AND old.record < new.record)",
-            [first],
+            [last],
         ).fetchall()
-        known = {number for (number,) in again}
-        for number in sorted(known | (set(numbers.values()) - came)):
-            for name in TABLES:
-                execute(f"DELETE FROM {name} WHERE record = ?", [number])
+        if known:
+            execute("DELETE FROM records WHERE list_contains(?, record)", [[number for (number,) in known]])
+        if known or broken:
+            for name in TABLES.keys() - {"records"}:
+                execute(
+                    f"DELETE FROM {name} WHERE record > $1 AND "
+                    "record NOT IN (SELECT record FROM records WHERE record > $1)",
+                    [last],
+                )
         execute("COMMIT")
-        numbers.clear()
-        return len(came) - len(known), len(known)
+        return came - len(known), len(known)
 
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The columns and rows that ``sql`` gives."""

@@ -14,9 +14,11 @@ from typing import Any
 
 import duckdb
 import pytest
-from hoyle.notation import read
-from hoyle.notation.slips import make_slip
-from hoyle.verify import verify
+from hoyle.cli.archive.verdicts import closely, moves_of, plainly
+from hoyle.notation import read, read_text
+from hoyle.notation.slips import KINDS, make_slip
+from hoyle.verify import referee_for, verify
+from hoyle.verify.report import everything
 
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, Spawn
 from .test_batch import TABLES, legal, long_record
@@ -71,6 +73,38 @@ def test_every_turn_has_its_number_and_verdict(
         archive, "SELECT list(turn ORDER BY line, rowid) FROM turns WHERE turn > 0 GROUP BY position"
     )
     assert all(row == list(range(1, len(row) + 1)) for (row,) in numbers)
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES)
+def test_what_is_plain_is_what_a_closer_look_says(game: str, settings: Any) -> None:
+    (record,) = read_text(legal(game, settings, 1))
+    referee = referee_for(record.head)
+    referee.review_head()
+    plain = 0
+    for round_ in record.rounds:
+        carried = referee.carried()
+        if found := plainly(moves_of(round_), referee.review(round_)):
+            assert found == closely(record.head, carried, round_)
+            assert found[0][-1] == referee.report.turns
+            plain += 1
+    assert plain > len(record.rounds) / 2  # of Red Five, not where somebody passes before play and in it
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES)
+def test_nothing_is_found_twice(run: Run, archive: Path, record: Record, game: str, settings: Any) -> None:
+    """The findings, and what hangs under them, are those of ``verify``, though rounds are judged again."""
+    for seed, kind in enumerate(KINDS):
+        slip = make_slip(legal(game, settings, 1), kind, Random(seed))
+        if slip is not None:
+            run("archive", "add", archive, record(slip.text, f"{seed}.txt"))
+            found = ask(
+                archive,
+                'SELECT code, f.line, f."column" FROM findings AS f JOIN records USING (record) '
+                f"WHERE ends_with(source, '/{seed}.txt') ORDER BY finding",
+            )
+            (wrong,) = read_text(slip.text)
+            told = everything(verify(wrong).findings)
+            assert found == [(one.code, one.place.line, one.place.column) for one in told]
 
 
 @pytest.mark.parametrize("kind", ["lines-swapped", "line-left-out", "line-doubled"])

@@ -1,0 +1,105 @@
+"""Which turn of its round each line of play is, and what the verdict on it is.
+
+A referee counts; it does not write down. Mostly the count tells: where every turn is legal, they stand in
+their order. Any other round is judged once more by a referee that is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from ...records.events import Event, Events, Head, Move, Round, Turn, Unreadable, entries_of
+from ...records.findings import Finding
+from ...verify.carrying import Carried, causes, recast
+from ...verify.referee import Referee
+from ...verify.report import RoundReport
+from ..judging import referee_of
+
+VERDICTS = ("legal", "illegal", "undecided")
+Verdicts = tuple[Sequence[int | None], Sequence[str | None]]
+"""Of each line of play, which turn it is and its verdict; None for one that does not count."""
+
+
+def moves_of(round_: Round) -> list[Move]:
+    """The lines of play, those among them that cannot be read without actions."""
+    moves: list[Move] = []
+    for entry in entries_of(round_.events):
+        if isinstance(entry, tuple):
+            moves.append(entry)
+        elif isinstance(entry, Turn):
+            moves.append((entry.player, entry.actions, entry.calls, "", entry.line))
+        elif isinstance(entry, Unreadable) and entry.player:
+            moves.append((entry.player, (), (), "", entry.line))
+    return moves
+
+
+def plainly(moves: Sequence[Move], judged: RoundReport) -> Verdicts | None:
+    """The verdicts, as far as they are plain from what has been counted: every turn is legal, and what does
+    not count comes before them and is of another kind."""
+    before = len(moves) - judged.turns
+    if before < 0 or judged.legal < judged.turns:
+        return None
+    if before:
+        kinds = [{type(one) for one in actions} for _, actions, *_ in moves]
+        if not all(kinds) or not set.union(*kinds[:before]).isdisjoint(set[type]().union(*kinds[before:])):
+            return None
+    uncounted = [None] * before
+    return [*uncounted, *range(1, judged.turns + 1)], [*uncounted, *["legal"] * judged.turns]
+
+
+def closely(head: Head, carried: Carried, round_: Round) -> Verdicts:
+    """The verdicts, by judging the round again from what the referee had ``carried`` there. (The findings
+    are copies: nothing is hung under those that are known twice.)"""
+    copies = {id(one): evolve(one, explains=[]) for one in causes(carried)}
+    round_ = _copied(round_)
+    referee = referee_of(head)
+    referee.review_head()
+    referee.carry(recast(carried, lambda finding: copies[id(finding)]))
+    watch = _Watch(referee)
+    referee.review(round_)
+    found = [watch.of(at, entry) for at, entry in enumerate(entries_of(round_.events)) if _mover(entry)]
+    return [turn for turn, _ in found], [verdict for _, verdict in found]
+
+
+def _mover(entry: Event | Move) -> bool:
+    return isinstance(entry, tuple | Turn) or (isinstance(entry, Unreadable) and bool(entry.player))
+
+
+def _copied(round_: Round) -> Round:
+    def copy(finding: Finding) -> Finding:
+        return evolve(finding, explains=[], related=list(finding.related))
+
+    entries = [
+        evolve(one, finding=copy(one.finding)) if isinstance(one, Unreadable) else one
+        for one in entries_of(round_.events)
+    ]
+    events = round_.events if isinstance(round_.events, Events) else Events()
+    return evolve(round_, events=events.again(entries), remarks=tuple(map(copy, round_.remarks)))
+
+
+class _Watch:
+    """Notes the number and the verdict of each turn of a round, while a referee judges it."""
+
+    def __init__(self, referee: Referee):
+        self.referee = referee
+        self.turns: dict[int, tuple[int, str]] = {}
+        self.legal = self.illegal = 0
+        referee.after_turn = self._note
+
+    def _note(self, turn: int) -> None:
+        if turn == 0:
+            return
+        report, at = self.referee.report, self.referee.at
+        verdict = "legal" if report.legal > self.legal else "illegal"
+        if (report.legal, report.illegal) == (self.legal, self.illegal):
+            verdict = "undecided"
+        self.legal, self.illegal = report.legal, report.illegal
+        # A line that is judged only behind the next, because the two have changed places, is the one before.
+        self.turns[at - 1 if at in self.turns else at] = turn, verdict
+
+    def of(self, at: int, entry: Event | Move) -> tuple[int | None, str | None]:
+        """What is known of the turn in event ``at`` of the round."""
+        if isinstance(entry, Unreadable):
+            return entry.finding.turn, "undecided" if entry.finding.turn else None
+        return self.turns.get(at, (None, None))
