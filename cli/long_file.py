@@ -16,9 +16,9 @@ from attrs import evolve, field, frozen
 
 from ..notation.files import RecordReader
 from ..notation.notation import Notation, notation_for
-from ..notation.pieces import FIRST, SIZE, Piece, named, pieces
+from ..notation.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
 from ..notation.reader import Reader, Standing
-from ..notation.source import NoRecord, Text, UnreadableFile, lines_of, open_text
+from ..notation.source import Bytes, NoRecord, UnreadableFile, decoded, open_bytes
 from ..records.events import Head, Round
 from ..records.findings import Finding
 from ..verify.carrying import Carried, causes, recast, same
@@ -111,8 +111,8 @@ class JudgePiece:
         base = self._head() if piece.head else self.base
         assert base is not None
         reader, referee = base.resume(self.way.strict)
-        first = piece.first - piece.before.count("\n")
-        parts = reader.read_lines(lines_of(chain((piece.before,), piece.texts)), first)
+        first = piece.first - lines_in(piece.before)
+        parts = reader.read_lines(piece.decoded_from_before.lines, first)
         next(parts)  # the head of no record
         before = next(parts)
         assert isinstance(before, Round)
@@ -131,7 +131,7 @@ class JudgePiece:
         """Where judging stands before the first round of a record that began in another piece."""
         piece = self.piece
         reader = RecordReader(Reader(named(piece.head), strict=self.way.strict), strict=self.way.strict)
-        head = next(reader.read_lines(lines_of((piece.head, piece.before)), piece.head_line))
+        head = next(reader.read_lines(decoded((piece.head, piece.before)).lines, piece.head_line))
         assert isinstance(head, Head)
         assert reader.reader is not None
         referee = referee_of(head)
@@ -143,9 +143,9 @@ def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:
     """Judge a piece from ``point`` on."""
     if point is None:
         reader = RecordReader(Reader(named(piece.text), strict=way.strict), strict=way.strict)
-        return _judge(piece, way, reader, None, reader.read_lines(lines_of(piece.texts), piece.first))
+        return _judge(piece, way, reader, None, reader.read_lines(piece.decoded.lines, piece.first))
     reader, referee = point.resume(way.strict)
-    parts = reader.read_lines(lines_of(piece.texts), piece.first)
+    parts = reader.read_lines(piece.decoded.lines, piece.first)
     next(parts)  # the head of no record
     return evolve(_judge(piece, way, reader, referee, parts), began=point)
 
@@ -153,7 +153,7 @@ def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:
 def _judge(
     piece: Piece, way: Way, reader: RecordReader, referee: Referee | None, parts: Iterator[Head | Round]
 ) -> Judged:
-    end = piece.first + piece.text.count("\n") if piece.until else None
+    end = piece.end
     judge = Judge(way, referee)
     try:
         judge.judge(part for part in parts if part.line != end)
@@ -209,11 +209,16 @@ class LongFile:
         try:
             with reading(self.source) as stream:
                 encoding = encoding_of(self.source.path, stream)
-                if encoding == "text":
-                    yield from self._calls(open_text(stream))
+                game, strict = self.way.game, self.way.strict
+                if encoding != "text":
+                    whole = parts_of(stream, encoding, game=game, strict=strict)
+                elif (file := open_bytes(stream)).encoding == "utf-8":
+                    yield from self._calls(file)
+                    whole = None
                 else:
-                    parts = parts_of(stream, encoding, game=self.way.game, strict=self.way.strict)
-                    yield Here(self, lambda: self._begin(parts))
+                    whole = RecordReader(game=game, strict=strict).read(file.decoded())
+                if whole is not None:
+                    yield Here(self, partial(self._begin, whole))
         except NoRecord:
             self.empty = True
         except Failure as failure:
@@ -224,28 +229,28 @@ class LongFile:
         self.report.failure = self.report.failure or failure
         return None if self.empty else self.report
 
-    def _calls(self, text: Text) -> Iterator[Here | JudgePiece]:
+    def _calls(self, file: Bytes) -> Iterator[Here | JudgePiece]:
         # What is short enough to be mended is not cut: a piece does not tell enough for that.
         enough = 2 * LONG_FILE if self.way.repairs else FIRST
-        start = ""
-        for one in text.pieces:
+        start = b""
+        for one in file.chunks:
             start += one
             if len(start) >= enough:
                 break
         else:
-            yield Here(self, partial(self._first, text, Piece(text=start)))
+            yield Here(self, partial(self._first, Piece(text=start, offset=file.mark)))
             return
         self.way = evolve(self.way, repairs=False)
-        texts = chain((start,), text.pieces)
-        notation = self._notation(start)
+        texts = chain((start,), file.chunks)
+        notation = self._notation(start[: start.rfind(b"\n") + 1])
         if notation is None:
-            yield Here(self, lambda: self._first(text, Piece(more=texts)))
+            yield Here(self, lambda: self._first(Piece(offset=file.mark, more=texts)))
             return
-        for piece in pieces(texts, notation, FIRST, SIZE):
+        for piece in pieces(texts, notation, FIRST, SIZE, file.mark):
             if self.report.failure or self.empty:
                 return
             if piece.first == 1:
-                yield Here(self, partial(self._first, text, piece))
+                yield Here(self, partial(self._first, piece))
             elif piece.more or self.misses >= HOPELESS:
                 yield Here(self, partial(self._exactly, piece))
             else:
@@ -258,11 +263,11 @@ class LongFile:
         base = self.point and self.point.recast(lambda finding: copies[id(finding)])
         return JudgePiece(piece, self.way, base, list(copies.values()), known, self)
 
-    def _notation(self, start: str) -> Notation | None:
+    def _notation(self, start: bytes) -> Notation | None:
         """That of the record the text begins with, if it does."""
         reader = RecordReader(game=self.way.game)
         try:
-            next(reader.read_lines(lines_of((start,))), None)
+            next(reader.read_lines(decoded((start,)).lines), None)
         except UnreadableFile:
             return None
         return reader.reader.notation if reader.reader else None
@@ -282,11 +287,10 @@ class LongFile:
             self.report.failure = failure.message
         return judge
 
-    def _first(self, text: Text, piece: Piece) -> None:
+    def _first(self, piece: Piece) -> None:
         reader = RecordReader(game=self.way.game, strict=self.way.strict)
-        end = piece.first + piece.text.count("\n") if piece.until else None
-        parts = reader.read(evolve(text, pieces=piece.texts))
-        judge = self._begin(part for part in parts if part.line != end)
+        end = piece.end
+        judge = self._begin(part for part in reader.read(piece.decoded) if part.line != end)
         self.point = _point(reader, judge, end)
 
     def _exactly(self, piece: Piece) -> None:

@@ -1,7 +1,9 @@
 """A long text cut into pieces that can be read apart, by several readers at once.
 
 It is cut where a record begins or, within a long record, where a round does, at lines in canonical spelling:
-what they mean does not depend on what stands before them. A text without such lines is not cut."""
+what they mean does not depend on what stands before them. A text without such lines is not cut.
+
+What is cut is the text as UTF-8, undecoded: who reads a piece decodes it."""
 
 from __future__ import annotations
 
@@ -12,21 +14,22 @@ from itertools import chain
 from attrs import evolve, frozen
 
 from .notation import Notation, notation_for
+from .source import Text, decoded
 from .vocabulary import COMMON
 
 LANGUAGES = ("en", "zh")
-NUMBER = re.compile("[0-9]+")
+NUMBER = re.compile(b"[0-9]+")
 FIRST = 1 << 17
 SIZE = 1 << 19
-"""How many characters the first piece should have, and each of the others."""
+"""How many bytes the first piece should have, and each of the others."""
 LONGEST = 16 * SIZE
-"""A text that cannot be cut within so many characters is not cut any more."""
+"""A text that cannot be cut within so many bytes is not cut any more."""
 
 
 @frozen
 class Piece:
-    """Some lines of a file, ``first`` being the number of the first of them. ``until`` is the line that
-    stands behind them, empty at the end of the file.
+    """Some lines of a file, ``first`` being the number of the first of them, which begins ``offset`` bytes
+    from its start. ``until`` is the line that stands behind them, empty at the end of the file.
 
     A piece that ``opens`` begins with a record. Any other begins with the heading of a round, and brings
     what a reader must know: the round ``before`` it and, if the file did not begin with its record, the
@@ -34,28 +37,47 @@ class Piece:
     not been read so far."""
 
     first: int = 1
-    text: str = ""
-    until: str = ""
+    offset: int = 0
+    text: bytes = b""
+    until: bytes = b""
     opens: bool = True
-    before: str = ""
-    head: str = ""
+    before: bytes = b""
+    head: bytes = b""
     head_line: int = 0
-    more: Iterator[str] | None = None
+    more: Iterator[bytes] | None = None
 
     @property
-    def texts(self) -> Iterator[str]:
-        """The text of the piece, and the line behind it."""
-        return chain((self.text,), self.more or (), (self.until,))
+    def decoded(self) -> Text:
+        """The piece, and the line behind it."""
+        return decoded(chain((self.text,), self.more or (), (self.until,)), self.offset)
+
+    @property
+    def decoded_from_before(self) -> Text:
+        """The same from the round ``before`` on."""
+        return decoded((self.before, self.text, self.until), self.offset - len(self.before))
+
+    @property
+    def end(self) -> int | None:
+        """The number of the line ``until``; None at the end of the file."""
+        return self.first + lines_in(self.text) if self.until else None
 
 
-def pieces(texts: Iterable[str], notation: Notation, first: int, size: int) -> Iterator[Piece]:
-    """``texts``, which begin with a record in ``notation``, in pieces: the ``first`` of about so many
-    characters, the others of about ``size``. An exception of theirs is raised behind the last whole line
-    before it."""
+def lines_in(text: bytes) -> int:
+    """How many lines end in ``text``, whatever their ends are."""
+    count = text.count(b"\n")
+    return count + text.count(b"\r") - text.count(b"\r\n") if b"\r" in text else count
+
+
+def pieces(
+    texts: Iterable[bytes], notation: Notation, first: int, size: int, offset: int = 0
+) -> Iterator[Piece]:
+    """``texts``, which begin with a record in ``notation`` some bytes from the start of their file, in
+    pieces: the ``first`` of about so many bytes, the others of about ``size``. An exception of theirs is
+    raised behind the last whole line before it."""
     step = min(first, size)
     source = (text[at : at + step] for text in texts for at in range(0, len(text), step))
-    cutter = _Cutter(notation)
-    rest, wanted = "", first
+    cutter = _Cutter(notation, offset)
+    rest, wanted = b"", first
     while len(rest) < LONGEST:
         try:
             rest += next(source)
@@ -63,10 +85,10 @@ def pieces(texts: Iterable[str], notation: Notation, first: int, size: int) -> I
             yield cutter.piece(rest)
             return
         except Exception:
-            yield cutter.piece(rest[: rest.rfind("\n") + 1])
+            yield cutter.piece(rest[: rest.rfind(b"\n") + 1])
             raise
         while len(rest) >= wanted and (at := cutter.place(rest)):
-            yield cutter.piece(rest[:at], rest[at : rest.index("\n", at)])
+            yield cutter.piece(rest[:at], rest[at : rest.index(b"\n", at)])
             rest, wanted = rest[at:], size
     yield cutter.piece(rest, more=source)
 
@@ -74,14 +96,14 @@ def pieces(texts: Iterable[str], notation: Notation, first: int, size: int) -> I
 class _Cutter:
     """Finds where to cut, and remembers what the next piece has to bring."""
 
-    def __init__(self, notation: Notation):
+    def __init__(self, notation: Notation, offset: int):
         self.headings = _Headings(notation)
         self.titled = False
         """Whether a game line has been seen. The first does not begin a record."""
-        self.next = Piece()
+        self.next = Piece(offset=offset)
         self.before = 0
 
-    def place(self, text: str) -> int:
+    def place(self, text: bytes) -> int:
         """Where to cut ``text``: before its last game line, else before its last heading; 0 if nowhere."""
         if at := self._title(text):
             return at
@@ -93,30 +115,32 @@ class _Cutter:
             at = before
         return 0
 
-    def piece(self, text: str, until: str = "", more: Iterator[str] | None = None) -> Piece:
+    def piece(self, text: bytes, until: bytes = b"", more: Iterator[bytes] | None = None) -> Piece:
         """The piece that ends before ``until``."""
         here = evolve(self.next, text=text, until=until, more=more)
-        self.titled = self.titled or any(mark in f"\n{text}" for mark in TITLES)
-        line = here.first + text.count("\n")
+        self.titled = self.titled or _has_title(text)
+        line, offset = here.first + lines_in(text), here.offset + len(text)
         if until.startswith(TITLE_LINES):
             self.headings = _Headings(named(until))
-            self.next = Piece(line)
+            self.next = Piece(line, offset)
         elif until:
             head, head_line = here.head, here.head_line
             if here.opens and here.first > 1:
                 head, head_line = self._head(text), here.first
-            self.next = Piece(line, opens=False, before=text[self.before :], head=head, head_line=head_line)
+            self.next = Piece(
+                line, offset, opens=False, before=text[self.before :], head=head, head_line=head_line
+            )
         return here
 
-    def _head(self, text: str) -> str:
+    def _head(self, text: bytes) -> bytes:
         found = self.headings.line.search(text)
-        return text[: found.start()] if found else ""
+        return text[: found.start()] if found else b""
 
-    def _title(self, text: str) -> int:
+    def _title(self, text: bytes) -> int:
         """Where the last game line of ``text`` begins that opens a record; 0 if there is none."""
         at = max(text.rfind(mark) for mark in TITLES) + 1
-        end = text.find("\n", at)
-        if not at or end < 0 or not (self.titled or any(mark in f"\n{text[:at]}" for mark in TITLES)):
+        end = text.find(b"\n", at)
+        if not at or end < 0 or not (self.titled or _has_title(text[:at])):
             return 0
         try:
             named(text[at:end])
@@ -124,17 +148,17 @@ class _Cutter:
             return 0
         return at
 
-    def _number(self, text: str, at: int) -> int:
+    def _number(self, text: bytes, at: int) -> int:
         found = NUMBER.search(text, at)
         return int(found[0]) if found else 0
 
-    def _heading(self, text: str, end: int) -> int:
+    def _heading(self, text: bytes, end: int) -> int:
         """Where the last heading before ``end`` begins; -1 if there is none."""
         return max(self._last(text, end, start) for start in self.headings.starts)
 
-    def _last(self, text: str, end: int, start: str) -> int:
+    def _last(self, text: bytes, end: int, start: bytes) -> int:
         while (end := text.rfind(start, 0, end)) >= 0:
-            if (end == 0 or text[end - 1] == "\n") and self.headings.line.match(text, end):
+            if (end == 0 or text[end - 1] == NEWLINE) and self.headings.line.match(text, end):
                 return end
         return -1
 
@@ -143,17 +167,23 @@ class _Headings:
     """How the rounds of a game are headed: the ``starts`` of the lines, and the whole ``line``."""
 
     def __init__(self, notation: Notation):
-        said = [notation.write_round(7, language).partition("7") for language in LANGUAGES]
+        said = [notation.write_round(7, language).encode().partition(b"7") for language in LANGUAGES]
         self.starts = {start for start, _, _ in said}
-        forms = (f"{re.escape(start)}[0-9]{{1,9}}{re.escape(stop)}" for start, _, stop in said)
-        self.line = re.compile(rf"^(?:{'|'.join(forms)})\n", re.MULTILINE)
+        forms = [re.escape(start) + b"[0-9]{1,9}" + re.escape(stop) for start, _, stop in said]
+        self.line = re.compile(b"^(?:" + b"|".join(forms) + b")\r?\n", re.MULTILINE)
 
 
-TITLE_LINES = tuple(f"{COMMON['game'].in_(language)}: " for language in LANGUAGES)
-TITLES = tuple(f"\n{line}" for line in TITLE_LINES)
+NEWLINE = ord("\n")
+TITLE_LINES = tuple(f"{COMMON['game'].in_(language)}: ".encode() for language in LANGUAGES)
+TITLES = tuple(b"\n" + line for line in TITLE_LINES)
 
 
-def named(text: str) -> Notation:
+def _has_title(text: bytes) -> bool:
+    return text.startswith(TITLE_LINES) or any(mark in text for mark in TITLES)
+
+
+def named(text: bytes) -> Notation:
     """The notation of the game that the game line names with which ``text`` begins. KeyError if it is not
     known."""
-    return notation_for(text.partition("\n")[0].partition(": ")[2].strip(" .。"))
+    line = text.partition(b"\n")[0].decode("utf-8", "replace")
+    return notation_for(line.partition(": ")[2].strip(" .。\r"))

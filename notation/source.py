@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
 from typing import BinaryIO
 
 from attrs import field, frozen
@@ -58,12 +60,36 @@ def open_text(stream: BinaryIO) -> Text:
 
     Raises :class:`UnreadableFile`, from here or from the iterator, with the offset of the first bad byte.
     """
+    return open_bytes(stream).decoded()
+
+
+@frozen
+class Bytes:
+    """A file in an ``encoding``. ``chunks`` yields its bytes, once, but the ``mark`` it begins with."""
+
+    chunks: Iterator[bytes]
+    encoding: str
+    mark: int = 0
+
+    def decoded(self) -> Text:
+        return decoded(self.chunks, self.mark, self.encoding)
+
+
+def open_bytes(stream: BinaryIO) -> Bytes:
+    """``stream`` as it is read. Raises :class:`UnreadableFile` if it is no text."""
     start = _start(stream)
     encoding, skip = encoding_of(start)
     if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
         raise UnreadableFile(f"this is a binary file, not text: byte {where} is zero")
+    return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
+
+
+def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -> Text:
+    """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
+    mark."""
     crlf: list[int] = []
-    return Text(_decoded(stream, start[skip:], skip, encoding, crlf), bool(skip), crlf)
+    whole = chain(filter(None, chunks), (b"",))
+    return Text(_decoded(whole, offset, encoding, crlf), bool(offset), crlf)
 
 
 def _read(stream: BinaryIO) -> bytes:
@@ -100,11 +126,11 @@ def _guess(start: bytes) -> str:
     return "utf-8"
 
 
-def _decoded(stream: BinaryIO, chunk: bytes, offset: int, encoding: str, crlf: list[int]) -> Iterator[str]:
+def _decoded(chunks: Iterable[bytes], offset: int, encoding: str, crlf: list[int]) -> Iterator[str]:
     decoder = codecs.getincrementaldecoder(encoding)()
     newlines = io.IncrementalNewlineDecoder(None, translate=True)
     number = 0
-    while True:
+    for chunk in chunks:
         final = not chunk
         pending = len(decoder.getstate()[0])
         try:
@@ -124,6 +150,3 @@ def _decoded(stream: BinaryIO, chunk: bytes, offset: int, encoding: str, crlf: l
         if not crlf:
             number += text.count("\n")
         yield text
-        if final:
-            return
-        chunk = _read(stream)

@@ -38,7 +38,7 @@ TABLES = (
     ("crazy_rummy", Settings(13)),
     ("red_five", Settings(8)),
 )
-WAY = Way(long=3)
+WAY = Way(long=3, strict=True)
 
 
 class Elsewhere(Executor):
@@ -155,6 +155,19 @@ class TestPieces:
         ((report, *_),), _ = both_ways(path)
         strangers = [one for one in report["findings"] if one["name"] == "unknown-player"]
         assert len(strangers) == 1
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "mixed"])
+    def test_encodings_and_line_ends(self, tmp_path: Path, encoding: str, end: str) -> None:
+        text = legal("redox", Settings(12), 1).replace("\nE: Discard", "\nX: Discard")
+        path = tmp_path / "record.txt"
+        if end == "mixed":
+            text = text.replace("\n\nCards left", "\r\r\nCards left")
+        with path.open("w", encoding=encoding, newline=None if end == "mixed" else end) as file:
+            file.write(text)
+        ((report, *_),), there = both_ways(path)
+        assert len(report["findings"]) > 1
+        assert (len(there.made) > 3) == (encoding != "utf-16" and end != "\r")  # these are not cut
 
     def test_a_file_that_ends_in_bytes_that_are_no_text(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
