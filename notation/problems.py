@@ -78,6 +78,19 @@ MISNAMED_PLAYER = Rule(
         "The name that plays is taken to be the right one all through the record."
     ),
 )
+UNNAMED_PLAYER = Rule(
+    code="RD010",
+    name="unnamed-player",
+    basis="",
+    message="{player} plays in the first round, but is not among the players",
+    messages={"zh": "{player}在第一局裏有牌打，卻不在玩家之中"},
+    wrong="Players: N, E   (where N, E and S play)",
+    right="Players: N, E, S",
+    explanation=(
+        "Somebody who is dealt cards and moves is missing among the names at the top. All through the record "
+        "that player is taken to sit where the first round has him."
+    ),
+)
 MISSING_HEADING = Rule(
     code="RD006",
     name="missing-heading",
@@ -114,7 +127,7 @@ LINE_TOO_LONG = Rule(
 )
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
-    HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER,
+    HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
 
@@ -29,6 +29,9 @@ from .hands import Hand, Loan, Suspect
 from .ledger import Ledger
 from .words import cards_, nth
 
+if TYPE_CHECKING:
+    from .reconsider import Supposition
+
 MOST_CARDS = 100
 """Nobody is dealt more cards than this: a longer list is something else."""
 MOST_SEEN = 12
@@ -40,7 +43,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     decks: int = 2
     jokers_a_deck: ClassVar[int] = 0
-    carries: ClassVar[tuple[str, ...]] = (*ClaimsReferee.carries, "seats", "last_number", "supply_judged")
+    carries: ClassVar[tuple[str, ...]] = (
+        *ClaimsReferee.carries, "seats", "last_number", "next_number", "supply_judged",
+    )  # fmt: skip
+    of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
 
     def __init__(self, head: Head):
         super().__init__(head)
@@ -49,6 +55,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.seats: tuple[str, ...] = ()
         self.ledger = Ledger(self, self.points)
         self.last_number: int | None = None
+        self.next_number: int | None = None
+        """What would follow if the number of the last round was a slip."""
+        self.opening = False
+        """The round being judged is the record's first."""
         self.supply_judged = False
         self.joining = False
 
@@ -110,9 +120,11 @@ class DealingReferee(ClaimsReferee[SomeTable]):
                 return self.operand(event, event, 1, self.head)
         return self.heading()
 
-    def heading(self) -> Place:
-        text = self.part.lines[0] if self.part.lines else ""
-        return Place(self.part.line, 1, max(len(text.rstrip()), 1) + 1, text)
+    def suppositions(self) -> Iterator[Supposition]:
+        from .shown import decks_shown, players_shown
+
+        yield from players_shown(self)
+        yield from decks_shown(self)
 
     # ---- the round begins
 
@@ -152,19 +164,20 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         return stated if isinstance(stated, int) and stated > 0 else self.decks
 
     def _check_number(self, round_: Round) -> None:
-        first = self.last_number is None
+        first, due = self.last_number is None, (self.last_number or 0) + 1
+        follows = first or self.joining or round_.number in (due, self.next_number)
         self.ledger.open(self.seats)
         if self.joining:
             self.ledger.forget()
         elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
             self.ledger.forget()  # the record begins in the middle of a game
-        elif not first and round_.number != (self.last_number or 0) + 1:
-            due = (self.last_number or 0) + 1
+        elif not follows:
             self.find(
                 "round-number", self.heading(), number=round_.number, last=self.last_number, turn=False,
                 right=due, help=f"the next number is {due}",
             )  # fmt: skip
-        self.last_number = round_.number
+        self.opening, self.last_number = first, self.meant or round_.number
+        self.next_number = round_.number + 1 if self.meant else None if follows else due + 1
 
     # ---- the deal
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..records.cards import Card
 from ..records.events import (
@@ -38,6 +38,9 @@ from ..records.stealing import DrawExtra, Steal, StealPile
 from .report import RoundReport
 from .rulebooks import Rulebook
 
+if TYPE_CHECKING:
+    from .reconsider import Supposition
+
 ENOUGH_LOOKS = 1_000_000
 """So many events are looked back upon in a round, all its findings together."""
 
@@ -46,9 +49,11 @@ class Referee(ABC):
     """Judges the rounds of one record of one game."""
 
     rulebook: ClassVar[Rulebook]
-    carries: ClassVar[tuple[str, ...]] = ("strangers",)
+    carries: ClassVar[tuple[str, ...]] = ("strangers", "blamed")
     """What is remembered from one round to the next: the names of these attributes. Everything else is made
     anew by ``begin_round``."""
+    of_the_head: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that follow from what the head says."""
 
     def __init__(self, head: Head):
         self.head = head
@@ -59,6 +64,12 @@ class Referee(ABC):
         """The turn being judged."""
         self.strangers: dict[str, Finding] = {}
         """What was found where a name that is no player's first stood."""
+        self.blamed: dict[str, Finding] = {}
+        """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
+        self.sure = False
+        """The settings are not to be doubted in what is judged next."""
+        self.meant: int | None = None
+        """The number that the round should have, if it is taken for another."""
         self.at = 0
         """Which of the round's events is being judged, from 0."""
         self.trying = False
@@ -81,6 +92,7 @@ class Referee(ABC):
         for event in self.head.events:
             self._handle(event)
         self.end_head()
+        self.blamed = {f"line {finding.place.line}": finding for finding in self.report.findings}
         return self.report.findings
 
     def review(self, round_: Round) -> RoundReport:
@@ -89,12 +101,17 @@ class Referee(ABC):
         self.report = report = RoundReport(round_.number, round_.line)
         self.looks = ENOUGH_LOOKS
         report.findings += round_.remarks
+        before = None if self.sure else self.carried()
         self.begin_round(round_)
         self.walk(round_.events)
         self.end_round()
         if report.findings:
             report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
-        return report
+            if before is not None:
+                from .reconsider import reconsider  # where something is wrong
+
+                reconsider(self, round_, before)
+        return self.report
 
     def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
         """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report
@@ -187,6 +204,11 @@ class Referee(ABC):
     def on_unreadable(self, event: Unreadable) -> None:  # noqa: B027
         pass
 
+    def suppositions(self) -> Iterator[Supposition]:
+        """What the round that has been judged shows of the record's settings, where it is not what they say.
+        By default nothing does."""
+        return iter(())
+
     def moves(self, round_: Round) -> list[Event]:
         """The events that are counted as the turns of ``round_``."""
         return [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
@@ -205,6 +227,11 @@ class Referee(ABC):
             return Place(event.line, start + 1, max(len(text.rstrip()), start + 1) + 1, text)
         start, end = span
         return Place(event.line, event.column + start + 1, event.column + max(end, start + 1) + 1, text)
+
+    def heading(self) -> Place:
+        """Where the part being judged begins."""
+        text = self.part.lines[0] if self.part.lines else ""
+        return Place(self.part.line, 1, max(len(text.rstrip()), 1) + 1, text)
 
     def operand(self, event: Event, item: Any, number: int, part: Head | Round | None = None) -> Place:
         """Where operand ``number`` of an action, call or event stands; 0 is the whole of it."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..records.events import Round
+from ..records.events import Head, Round
 from ..records.findings import Finding
 from .carrying import recast
+from .reconsider import by_the_head
 from .referee import Referee
 from .report import RoundReport
 
@@ -18,27 +19,28 @@ FIRST, WRONG = 60, 100
 
 @define
 class Kept:
-    """A round as it was judged: which one of the record it is, what the referee carried into it, and his
-    report."""
+    """A round as it was judged: which one of the record it is, the referee, the ``head`` he judged it by,
+    what he carried into it, and his report."""
 
     number: int
     round: Round
     referee: Referee
+    head: Head
     carried: dict[str, Any]
     strangers: dict[str, Finding]
     report: RoundReport
 
     def before(self) -> Referee:
         """Another referee, who knows what was known then, and hangs what he finds under copies."""
-        referee = type(self.referee)(self.referee.head)
+        referee = type(self.referee)(self.head)
         referee.carry(recast(self.carried, _bare))
         referee.strangers = {name: _bare(one) for name, one in self.strangers.items()}
         return referee
 
     def roots(self) -> list[Finding]:
-        """The root findings of the replay; how a line is spelled is none."""
+        """The root findings of the replay; how a line is spelled is none, nor what the head says."""
         remarks = {id(one) for one in self.round.remarks}
-        return [finding for finding in self.report.findings if id(finding) not in remarks]
+        return [one for one in self.report.findings if id(one) not in remarks and one.round is not None]
 
 
 def _bare(finding: Finding) -> Finding:
@@ -56,11 +58,13 @@ class Watch:
     def review(self, round_: Round) -> RoundReport:
         """Judge the next round."""
         referee = self.referee
-        carried, strangers = referee.carried(), dict(referee.strangers)
+        carried, strangers, head = referee.carried(), dict(referee.strangers), referee.head
         report = referee.review(round_)
+        if referee.head is not head:  # it was wrong: trials begin from what was meant
+            carried |= by_the_head(referee)
         self._count += 1
         if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
-            self.kept.append(Kept(self._count, round_, referee, carried, strangers, report))
+            self.kept.append(Kept(self._count, round_, referee, referee.head, carried, strangers, report))
         return report
 
     @property

@@ -14,6 +14,8 @@ from . import Format
 from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
 
+SHOWN = 9
+"""So many consequences of a finding are told one by one."""
 COUNTED = {Severity.ERROR: "mistake", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -141,10 +143,17 @@ class Full(Format):
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
     """What hangs under a finding: what it explains, the rule it rests on, what would help."""
-    for one in _under(finding):
+    under = list(_under(finding))
+    for one in under[: SHOWN if len(under) > SHOWN + 1 else None]:
         text = say(
             language, "line {line}: {text}", "第{line}行：{text}",
             line=one.place.line, text=one.message_in(language),
+        )  # fmt: skip
+        yield say(language, "explains", "由此而來"), text, "note"
+    if len(under) > SHOWN + 1:
+        text = say(
+            language, "{more} more, from line {line} on", "自第{line}行起另有{more}處",
+            more=len(under) - SHOWN, line=under[SHOWN].place.line,
         )  # fmt: skip
         yield say(language, "explains", "由此而來"), text, "note"
     if finding.rule.basis:

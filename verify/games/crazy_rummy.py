@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from attrs import evolve
@@ -31,10 +32,12 @@ from ..evidence import behind
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
 from ..order import Slip, after, slip
+from ..reconsider import Supposition
 from ..rulebooks import Rulebook
 from ..rulebooks.crazy_rummy import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
+from .crazy_settings import RANK_WORDS, rank_called, shown_by_the_deal
 
 FEWEST, MOST = 3, 6
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
@@ -45,19 +48,6 @@ NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-cont
 """Mistakes of a player who has not laid down what is due first."""
 NONE_LEFT = (Call("last", 0),)
 """What it means to be out."""
-RANK_WORDS = (
-    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
-    "eights", "nines", "tens", "jacks", "queens", "kings",
-)  # fmt: skip
-
-
-def rank_called(word: str) -> str | None:
-    """The rank that ``Twos``, ``2s`` or ``2`` names."""
-    name = word.casefold()
-    if name in RANK_WORDS:
-        return RANKS[RANK_WORDS.index(name)]
-    rank = name.removesuffix("s").upper()
-    return rank if rank in RANKS else None
 
 
 class CrazyRummyReferee(RummyReferee[Table]):
@@ -77,6 +67,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         )
     )
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks", "dealer")
+    of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
 
     def __init__(self, head: Head):
         super().__init__(head)
@@ -159,6 +150,10 @@ class CrazyRummyReferee(RummyReferee[Table]):
         elif event.key == "turned" and not self.contract:
             self.find("card-turned-up", place, turn=False, card=event.value)
 
+    def suppositions(self) -> Iterator[Supposition]:
+        yield from super().suppositions()
+        yield from shown_by_the_deal(self)
+
     # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
@@ -174,6 +169,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         if self.no_such_deal and not self.skipped:
             what = "rounds of the contract game" if self.contract else "deals"
             self.find("no-such-deal", self.heading(), number=round_.number, most=most, what=what, turn=False)
+            self.last_number = self.meant or 1  # as most records begin
 
     @property
     def no_such_deal(self) -> bool:
@@ -209,8 +205,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     def _number(self, wild: Setting | None) -> int:
         """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
-        number = self.report.number
-        if not self.skipped:
+        number = self.meant or self.report.number
+        if self.meant or not self.skipped:
             return number
         due: int = 1 + next(one.params["last"] for one in self.report.findings if "last" in one.params)
         most = len(CONTRACTS) if self.contract else len(RANKS)

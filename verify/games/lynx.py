@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from attrs import evolve
@@ -27,8 +28,10 @@ from ..engines.breach import Breach
 from ..engines.lynx import DEAL, EFFECTS, Table, points
 from ..hands import Hand, Lying
 from ..order import Slip, after
+from ..reconsider import Supposition
 from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
+from ..shown import found, sizes_shown
 from ..words import cards_
 from .lynx_order import only_extra
 from .lynx_results import ResultsReferee
@@ -107,6 +110,30 @@ class LynxReferee(ResultsReferee):
                 "wrong-cards-each", self.setting_place("cards_each"), count=each, players=players, due=due
             )
         self.supply_judged = bool(self.report.findings)
+
+    def suppositions(self) -> Iterator[Supposition]:
+        """LX-2: a small table has no choice of decks and cards, whatever it played with."""
+        players = len(self.seats)
+        small = players <= FULL_TABLE
+        for one in super().suppositions():
+            if one.key == "decks" and small and one.value != 2:
+                params = {"count": one.value, "players": players, "due": "two decks"}
+                one = evolve(one, rule="wrong-decks", params=params)
+            yield one
+        for each, hands in sizes_shown(self).items():
+            if each == self.each or hands < max(2, len(self.seats) - 1):
+                continue
+            one = Supposition(
+                "cards_each", "Cards each", each, f"Cards each: {each}", f"{hands} hands have {cards_(each)}"
+            )
+            if small and each != DEAL:
+                params = {"count": each, "players": players, "due": "twelve cards"}
+                one = evolve(one, rule="wrong-cards-each", params=params)
+            yield one
+        if found(self, "desires-without-extension"):
+            yield Supposition(
+                "extensions", "Extensions", "Max", "Extensions: Max", "somebody desires something"
+            )
 
     # ---- the round begins
 

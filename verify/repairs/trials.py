@@ -8,9 +8,10 @@ from time import monotonic
 
 from attrs import define, evolve, field, frozen
 
-from ...records.events import Event, Round, Unreadable
+from ...records.events import Round, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
+from ..reconsider import afresh, renewed
 from ..referee import Referee
 from ..report import RoundReport, everything
 from ..watch import Kept
@@ -80,7 +81,7 @@ class Trials:
             if one.number != self.kept[later - 1].number + 1:
                 break  # what lies between has not been kept
             changed = [edit for edit in edits if self.holds(later, edit)]
-            again = self.reread(later, changed) if changed else _afresh(one.round)
+            again = self.reread(later, changed) if changed else afresh(one.round)
             walk = _Walk(self.roots[later].copy(), changed, may_break - len(broken))
             judged = self._review(referee, again, walk) if again else None
             if judged is None:
@@ -132,7 +133,7 @@ class Trials:
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
-                return evolve(round_, events=_renewed(spliced), lines=tuple(lines), remarks=())
+                return evolve(round_, events=renewed(spliced), lines=tuple(lines), remarks=())
         rounds = self.text.reread(lines, round_.line, self.players)
         return rounds[0] if len(rounds) == 1 else None
 
@@ -183,20 +184,3 @@ def _unproved(report: RoundReport) -> int:
 def _same(one: RoundReport, other: RoundReport) -> bool:
     """Whether two reports of a round carry the same on to the next."""
     return one.scores == other.scores and one.winner == other.winner
-
-
-def _afresh(round_: Round) -> Round:
-    """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
-    return evolve(round_, events=_renewed(round_.events), remarks=())
-
-
-def _renewed(events: Sequence[Event]) -> Sequence[Event]:
-    """``events``, those of unread lines with findings of their own."""
-    if not any(isinstance(event, Unreadable) for event in events):
-        return events
-    return tuple(
-        evolve(event, finding=evolve(event.finding, explains=[], related=list(event.finding.related)))
-        if isinstance(event, Unreadable)
-        else event
-        for event in events
-    )

@@ -37,6 +37,15 @@ RULEBOOK = Rulebook(
             right="Players: A, B, C, D, E, F",
         ),
         Rule(
+            code="CR014",
+            name="header-contradicted",
+            basis="CR-1",
+            message="{says}, but {shows}",
+            explanation="A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
+            wrong="Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+            right="Players: N, E, S",
+        ),
+        Rule(
             code="CR021",
             name="no-such-deal",
             basis="CR-2",

@@ -1,0 +1,104 @@
+"""Crazy Rummy: what a deal shows of the variant, the wild rank and what else a table agrees on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...records.cards import RANKS, Card
+from ...records.events import CardsLeft, Round, Score
+from ..engines.crazy_rules import CONTRACTS, in_words
+from ..reconsider import Supposition
+from ..shown import found, sizes_shown
+
+if TYPE_CHECKING:
+    from .crazy_rummy import CrazyRummyReferee
+
+RANK_WORDS = (
+    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
+    "eights", "nines", "tens", "jacks", "queens", "kings",
+)  # fmt: skip
+
+
+def rank_called(word: str) -> str | None:
+    """The rank that ``Twos``, ``2s`` or ``2`` names."""
+    name = word.casefold()
+    if name in RANK_WORDS:
+        return RANKS[RANK_WORDS.index(name)]
+    rank = name.removesuffix("s").upper()
+    return rank if rank in RANKS else None
+
+
+def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+    """What the deal shows of the settings that only this game has."""
+    yield from _variant(referee)
+    yield from _number(referee)
+    yield from _penalty(referee)
+    if referee.rules.run_length > 3 and found(referee, "not-a-run", "not-a-meld"):
+        shows = "shorter runs are laid down"
+        yield Supposition("run_length", "Run length", 3, "Run length: 3", shows, slow=True)
+    if found(referee, "further-meld"):
+        shows = "new melds are laid down after the contract"
+        yield Supposition("extra_melds", "Extra melds", "yes", "Extra melds: yes", shows, slow=True)
+
+
+def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+    """CR-3, CR-40: seven cards and eight, or thirteen."""
+    sizes = sizes_shown(referee)
+    if not referee.contract and sizes.keys() == {13}:
+        shows = "every hand has 13 cards"
+        yield Supposition("variant", "Variant", "contract", "Variant: contract", shows)
+    elif referee.contract and sizes and sizes.keys() <= {7, 8}:
+        shows = "seven cards are dealt, and eight to the first player"
+        yield Supposition("variant", "Variant", None, "", shows)
+
+
+def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+    """CR-2, CR-41: another number of the deal, where nothing but the play can tell which it is, or something
+    speaks against the one that is written."""
+    wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
+    if not (wrong or referee.opening):
+        return
+    most = len(CONTRACTS) if referee.contract else len(RANKS)
+    due = [one.params["right"] for one in wrong if one.rule.name == "round-number"]
+    said = [rank_called(str(event.value)) for event in referee.settings if event.key == "wild"]
+    first = [*due, *(RANKS.index(rank) + 1 for rank in said if rank)]
+    for number in dict.fromkeys([*first, *range(1, most + 1)]):
+        if number == referee.report.number or not 1 <= number <= most:
+            continue
+        if referee.contract:
+            shows = f"the contract that is laid down is that of round {number}: {in_words(CONTRACTS[number])}"
+        else:
+            shows = f"{RANK_WORDS[number - 1]} are wild in the play"
+        yield Supposition("number", "Deal", None, f"#{number}", shows, number=number)
+
+
+def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+    """CR-30: what the written scores count for a wild card."""
+    part, wild = referee.part, referee.rules.wild
+    if wild is None or not isinstance(part, Round) or not found(referee, "wrong-terms", "wrong-score"):
+        return
+    left = {event.player: event.cards for event in part.of(CardsLeft)}
+    face = min(RANKS.index(wild) + 1, 10)
+    counted = Counter(_counted(score, left.get(score.player), referee) for score in part.of(Score))
+    for value, _ in counted.most_common():
+        if value is None or value == referee.agreed[2]:
+            continue
+        said: int | str = "face" if value == face else value
+        right, shows = f"Wild penalty: {said}", f"the scores count {value} for a wild card"
+        yield Supposition("penalty", "Wild penalty", said, right, shows, slow=True)
+
+
+def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: CrazyRummyReferee) -> int | None:
+    """What a written score counts for each wild card among ``cards``; None if it does not tell."""
+    known = [card for card in cards or () if card is not None]
+    wild = sum(card.rank == referee.rules.wild for card in known)
+    if not wild or len(known) != len(cards or ()):
+        return None
+    natural = [referee.points(card) for card in known if card.rank != referee.rules.wild]
+    if score.terms:
+        rest = Counter(score.terms) - Counter(natural)
+        return next(iter(rest)) if len(rest) == 1 and rest.total() == wild else None
+    each, odd = divmod((score.result or 0) - sum(natural), wild)
+    return each if each >= 0 and not odd else None

@@ -1,0 +1,206 @@
+"""What the head of a record says wrongly, and its play shows.
+
+One wrong word at the top, a number of decks or a player who is not there, makes a finding of every other line
+of the record, and none of them is the slip. So where a round is found wrong and speaks for another value of
+a setting, it is judged once more with that value. If most of what was found goes away, the setting is what
+is wrong: that is one finding, and all that has gone hangs under it. The record goes on with the value that
+was probably meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, field, frozen
+
+from ..records.events import Event, Head, Round, Setting, Unreadable, Value
+from ..records.findings import Finding
+from .report import everything
+
+if TYPE_CHECKING:
+    from .referee import Referee
+
+MOST = 3
+"""So many settings may be wrong at once."""
+ENOUGH = 2
+"""So many findings must go away for a setting to be blamed that was not in doubt before."""
+
+
+@frozen
+class Supposition:
+    """The setting ``key``, which the record calls ``label``, should be ``value`` (None: it should not be
+    given): ``shows`` says in words what speaks for it. ``value`` is written ``right``.
+
+    With a ``number`` it is the round's own number that should be that. What is wrong is marked at the
+    ``operand`` of the line. ``least`` is how many findings must go
+    away; a supposition that may show in one finding a round is ``slow``: it is remembered until another round
+    speaks for it too. What is wrong is reported as ``rule``, filled with ``params``."""
+
+    key: str
+    label: str
+    value: Value | None
+    right: str
+    shows: str
+    number: int | None = None
+    operand: int = 1
+    least: int = ENOUGH
+    slow: bool = False
+    rule: str = "header-contradicted"
+    params: dict[str, Any] = field(factory=dict)
+
+    def head(self, head: Head) -> Head:
+        """The ``head`` with this value in it."""
+        if self.number is not None:
+            return head
+        events: list[Event] = [event for event in head.events if not self._is(event)]
+        if self.value is not None:
+            old = next((event for event in head.events if self._is(event)), None)
+            new = Setting(self.key, self.value, line=head.line)
+            events.append(evolve(old, value=self.value) if isinstance(old, Setting) else new)
+        return evolve(head, events=tuple(events))
+
+    def help(self, *, known: bool) -> str:
+        """What should be written; ``known`` is whether the record says something of it at all."""
+        if not known:
+            return f"add “{self.right}” to the header"
+        return f"“{self.right}” was probably meant" if self.right else "the line should probably not be there"
+
+    def _is(self, event: Event) -> bool:
+        return isinstance(event, Setting) and event.key == self.key
+
+    def said_in(self, head: Head) -> Event | None:
+        """The line of ``head`` that gives the setting, or should, and cannot be read."""
+        for event in head.events:
+            if self._is(event) or (
+                isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())
+            ):
+                return event
+        return None
+
+
+def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
+    """Judge ``round_``, in which something has been found, once more if a setting is what is wrong.
+    ``before`` is what the ``referee`` remembered when it began."""
+    roots: list[Finding] = []
+    for _ in range(MOST):
+        found = [one for one in referee.report.findings if one not in round_.remarks and one not in roots]
+        best: tuple[int, Supposition, Referee] | None = None
+        for one in referee.suppositions():
+            trial = _trial(referee, one, round_, before)
+            left = len(trial.report.findings)
+            doubted = one.slow or _known(referee, one) is not None
+            if len(found) - left < (1 if doubted else one.least) or 2 * left > len(found):
+                continue
+            if best is None or left < best[0]:
+                best = left, one, trial
+        if best is None:
+            return
+        gone = _gone(found, best[2].report.findings)
+        if len(gone) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
+            _presume(referee, best[1], gone)
+            return
+        told = _known(referee, best[1]) is not None  # in the head, or in an earlier round
+        root = _adopt(referee, best[1], round_, before, gone)
+        report = referee.report
+        roots += [] if told else [root]
+        report.findings += [one for one in (*roots, *round_.remarks) if one not in report.findings]
+        report.findings.sort(key=_by_place)
+
+
+def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> Referee:
+    """Another referee, who has judged ``round_`` by what is supposed."""
+    trial = type(referee)(referee.head)
+    _judge(trial, one, round_, before)
+    return trial
+
+
+def _judge(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> None:
+    """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
+    after_turn = referee.after_turn
+    type(referee).__init__(referee, one.head(referee.head))
+    referee.review_head()
+    referee.carry({name: value for name, value in before.items() if name not in referee.of_the_head})
+    referee.after_turn, referee.sure, referee.meant = after_turn, True, one.number
+    referee.review(evolve(afresh(round_), remarks=()))
+    referee.sure, referee.meant = False, None
+
+
+def by_the_head(referee: Referee) -> dict[str, Any]:
+    """What ``referee`` would remember of the head as he takes it now, before the first round."""
+    another = type(referee)(referee.head)
+    another.review_head()
+    carried = another.carried()
+    return {name: carried[name] for name in referee.of_the_head}
+
+
+def _gone(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
+    """Those ``found`` that are not among those ``left``."""
+    keys = {(one.code, one.place.line, one.place.column) for one in left}
+    return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
+
+
+def _known(referee: Referee, one: Supposition) -> Finding | None:
+    """What has been found wrong with the setting already, or supposed of it."""
+    event = one.said_in(referee.head) if one.number is None else None
+    said = referee.blamed.get(f"line {event.line}") if event is not None else None
+    return said or referee.blamed.get(f"{one.key} {one.value}")
+
+
+def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> None:
+    """One finding is too little to blame a setting for, but may be the first of several."""
+    first = gone[0]
+    perhaps = f"with “{one.right}” in the header this would be right"
+    first.help = f"{first.help}; {perhaps}" if first.help else perhaps
+    referee.blamed[f"{one.key} {one.value}"] = first
+
+
+def _adopt(
+    referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], gone: list[Finding]
+) -> Finding:
+    """Go on with what is supposed, and report what was wrong."""
+    root, event = _known(referee, one), one.said_in(referee.head)
+    known = event is not None or one.number is not None
+    _judge(referee, one, round_, before)
+    report = referee.report
+    if root is None:
+        if one.number is not None:
+            place, says = referee.heading(), f"the heading has number {referee.report.number}"
+        elif event is not None:
+            place = referee.operand(event, event, one.operand, referee.head)
+            says = f"the header has “{place.text.strip()}”"
+        else:
+            place, says = gone[0].place, f"the header has no line “{one.label}:”"
+        root = next((each for each in report.findings if each.place.line == place.line), None)
+    if root is None:
+        params = {"says": says, "shows": one.shows, **one.params}
+        root = referee.find(one.rule, place, turn=False, help=one.help(known=known), **params)
+        root.round = None if one.number is None else root.round
+    if known and root.help is None:
+        root.help = f"{one.help(known=True)}: {one.shows}"
+    under = [*root.explains, *everything(gone)]
+    for finding in under:
+        finding.explains = []
+    root.explains = sorted(under, key=_by_place)
+    return root
+
+
+def _by_place(finding: Finding) -> tuple[int, int]:
+    return finding.place.line, finding.place.column
+
+
+def afresh(round_: Round) -> Round:
+    """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
+    return evolve(round_, events=renewed(round_.events), remarks=())
+
+
+def renewed(events: Sequence[Event]) -> Sequence[Event]:
+    """``events``, those of unread lines with findings of their own."""
+    if not any(isinstance(event, Unreadable) for event in events):
+        return events
+    return tuple(
+        evolve(event, finding=evolve(event.finding, explains=[], related=list(event.finding.related)))
+        if isinstance(event, Unreadable)
+        else event
+        for event in events
+    )
