@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import ClassVar
 
 from attrs import evolve
@@ -151,8 +152,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
             self.find("card-turned-up", place, turn=False, card=event.value)
 
     def suppositions(self) -> Iterator[Supposition]:
-        yield from super().suppositions()
-        yield from shown_by_the_deal(self)
+        return chain(super().suppositions(), shown_by_the_deal(self))
 
     # ---- a deal begins
 

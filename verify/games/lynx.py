@@ -112,10 +112,13 @@ class LynxReferee(ResultsReferee):
         self.supply_judged = bool(self.report.findings)
 
     def suppositions(self) -> Iterator[Supposition]:
+        return self._shown(super().suppositions())
+
+    def _shown(self, shared: Iterator[Supposition]) -> Iterator[Supposition]:
         """LX-2: a small table has no choice of decks and cards, whatever it played with."""
         players = len(self.seats)
         small = players <= FULL_TABLE
-        for one in super().suppositions():
+        for one in shared:
             if one.key == "decks" and small and one.value != 2:
                 params = {"count": one.value, "players": players, "due": "two decks"}
                 one = evolve(one, rule="wrong-decks", params=params)
