@@ -44,7 +44,7 @@ class Digest:
         lines = [f"#{round_.number}"]
         for entry in entries_of(round_.events):
             if isinstance(entry, tuple):
-                player, actions, calls, text, _ = entry
+                player, actions, calls, text, *_ = entry
                 lines.append(player + (known(text) or canonical.clause(text, actions, calls)))
             else:
                 lines.append(canonical.event(entry))

@@ -214,17 +214,25 @@ class LineReader:
     def trick(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read ``text`` as a trick in one line; False if it is none."""
         assert self.tricks is not None
+        part = self.part
         players: dict[str, None] = self.players
+        if not edits and part.number is not None and not part.comment:
+            entries = self.tricks.quick(text, players, number)
+            if entries is not None:
+                part.events.entries += entries
+                part.section = "play"
+                return True
         if not players and not self.players.declared:  # nobody has been named: the first trick says who plays
             players = dict.fromkeys(self.tricks.names(text))
         events = self.tricks.read(text, players, number, column)
         if events is None:
             return False
-        self.players.add(players)
+        if players is not self.players:
+            self.players.add(players)
         self._remark(number, column, edits)
         for event in events:
-            self.part.add(event)
-        self.part.section = "play"
+            part.add(event)
+        part.section = "play"
         return True
 
     def nearly_trick(self, number: int, line: str, start: int) -> None:

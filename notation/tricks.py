@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator
+from functools import cache
+from typing import TypeAlias
 
 from attrs import frozen
 
-from ..records.events import Action, Call, Event, Span, Turn
+from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
-from .clauses import Clauses
+from .clauses import PIECES, Clauses
 
 START = re.compile(r"\d{1,3}[.)、.] *(?=\S)")
 """How a trick in one line begins."""
@@ -24,18 +26,49 @@ NAME = re.compile(
     r"(?:^\d{1,3}\. *|[,\uff0c] *)([^\s,\uff0c:\uff1a{}]+) *[:\uff1a]? *(?=[^,\uff0c]*(?:[♠♥♣♦?王]|Joker))"
 )
 
+Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
+"""A play with its player: the name, the actions and calls, and the text of these."""
+
 
 class TrickLines:
     """Reads tricks that stand in one line."""
 
     def __init__(self, clauses: Clauses):
         self._clauses = clauses
-        self._memo = clauses.memo
+        self._entries = _entries_of(clauses)
         self._trick = clauses.language.matcher("trick")
 
     def read(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
         """The turns of a trick and its end; None if ``text`` is no trick of ``players``."""
-        return self._quick(text, players, line, column) or self._thorough(text, players, line, column)
+        captures = self._trick.fullmatch(text)
+        if captures is None:
+            return None
+        number, entries, *end = captures
+        events: list[Event] = []
+        for found in ENTRY.finditer(text, entries.start, entries.end):
+            read = self._entry(text, found.span(), players)
+            if read is None:
+                return None
+            name, start, stop = read
+            clause = self._clauses.turn(text[start:stop])
+            if clause is None:
+                return None
+            events.append(Turn(name, clause[0], clause[1], line=line, column=column + start))
+        spans: list[Span] = [(capture.start, capture.end) for capture in end]
+        winner = text[slice(*spans[0])] if spans else None
+        if winner is not None and winner not in players:
+            return None
+        events.append(
+            TrickEnd(
+                winner,
+                int(text[slice(*spans[1])]) if len(spans) > 1 else None,
+                int(text[number.start : number.end]),
+                line=line,
+                column=column,
+                spans=((spans[0][0] if spans else 0, len(text)), *spans),
+            )
+        )
+        return events
 
     def begins(self, text: str) -> bool:
         """Whether ``text`` begins as a trick in one line does."""
@@ -72,71 +105,45 @@ class TrickLines:
                 return read
         return None
 
-    def _quick(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
-        """A line as it is written here: nothing but names, plays and the winner, with single spaces."""
+    def quick(self, text: str, players: Container[str], line: int) -> list[Event | Move] | None:
+        """A line as it is written here, in short: nothing but names, plays and the winner, with single
+        spaces. None if it is something else."""
         head, arrow, tail = text.partition(" → ")
-        if not arrow:
-            return None
         number, _, body = head.partition(". ")
-        if not number.isdecimal():
+        if not arrow or not number.isdecimal():
             return None
-        memo = self._memo
-        events: list[Event] = []
-        position = column + len(number) + 2
+        events: list[Event | Move] = []
+        entries = self._entries
+        position = len(number) + 2
         for entry in body.split(", "):
-            name, _, rest = entry.partition(" ")
-            if name not in players:
+            known = entries.get(entry) or self._remembered(entry)
+            if known is None or known[0] not in players:
                 return None
-            clause = memo.get(rest) or self._clauses.turn(rest)
-            if clause is None:
-                return None
-            events.append(Turn(name, clause[0], clause[1], line=line, column=position + len(name) + 1))
+            name, actions, calls, rest = known
+            events.append((name, actions, calls, rest, line, position + len(name) + 1))
             position += len(entry) + 2
         winner, plus, points = tail.partition(" +")
         if winner not in players or (plus and not points.isdecimal()):
             return None
-        start = len(head) + 3
-        spans = [(start - 2, len(text)), (start, start + len(winner))]
+        start, end = len(head) + 3, len(text)
         if plus:
-            spans.append((len(text) - len(points), len(text)))
-        events.append(
-            TrickEnd(
-                winner, int(points) if plus else None, int(number),
-                line=line, column=column, spans=tuple(spans),
-            )
-        )  # fmt: skip
+            spans: tuple[Span, ...] = (start - 2, end), (start, start + len(winner)), (end - len(points), end)
+        else:
+            spans = (start - 2, end), (start, end)
+        scored = int(points) if plus else None
+        events.append(TrickEnd(winner, scored, int(number), line=line, spans=spans))
         return events
 
-    def _thorough(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
-        captures = self._trick.fullmatch(text)
-        if captures is None:
+    def _remembered(self, entry: str) -> Entry | None:
+        """``N ♣A`` as a name and a clause; None if it is something else."""
+        name, _, rest = entry.partition(" ")
+        clause = self._clauses.turn(rest)
+        if clause is None:
             return None
-        number, entries, *end = captures
-        events: list[Event] = []
-        for found in ENTRY.finditer(text, entries.start, entries.end):
-            read = self._entry(text, found.span(), players)
-            if read is None:
-                return None
-            name, start, stop = read
-            clause = self._clauses.turn(text[start:stop])
-            if clause is None:
-                return None
-            events.append(Turn(name, clause[0], clause[1], line=line, column=column + start))
-        spans: list[Span] = [(capture.start, capture.end) for capture in end]
-        winner = text[slice(*spans[0])] if spans else None
-        if winner is not None and winner not in players:
-            return None
-        events.append(
-            TrickEnd(
-                winner,
-                int(text[slice(*spans[1])]) if len(spans) > 1 else None,
-                int(text[number.start : number.end]),
-                line=line,
-                column=column,
-                spans=((spans[0][0] if spans else 0, len(text)), *spans),
-            )
-        )
-        return events
+        if len(self._entries) >= PIECES:
+            self._entries.clear()
+        found = self._entries[entry] = (name, *clause, rest)
+        return found
 
     def _entry(self, text: str, span: Span, players: Container[str]) -> tuple[str, int, int] | None:
         """Whose play stands in this stretch, and where the play itself does."""
@@ -148,6 +155,12 @@ class TrickLines:
             if cut.start() and words[: cut.start()] in players:
                 return words[: cut.start()], start + cut.end(), stop
         return None
+
+
+@cache
+def _entries_of(clauses: Clauses) -> dict[str, Entry]:
+    """The plays that have been read with their players: one memo for all records of a game."""
+    return {}
 
 
 # ---- writing

@@ -178,8 +178,12 @@ class Turn(Event):
     calls: tuple[Call, ...] = ()
 
 
-Move: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str, int]
-"""A turn in short: player, actions and calls (without their places), the text behind the name, the line."""
+Move: TypeAlias = (
+    tuple[str, tuple[Action, ...], tuple[Call, ...], str, int]
+    | tuple[str, tuple[Action, ...], tuple[Call, ...], str, int, int]
+)
+"""A turn in short: player, actions and calls (without their places), the text behind the name, the line, and
+the column of that text if the line does not begin with the name."""
 
 
 class Events(MutableSequence[Event]):
@@ -200,9 +204,10 @@ class Events(MutableSequence[Event]):
         entry = self.entries[index]
         if isinstance(entry, Event):
             return entry
-        player, actions, calls, text, line = entry
+        player, actions, calls, text, line, *column = entry
         actions, calls = (self._clause and self._clause(text)) or (actions, calls)
-        turn = self.entries[index] = Turn(player, actions, calls, line=line, column=len(player) + 2)
+        start = column[0] if column else len(player) + 2
+        turn = self.entries[index] = Turn(player, actions, calls, line=line, column=start)
         return turn
 
     @overload

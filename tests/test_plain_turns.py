@@ -9,17 +9,20 @@ from hoyle.notation import read_text
 from hoyle.verify import verify
 from hoyle.verify.games.crazy_rummy import CrazyRummyReferee
 from hoyle.verify.games.lynx import LynxReferee
+from hoyle.verify.games.red_five import RedFiveReferee
 from hoyle.verify.games.redox import RedoxReferee
 from hoyle.verify.players import Settings
 from hoyle.verify.referee import Referee
 
 from .slips import ALL_KINDS, legal, slipped
 
+HOUSE = "princess-over-ruff"
 NAMES = ("N", "E", "S", "W")
 TABLES: dict[type[Referee], tuple[str, list[Settings]]] = {
     LynxReferee: ("lynx", [Settings(1, NAMES[:players]) for players in (2, 3, 4)]),
     CrazyRummyReferee: ("crazy_rummy", [Settings(3, NAMES[:3]), Settings(3, NAMES, (("decks", "2"),))]),
     RedoxReferee: ("redox", [Settings(2, NAMES)]),
+    RedFiveReferee: ("red_five", [Settings(2, NAMES), Settings(2, NAMES, (("house_rules", HOUSE),))]),
 }
 CASES = 12
 
@@ -36,7 +39,8 @@ def records(game: str, tables: list[Settings]) -> Iterator[str]:
 def test_a_closer_look_finds_the_same(referee: type[Referee], monkeypatch: pytest.MonkeyPatch) -> None:
     texts = list(records(*TABLES[referee]))
     at_once = [verify(record) for text in texts for record in read_text(text)]
-    monkeypatch.setattr(referee, "plain_turn", Referee.plain_turn)
+    for name in ("plain_turn", "walk"):
+        monkeypatch.setattr(referee, name, getattr(Referee, name))
     closely = [verify(record) for text in texts for record in read_text(text)]
     assert at_once == closely
     assert sum(bool(report.findings) for report in at_once) > len(at_once) // 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ...records.events import Action, Call, Cards, Event, Span, Spans
+from ...records.events import Action, Call, Cards, Event, LazySpans, Span, Spans
 from ...records.tricks import (
     Bottom,
     BottomFlipped,
@@ -78,24 +78,26 @@ def flipped(text: str, *, spans: Spans, line: int, column: int) -> Event:
     return BottomFlipped(points or 0, factor, result, flat or 0, spans=spans, line=line, column=column)
 
 
+SHARE = re.compile(r"([^+]*?) *(\d+) *(?:\+|$)")
+"""Whose part of the defenders' points, and how much it is."""
+OF_BOTTOM = frozenset(WORDS["share"].readings)
+
+
 def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
     sum_, _, result = text.rpartition("=")
-    names: list[str] = []
-    points: list[int] = []
-    share = None
-    places: list[Span] = []
-    for found in re.finditer(r"([^+]*?) *(\d+) *(?:\+|$)", sum_):
-        name = found[1].strip()
-        if name in WORDS["share"].readings:
-            share = int(found[2])
-        else:
-            names.append(name)
-            points.append(int(found[2]))
-            start = spans[1][0] if len(spans) > 1 else 0
-            places.append((start + found.start(2), start + found.end(2)))
+    shares = [(found[1].strip(), int(found[2])) for found in SHARE.finditer(sum_)]
+    players = [share for share in shares if share[0] not in OF_BOTTOM]
+    bottom = next((points for name, points in shares if name in OF_BOTTOM), None)
+
+    def places() -> tuple[Span, ...]:
+        """The whole, the sum, the points of each player, those of the bottom."""
+        start = spans[1][0] if len(spans) > 1 else 0
+        found = sorted(SHARE.finditer(sum_), key=lambda one: one[1].strip() in OF_BOTTOM)
+        return (*spans, *((start + one.start(2), start + one.end(2)) for one in found))
+
     return Defenders(
-        tuple(names), tuple(points), share, int(result),
-        spans=(*spans, *places), line=line, column=column,
+        tuple(name for name, _ in players), tuple(points for _, points in players), bottom, int(result),
+        spans=LazySpans(places), line=line, column=column,
     )  # fmt: skip
 
 

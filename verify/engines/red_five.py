@@ -6,10 +6,10 @@ be judged like any other."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ...records.cards import Card
-from ...records.events import Cards, Deal, Event, Events, MaybeCard, Score, Turn
+from ...records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, entries_of
 from ...records.findings import Finding
 from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .red_five_ruffing import Contest
@@ -62,7 +62,7 @@ class Gathered:
     """What a deal's record says of where the cards are. ``dealt`` are the hands as they are named, ``again``
     those of a player who has one already."""
 
-    __slots__ = ("_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events", "numbers")
+    __slots__ = ("_numbers", "_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events")
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
@@ -72,16 +72,18 @@ class Gathered:
         self.bottom: Known = None
         self.buried: Known = None
         self.buryer: str | None = None
-        self.numbers: list[int | None] = []
-        """The number of each trick whose end is written."""
+        self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
-        for event in events.entries if isinstance(events, Events) else events:
-            if type(event) is TrickEnd:
-                self.numbers.append(event.number)
-            elif isinstance(event, Turn | tuple):
-                player, actions = (event.player, event.actions) if isinstance(event, Turn) else event[:2]
-                if type(action := actions[0]) is Bury:
-                    self.buried, self.buryer = _known(action.cards), player
+        for event in entries_of(events):
+            kind = type(event)
+            if kind is tuple:
+                if type(event[1][0]) is Bury:  # type: ignore[index]
+                    self._bury(*event[:2])  # type: ignore[index]
+            elif kind is Turn:
+                if type(event.actions[0]) is Bury:  # type: ignore[union-attr]
+                    self._bury(event.player, event.actions)  # type: ignore[union-attr]
+            elif kind is TrickEnd:
+                continue
             elif isinstance(event, Deal):
                 if event.player in self.deals:
                     self.again.append(event)
@@ -89,6 +91,17 @@ class Gathered:
                     self.give(event.player, event)
             elif isinstance(event, Bottom):
                 self.bottom = _known(event.cards)
+
+    def _bury(self, player: str, actions: tuple[Action, ...]) -> None:
+        if isinstance(bury := actions[0], Bury):
+            self.buried, self.buryer = _known(bury.cards), player
+
+    @property
+    def numbers(self) -> list[int | None]:
+        """The number of each trick whose end is written."""
+        if self._numbers is None:
+            self._numbers = [one.number for one in entries_of(self.events) if type(one) is TrickEnd]
+        return self._numbers
 
     def give(self, player: str, event: Deal) -> None:
         """Have ``player`` be dealt what ``event`` says."""
@@ -121,8 +134,7 @@ class Gathered:
         taken = self.taken(player)
         if taken is None or self.buried is None:
             return self.played(player)
-        left = Counter(taken) - Counter(self.buried)
-        return list(left.elements())
+        return _without(taken, self.buried)
 
     def played(self, player: str) -> Known:
         """All that a player has played, if that was his whole hand and none of it is hidden."""
@@ -141,32 +153,40 @@ class Gathered:
         taken, played = self.taken(dealer), self.played(dealer)
         if taken is None or played is None:
             return None
-        left = list((Counter(taken) - Counter(played)).elements())
+        left = _without(taken, played)
         return left if len(left) == BOTTOM else None
 
     def too_many(self, dealer: str | None) -> list[Card]:
         """Cards of which the hands, plays and bottom together show more than two."""
-        total: dict[Card, int] = {}
-        for player in {*self.dealt, *(() if len(self.dealt) == 4 else self.plays)}:
+        seen: list[MaybeCard] = []
+        for player in dict.fromkeys((*self.dealt, *(() if len(self.dealt) == 4 else self.plays))):
             dealt = self.dealt.get(player)
             if dealt:
-                _count(total, dealt)
+                seen += dealt
             else:
                 plays = self.plays.get(player, ())
                 if len(plays) > DEALT:  # something stands there twice
                     return []
-                _count(total, plays)
+                seen += plays
                 if player == dealer:
-                    _count(total, self.buried or ())
+                    seen += self.buried or ()
         if dealer is None or self.dealt.get(dealer):
-            _count(total, self.bottom or ())
-        return [card for card, count in total.items() if count > 2]
+            seen += self.bottom or ()
+        return [card for card, count in Counter(seen).items() if count > 2 and card is not None]
 
 
-def _count(total: dict[Card, int], cards: Iterable[MaybeCard]) -> None:
+def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
+    """``cards`` without those that are gone, as far as they are there."""
+    count: dict[Card, int] = {}
+    for card in gone:
+        count[card] = count.get(card, 0) + 1
+    left = []
     for card in cards:
-        if card is not None:
-            total[card] = total.get(card, 0) + 1
+        if count.get(card):
+            count[card] -= 1
+        else:
+            left.append(card)
+    return left
 
 
 def _known(cards: Cards | list[MaybeCard] | None) -> Known:

@@ -35,6 +35,8 @@ class Account:
 
     def points(self, player: str) -> int:
         """A player's points with what captured fives are worth to him."""
+        if not self.fives:
+            return self.taken[player]
         return self.taken[player] + sum(
             ROTTEN - POINTS[RED_FIVE]
             for holder, winner in self.fives

@@ -35,9 +35,9 @@ def said(cards: Iterable[MaybeCard]) -> Said:
 def owed(hand: Holding, played: Sequence[Card], contest: Contest, house: House = NONE) -> Breach | None:
     """Why ``played`` from ``hand`` does not follow what was led; None if it does."""
     lead, led, order = contest.lead, contest.led, contest.order
-    suit = order.suit
-    own = [card for card in played if suit[card] == led]
-    due = min(lead.size, hand.suits.get(led, 0))
+    suit, held = order.suit, hand.suits.get(led, 0)
+    own = [card for card in played if suit[card] == led] if held else []
+    due = min(lead.size, held)
     if len(own) < due:
         cards = said(order.high_to_low(hand.of(led)))
         if own:
@@ -59,6 +59,8 @@ def owed(hand: Holding, played: Sequence[Card], contest: Contest, house: House =
 
 
 def _pairs_owed(hand: Holding, own: list[Card], lead: Formation, led: str, order: Order) -> Breach | None:
+    if lead.size == 2 == len(own) and own[0] is own[1]:
+        return None
     shown = pairs_of(own)
     run = longest(order.rung[card] for card in shown) if lead.tractor >= 2 else 0
     if len(shown) >= lead.pairs and (lead.tractor < 2 or run >= lead.tractor):

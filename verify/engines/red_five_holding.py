@@ -25,18 +25,19 @@ class Holding:
     def has(self, cards: Sequence[Card | None]) -> bool:
         """Whether all of ``cards`` that are known are there at once."""
         counts = self.counts
-        if len(cards) == 1:
-            return cards[0] is None or bool(counts.get(cards[0]))
+        first = cards[0] if len(cards) == 1 or (len(cards) == 2 and cards[0] is cards[1]) else None
+        if first is not None:
+            return counts.get(first, 0) >= len(cards)
         return not self.lacking(cards)
 
     def lacking(self, cards: Sequence[Card | None]) -> list[int]:
         """Which of ``cards``, by position, are not there."""
+        counts, lacking = self.counts, []
         seen: dict[Card, int] = {}
-        lacking = []
         for at, card in enumerate(cards):
             if card is not None:
-                seen[card] = seen.get(card, 0) + 1
-                if seen[card] > self.counts.get(card, 0):
+                seen[card] = more = seen.get(card, 0) + 1
+                if more > counts.get(card, 0):
                     lacking.append(at)
         return lacking
 
@@ -63,3 +64,11 @@ class Holding:
             return []
         of = self.suit
         return [card for card, count in self.counts.items() if count > 1 and of[card] == suit]
+
+
+def among(cards: Sequence[Card], some: Sequence[Card]) -> bool:
+    """Whether ``cards`` have ``some`` in them, each as often."""
+    kinds = set(some)
+    if len(kinds) == len(some):
+        return kinds.issubset(cards)
+    return all(cards.count(card) >= some.count(card) for card in kinds)

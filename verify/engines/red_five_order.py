@@ -62,6 +62,11 @@ class Order:
             for card in cards:
                 self.suit[card], self.rung[card] = TRUMPS, rung
 
+    def alike(self, cards: Iterable[Card]) -> bool:
+        """Whether all ``cards`` are of one suit."""
+        suit = self.suit
+        return len({suit[card] for card in cards}) == 1
+
     def strength(self, led: str) -> dict[Card, int]:
         """How strong each card that has any power is, alone, on a single card of the suit ``led``."""
         found = self.strengths.get(led)

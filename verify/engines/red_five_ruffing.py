@@ -45,21 +45,22 @@ class Contest:
     """Who wins a trick so far. The ``strength`` of a play is how high it is, and :data:`POWERLESS` if it has
     no power; a ruff is above everything in the suit led."""
 
-    __slots__ = ("best", "cards", "house", "lead", "led", "order", "ruffed", "single", "winner")
+    __slots__ = ("alike", "best", "cards", "house", "lead", "led", "order", "ruffed", "winner")
 
     def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
         self.led, self.order, self.house = led, order, house
         self.cards = tuple(cards)
         self.lead = formation(self.cards, order)
-        self.single = order.strength(led) if len(cards) == 1 else None
+        self.alike = order.strength(led) if len(self.lead.parts) == 1 else None
         self.winner = leader
         self.best = self.lead.rungs[-1] if self.lead.simple else RUFF - 1
         self.ruffed = False
 
     def strength(self, cards: Sequence[Card]) -> int:
-        if self.single is not None and len(cards) == 1:
-            strength = self.single.get(cards[0], POWERLESS)
-            return self._princess(cards) if strength < 0 else strength
+        if self.alike is not None and len(cards) == self.lead.size:  # a single, or a pair
+            alone = len(cards) == 1 or cards[0] is cards[1]
+            strength = self.alike.get(cards[0], POWERLESS) if alone else POWERLESS
+            return self._princess(cards) if strength < 0 and self.house else strength
         suit, order, led, lead = self.order.suit, self.order, self.led, self.lead
         if len(cards) != lead.size:
             return POWERLESS

@@ -37,6 +37,8 @@ def beaten(
     of = {rung[card]: card for card in kinds}
     for player, hand in others:
         cards = [card for card in hand if order.suit[card] == suit]
+        if max([rung[card] for card in cards], default=-1) < shape.rungs[0]:
+            continue
         at = {rung[card]: card for card in cards}
         pairs = [rung[card] for card in pairs_of(cards)]
         singles = [rung[card] for card, pair in shape.parts if not pair]

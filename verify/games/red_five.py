@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any, ClassVar
 
 from attrs import evolve
 
 from ...records.events import Deal as Hand
-from ...records.events import Event, Head, Round, Score, Setting, Turn, Unreadable
+from ...records.events import Event, Head, Round, Score, Setting, Turn, Unreadable, entries_of
 from ...records.findings import Place, Said, told
 from ...records.tricks import (
     Bottom,
@@ -39,10 +40,11 @@ from ..rulebooks.red_five import RULEBOOK
 from ..view import Section, View
 from .red_five_burying import bury, call_friend
 from .red_five_deal import Deal, Match
-from .red_five_dealing import bottom_laid, hand_dealt
+from .red_five_dealing import begin_play, bottom_laid, hand_dealt
+from .red_five_plain import plain_tricks
 from .red_five_results import judge_results
 from .red_five_showing import everybody_has_shown, name_dealer, redeal, show
-from .red_five_tricks import end_trick, pass_lead, play, plays_plainly, settle
+from .red_five_tricks import end_trick, pass_lead, play, settle
 from .red_five_turns import one_apart
 
 RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
@@ -163,11 +165,43 @@ class RedFiveReferee(Referee):
         """Judge a deal; where hardly anything fits the trumps written, judge it by others that were shown."""
         if self.match.unseated is not None and not self._seat_those_who_play(round_):
             return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
-        before = evolve(self.match, levels=dict(self.match.levels))
+        before = copy(self.match)
         report = super().review(round_)
         if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
             return report
         return self._by_other_trumps(round_, before, report)
+
+    def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
+        """Judge events one after the other, as any referee does, but whole tricks where they are plain."""
+        entries, handlers, judged, at = entries_of(events), self._handlers, 0, 0
+        while at < len(entries):
+            self.at, entry = at, entries[at]
+            if isinstance(entry, (tuple, Turn)):
+                taken = plain_tricks(self.deal, entries, at) if self._begun(events, at) else 0
+                if not taken:
+                    handlers[Turn](events[at])
+                at += taken or 1
+            else:
+                if (handler := handlers.get(type(entry))) is not None:
+                    handler(entry)
+                at += 1
+            if enough is not None and len(self.report.findings) > judged:
+                judged = len(self.report.findings)
+                if enough(self.report):
+                    return False
+        return True
+
+    def _begun(self, events: Sequence[Event], at: int) -> bool:
+        """Whether play has begun. If it does with event ``at``, see who holds what."""
+        deal = self.deal
+        if deal.begun:
+            return True
+        event = events[at]
+        if not isinstance(event, Turn) or event.player not in deal.left:
+            return False
+        if isinstance(event.actions[0], (Play, Throw)):
+            begin_play(deal, event)
+        return deal.begun
 
     def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
         first, named = self.deal, self.deal.named
@@ -176,7 +210,7 @@ class RedFiveReferee(Referee):
         tried = [(report, first, self.match)]
         for trumps in suits(first.shows.get(first.dealer or "", ())):
             if trumps != named.trumps:
-                self.match = evolve(before, levels=dict(before.levels))
+                self.match = copy(before)
                 self.trumps = trumps
                 tried.append((super().review(round_), self.deal, self.match))
         self.trumps = None
@@ -214,10 +248,7 @@ class RedFiveReferee(Referee):
         deal, action = self.deal, event.actions[0]
         if event.player not in deal.left:
             return
-        if type(action) is Play:
-            if event.calls or len(action.cards) != 1 or not plays_plainly(deal, event, action):
-                play(deal, event, action, action.cards)
-        elif isinstance(action, Throw):
+        if isinstance(action, (Play, Throw)):
             play(deal, event, action, on_table(event))
         elif isinstance(action, Show):
             show(deal, event, action.cards)

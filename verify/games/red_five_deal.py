@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import Factory, define, evolve
+from attrs import Factory, define
 
 from ...records.cards import Card
 from ...records.events import Deal as Hand
@@ -36,7 +36,15 @@ class Match:
     """What is wrong with the players named, as long as it is not known who they are."""
 
     def __copy__(self) -> Match:
-        return evolve(self, levels=dict(self.levels))
+        return Match(
+            self.seats,
+            self.ring,
+            self.house,
+            dict(self.levels),
+            self.last_dealer,
+            self.doubted,
+            self.unseated,
+        )
 
     def level(self, player: str | None) -> str:
         return self.levels.get(player or "", "2")
@@ -80,7 +88,7 @@ class Deal:
     def __init__(self, referee: Referee, match: Match, round_: Round):
         self.referee = referee
         self.match = match
-        self.known = Gathered(tuple(round_.events))
+        self.known = Gathered(round_.events)
         self.misreadings = Misreadings(self.known)
         seats = match.seats
 
@@ -135,8 +143,8 @@ class Deal:
         self.due_by_cards: str | None = None
         """Who wins by the cards the trick that is written for ``due``."""
         self.trick = Trick()
-        self.last_turns: list[Turn] = []
-        """The trick before."""
+        self.last: list[Turn] | range = []
+        """The turns of the trick before, or which of the events they are."""
         self.number = 0
         self.tricks = 0
         """The number of the last trick as it is written, and as it is counted."""
@@ -160,6 +168,11 @@ class Deal:
     @property
     def over(self) -> bool:
         return self.begun and not any(self.left.values())
+
+    @property
+    def last_turns(self) -> list[Event]:
+        """The turns of the trick before."""
+        return [self.known.events[at] for at in self.last] if isinstance(self.last, range) else [*self.last]
 
     def set_order(self, order: Order) -> None:
         self.order, self.suit = order, order.suit

@@ -252,6 +252,8 @@ def in_order(
     """Lines with the players they are taken for. Where one player stands twice and another is missing, one of
     the two lines is the other's: that which ``fits`` him, or the second."""
     names = [line.player for line in lines]
+    if tuple(names) == deal.match.seats:
+        return list(zip(names, lines, strict=True))
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     missing = [player for player in deal.match.seats if player not in names]
     taken = list(names)

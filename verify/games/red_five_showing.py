@@ -7,7 +7,7 @@ from ...records.events import Cards, Event, Turn
 from ...records.findings import Finding, Related, Said, told
 from ...records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Show, Throw
 from ..engines.red_five_following import said
-from ..engines.red_five_holding import Holding
+from ..engines.red_five_holding import Holding, among
 from ..engines.red_five_order import LEVELS, PLAIN, order_of
 from ..engines.red_five_showing import dealer as dealer_by
 from ..engines.red_five_showing import suits
@@ -30,7 +30,7 @@ def show(deal: Deal, event: Turn, cards: Cards) -> None:
     own = [card for card in cards if card is not None]
     if any(card.rank != level for card in own):
         _other_rank(deal, event, player, cards, level)
-    elif dealt and not deal.doubtful and any(own.count(card) > dealt.count(card) for card in own):
+    elif dealt and not deal.doubtful and not among(dealt, own):
         _not_held(deal, event, player, dealt)
     deal.shows[player] = own
     deal.shown[player] = event

@@ -10,8 +10,8 @@ from ..engines.red_five import Trick, on_table
 from ..engines.red_five_following import said
 from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
-from ..engines.red_five_order import POINTS, RED_FIVE, RUFF, order_in
-from ..engines.red_five_ruffing import POWERLESS, Contest
+from ..engines.red_five_order import POINTS, RED_FIVE, order_in
+from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
 from .red_five_dealing import begin_play
 from .red_five_following import follow
@@ -112,50 +112,6 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
         deal.due = trick.plan.pop(0) if trick.plan else None
     lawful = trick.root is before
     end_turn(deal, lawful, hand is not None and player not in deal.blamed and not deal.doubtful)
-
-
-def plays_plainly(deal: Deal, event: Turn, action: Play) -> bool:
-    """Do all that :func:`play` would do about a single card that is plainly right, as most are; False, and
-    nothing is done, where it takes a closer look."""
-    trick, player, card, referee = deal.trick, event.player, action.cards[0], deal.referee
-    if player != deal.due or card is None or card is RED_FIVE or card is deal.called or not deal.begun:
-        return False
-    if trick.plan is not None or deal.blamed or deal.doubtful or referee.after_turn is not None:
-        return False
-    hand = deal.hands[player]
-    if hand is None or not hand.counts.get(card):
-        return False
-    suit, contest = hand.suit[card], trick.contest
-    if contest is None:
-        if trick.players or action.claim or deal.order is None or not _number_is_right(deal):
-            return False
-        trick.contest = Contest(suit, (card,), deal.order, deal.match.house, player)
-    else:
-        if contest.single is None or len(trick.players) >= trick.size:
-            return False
-        strength = contest.single.get(card, POWERLESS)
-        if (suit != contest.led and hand.suits.get(contest.led)) or (strength < 0 and contest.house):
-            return False
-        if action.claim and (action.claim != "ruff" or strength < RUFF):
-            return False
-        if strength > contest.best:
-            contest.take(player, strength)
-    hand.counts[card] -= 1
-    hand.suits[suit] -= 1
-    trick.points += POINTS[card]
-    trick.players.append(player)
-    trick.turns.append(event)
-    deal.left[player] -= 1
-    deal.due = deal.next[player]
-    referee.report.turns += 1
-    referee.report.legal += 1
-    return True
-
-
-def _number_is_right(deal: Deal) -> bool:
-    """Whether the trick that begins has the number due, or none."""
-    numbers, at = deal.known.numbers, deal.tricks
-    return deal.ends == at and (at >= len(numbers) or numbers[at] in (None, deal.number + 1))
 
 
 def _taken_for(deal: Deal, event: Turn) -> str | None:
@@ -263,7 +219,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
         deal.unled = max(0, deal.unled - 1)
         deal.due = None  # anybody may have won it
     deal.tally.winner_by_cards = right or winner
-    deal.last_turns = trick.turns
+    deal.last = trick.turns
     deal.trick = Trick()
 
 

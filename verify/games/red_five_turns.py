@@ -271,7 +271,8 @@ def _twice(deal: Deal, event: Turn) -> bool:
     """Whether the trick that ``event`` begins is the last one over again. Then it is left out of account."""
     plays, _ = rest_of_trick(deal, event)
     said = [(turn.player, on_table(turn)) for turn in plays]
-    if not said or said != [(turn.player, on_table(turn)) for turn in deal.last_turns]:
+    last = [(turn.player, on_table(turn)) for turn in deal.last_turns if isinstance(turn, Turn)]
+    if not said or said != last:
         return False
     deal.trick.root = deal.find("trick-twice", deal.place(event), under=deal.root)
     deal.trick.plan = [None] * (len(plays) - 1)
