@@ -15,6 +15,7 @@ from ..verify.report import RoundReport, everything
 from ..verify.verifier import referee_for
 from ..verify.watch import Watch
 from .failure import Failure
+from .sheets import Sheets
 
 LONG_FILE = 1 << 20
 """A longer file is judged in pieces, and no repairs are looked for in it."""
@@ -36,7 +37,7 @@ class RecordReport:
     illegal: int = 0
     undecided: int = 0
     findings: list[Finding] = field(factory=list)
-    sheets: list[RoundReport] = field(factory=list)
+    sheets: Sheets = field(factory=Sheets)
     left_out: int = 0
 
     def add(self, judged: RoundReport) -> None:

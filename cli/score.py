@@ -70,19 +70,19 @@ def _object(score: dict[str, Any], one: RoundReport, language: str) -> dict[str,
 
 
 def _table(record: RecordReport, out: Output) -> None:
-    language = record.language
-    players = list(dict.fromkeys(row.player for one in record.sheets for row in one.scores))
+    language, sheets = record.language, list(record.sheets)
+    players = list(dict.fromkeys(row.player for one in sheets for row in one.scores))
     head = ["", *players]
     rows = [head]
     totals: dict[str, int | None] = {}
-    for one in record.sheets:
+    for one in sheets:
         scores = {row.player: row for row in one.scores}
         rows.append(
             [round_title(one.number, language)]
             + [_number(scores[p].true, won=p == one.winner) if p in scores else "" for p in players]
         )
         totals |= {row.player: row.true_total for row in one.scores}
-    last = len(record.sheets)
+    last = len(sheets)
     if any(total is not None for total in totals.values()):
         rows.append([say(language, "Total", "累計"), *(_number(totals.get(player)) for player in players)])
     widths = [max(cells_of(out.spell(row[column])) for row in rows) for column in range(len(head))]
@@ -90,7 +90,7 @@ def _table(record: RecordReport, out: Output) -> None:
         style = "" if 0 < number <= last else "bold"
         out.line([(_aligned(row, widths, out), style)])
         if 0 < number <= last:
-            for label, text in record.sheets[number - 1].details:
+            for label, text in sheets[number - 1].details:
                 out.line([(f"  {detail(label, text, language)}", "")])
     if any("*" in cell for row in rows for cell in row):
         out.line([(say(language, "* won the round", "* 勝出"), "dim")])

@@ -86,7 +86,7 @@ class Full(Format):
     def _sheet(self, record: RecordReport) -> None:
         if not record.sheets:
             return
-        for line in score_sheet(record.sheets, self.out, record.language):
+        for line in score_sheet(list(record.sheets), self.out, record.language):
             self.out.line(line)
         if record.left_out:
             rounds = count(record.left_out, "further round", record.language)

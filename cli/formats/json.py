@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 from attrs import define, field
 
 from ..judging import FileReport
 from . import Format
-from .objects import SCHEMA, file_object
+from .objects import SCHEMA, file_items
 
 
 @define
 class Json(Format):
-    """Written file by file, so that a run over many files need not keep them."""
+    """Written file by file, and of a file object by object, so that no more than one need be kept."""
 
     scores = True
     every_score = True
@@ -23,10 +25,27 @@ class Json(Format):
         self.out.write(f'{{\n  "schema": "{SCHEMA}",\n  "files": [')
 
     def file(self, report: FileReport) -> None:
-        text = json.dumps(file_object(report), ensure_ascii=not self.out.unicode, indent=2)
-        indented = "\n".join(f"    {line}" for line in text.split("\n"))
-        self.out.write(("\n" if self._first else ",\n") + indented)
+        lead = "\n    {" if self._first else ",\n    {"
         self._first = False
+        for key, value in file_items(report):
+            self.out.write(f'{lead}\n      "{key}": ')
+            lead = ","
+            if isinstance(value, Iterator):
+                self._list(value)
+            else:
+                self.out.write(self._text(value))
+        self.out.write("\n    }")
+
+    def _list(self, values: Iterator[Any]) -> None:
+        lead = "["
+        for value in values:
+            indented = self._text(value).replace("\n", "\n        ")
+            self.out.write(f"{lead}\n        {indented}")
+            lead = ","
+        self.out.write("[]" if lead == "[" else "\n      ]")
+
+    def _text(self, value: Any) -> str:
+        return json.dumps(value, ensure_ascii=not self.out.unicode, indent=2)
 
     def end(self) -> None:
         self.out.write("]\n}\n" if self._first else "\n  ]\n}\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ...records.findings import Finding, in_language
@@ -96,22 +97,25 @@ def file_object(report: FileReport) -> dict[str, Any]:
     """A file judged. ``game`` is that of its first record; of several records, the findings and scores
     follow one another, each with the number of its ``record``. ``failure`` says why a file could not be read
     to its end."""
-    failure = {"failure": report.failure} if report.failure is not None else {}
-    return {
-        "path": report.path,
-        **failure,
-        "game": report.game,
-        "records": len(report.records),
-        "rounds": report.total("rounds"),
-        "turns": report.total("turns"),
-        "legal": report.total("legal"),
-        "illegal": report.total("illegal"),
-        "undecided": report.total("undecided"),
-        "findings": [finding_object(f, record) for record in report.records for f in record.findings],
-        "scores": [
+    return {key: list(value) if isinstance(value, Iterator) else value for key, value in file_items(report)}
+
+
+def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
+    """The same, one after the other; what there may be very many of is made when it is asked for."""
+    yield "path", report.path
+    if report.failure is not None:
+        yield "failure", report.failure
+    yield "game", report.game
+    yield "records", len(report.records)
+    for what in ("rounds", "turns", "legal", "illegal", "undecided"):
+        yield what, report.total(what)
+    yield "findings", (finding_object(f, record) for record in report.records for f in record.findings)
+    yield (
+        "scores",
+        (
             score
             for record in report.records
             for one in record.sheets
             for score in score_objects(one, record.number)
-        ],
-    }
+        ),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import signal
@@ -18,7 +19,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hoyle.cli import batch, long_file, processes
+from hoyle.cli import batch, long_file, processes, sheets
 from hoyle.cli.batch import judge_files
 from hoyle.cli.formats.objects import file_object
 from hoyle.cli.judging import FileReport, Way
@@ -29,6 +30,7 @@ from hoyle.notation.pieces import FIRST
 from hoyle.notation.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
+from hoyle.verify.report import RoundReport
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn
 
@@ -208,6 +210,23 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
         assert one.stderr == three.stderr
         assert one.exit_code == three.exit_code == 2
         assert "none.txt: there is no such file" in one.stderr
+
+
+def test_scores_of_many_rounds_are_put_away(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(legal("redox", Settings(12), 1), "utf-8")
+    kept = run("verify", path, "--format", "json").stdout
+    rounds = [one["round"] for one in json.loads(kept)["files"][0]["scores"]]
+    assert rounds == [number for number in range(1, 13) for _ in range(4)]
+    monkeypatch.setattr(sheets, "AT_HAND", 5)
+    assert run("verify", path, "--format", "json").stdout == kept
+    several = sheets.Sheets(RoundReport(number, 1) for number in range(23))
+    for _ in range(2):
+        assert [one.number for one in several] == list(range(23))
+        several = pickle.loads(pickle.dumps(several))
+    assert len(several) == 23
 
 
 # ---- workers that die
