@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,18 +12,18 @@ from ..records.cards import Card
 from ..records.events import (
     CardsLeft,
     Deal,
+    Event,
     Head,
     Round,
     Score,
     Setting,
     Total,
     Turn,
-    Unreadable,
 )
 from ..records.findings import Finding, Place, Related
 from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
-from .evidence import used_later
+from .evidence import Later
 from .hands import Hand, Loan, Suspect
 from .ledger import Ledger
 from .words import cards_, nth
@@ -147,6 +146,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
         self.table = self.new_table(self.seats, deck)
+        self.later = Later(round_.events, self.table)
         self._check_supply(deck)
 
     def _check_supply(self, deck: Deck) -> None:
@@ -241,8 +241,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
         player, count = event.player, len(cards)
-        evidence = [] if self.tired() else list(self._sizes(player))
-        sizes = {size for _, size in evidence}
+        evidence = [] if self.tired() else list(self.later.words(None, player))
+        sizes = {size for size, _ in evidence}
         finding = self.find(
             "wrong-hand-size",
             self.place(event, event.spans[0]),
@@ -251,7 +251,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             due=due,
             turn=False,
         )
-        finding.related += [Related(place, f"fits {size} cards dealt") for place, size in evidence]
+        if not self.trying:
+            finding.related += [Related(self._said(at), f"fits {size} cards dealt") for size, at in evidence]
         if sizes == {count}:
             finding.help = f"what follows fits {cards_(count)}, so {player} was dealt that many"
             return
@@ -267,19 +268,11 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             hand.suspects += [Suspect(finding, frozenset(card for card in cards if card))] * many
         hand.size = due
 
-    def _sizes(self, player: str) -> Iterator[tuple[Place, int]]:
-        """How many cards ``player`` must have been dealt, by each later word about their number."""
-        played = 0
-        for event in self.part.events:
-            match event:
-                case Unreadable(player=name) if name == player:
-                    return
-                case Turn(player=name, actions=actions, calls=calls) if name == player:
-                    played += sum(map(self.table.plays, actions))
-                    for call in calls:
-                        yield self.operand(event, call, 0), played + (call.number or 0)
-                case CardsLeft(player=name, cards=cards) if name == player and cards:
-                    yield self.place(event, event.spans[0]), played + len(cards)
+    def _said(self, word: Event) -> Place:
+        """Where ``word`` says how many cards somebody has."""
+        if isinstance(word, Turn) and word.calls:
+            return self.operand(word, word.calls[0], 0)
+        return self.place(word, word.spans[0])
 
     def _turn_up(self, event: Setting, card: Card) -> None:
         if not self.table.turn_up(card):
@@ -343,4 +336,4 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
         if self.tired():
             return len(self.part.events)
-        return used_later(self.part.events, self.current, player, card, self.table)
+        return self.later.used(self.current, player, card)

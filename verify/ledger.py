@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from copy import copy
 
 from attrs import Factory, define
 
@@ -28,6 +27,9 @@ class Account:
     written: int | None = 0
     true: int | None = 0
     cause: Finding | None = None
+
+    def copy(self) -> Account:
+        return Account(self.written, self.true, self.cause)
 
 
 @define
@@ -78,11 +80,11 @@ class Ledger:
 
     def carried(self) -> dict[str, Account]:
         """The accounts as they are, for :meth:`carry`."""
-        return {player: copy(account) for player, account in self.accounts.items()}
+        return {player: account.copy() for player, account in self.accounts.items()}
 
     def carry(self, accounts: dict[str, Account]) -> None:
         """Have these accounts."""
-        self.accounts = {player: copy(account) for player, account in accounts.items()}
+        self.accounts = {player: account.copy() for player, account in accounts.items()}
 
     def keep_off(self, before: dict[str, Account]) -> None:
         """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""

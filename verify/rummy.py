@@ -32,7 +32,6 @@ from ..records.stealing import DrawExtra
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
-from .evidence import sizes_after
 from .hands import Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
@@ -267,7 +266,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             if hand.loose or self.tired():
                 continue
             calls = event.calls if called and name == player else ()
-            sizes = sizes_after(self.part.events, self.beyond or self.current, name, self.table, calls)
+            sizes = self.later.sizes(self.beyond or self.current, name, calls)
             if not sizes or (name != player and len(sizes) > 1):
                 continue
             size = sizes.most_common(1)[0][0]

@@ -367,7 +367,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         not written down."""
         player, table = event.player, self.table
         due = self.dealt_to(player)
-        sizes = {size for _, size in self._sizes(player)}
+        sizes = {size for size, _ in self.later.words(None, player)}
         hand = table.hands[player]
         if hand.loose or len(sizes) != 1:
             return

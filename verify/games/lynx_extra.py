@@ -9,7 +9,6 @@ from ...records.events import Cards, CardsLeft, Discard, Turn
 from ...records.findings import Finding, Related
 from ...records.stealing import DrawExtra, Nominate, Request
 from ..engines.lynx import Table
-from ..evidence import sizes_after, used_later
 from ..hands import Loan
 from ..rummy import RummyReferee
 
@@ -48,12 +47,12 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def _speaks_for(self, player: str, action: DrawExtra) -> int:
         """How much of what follows fits the player's having drawn these cards."""
-        events, table, hand = self.part.events, self.table, self.table.hands[player]
-        sizes = sizes_after(events, self.current, player, table)
+        hand, current = self.table.hands[player], self.current
+        sizes = self.later.sizes(current, player)
         size = hand.size + (len(action.cards) or action.number)
         said = 0 if not sizes else 3 if sizes.most_common(1)[0][0] == size else -3
         used = {card for card in action.cards if card is not None}
-        return said + sum(used_later(events, self.current, player, card, table) > hand.known.get(card, 0)
+        return said + sum(self.later.used(current, player, card) > hand.known.get(card, 0)
                           for card in used)  # fmt: skip
 
     # ---- extra cards that are not written

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import reduce
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial, reduce
 from itertools import combinations, pairwise, product
 
 from attrs import evolve, frozen
@@ -19,6 +19,7 @@ from ...records.cards import CARDS, Card
 from ...records.events import Event, Score, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
+from .account import Flow, flow_of
 from .scene import Scene, Token
 from .sentences import both_say
 
@@ -31,16 +32,18 @@ UNSORTED = 1
 
 @frozen
 class Candidate:
-    """Edits that might mend the record, ``parts`` say which. ``cost`` is how unlikely they are."""
+    """Edits that might mend the record; ``parts`` say which, when somebody asks. ``cost`` is how unlikely
+    they are, ``flow`` the cards that come and go with them."""
 
     edits: tuple[Edit, ...]
-    parts: tuple[str, ...]
+    parts: tuple[Callable[[], Said], ...]
     cost: int
     safe: bool = False
+    flow: tuple[Flow, ...] = ()
 
     @property
     def says(self) -> str:
-        return both_say(*self.parts)
+        return both_say(*(part() for part in self.parts))
 
 
 def should_be(token: Token, new: str) -> Said:
@@ -55,7 +58,23 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
     new = scene.text.spelled(value, token.text, scene.source(token.line))
     if cost is None:
         cost = _change(token, value) if isinstance(value, Card) else SLIP
-    return Candidate((token.edit(new),), (should_be(token, new),), cost)
+    return Candidate(
+        (token.edit(new),), (partial(should_be, token, new),), cost, flow=_exchange(token, value)
+    )
+
+
+def _exchange(token: Token, value: Card | str) -> tuple[Flow, ...]:
+    """What comes and goes with ``value`` in the place of ``token``."""
+    if isinstance(value, str):
+        flow = [(card, count) for card, count in flow_of(token.event) if card] if token.flow else []
+        return (*_flow(token, *((card, -n) for card, n in flow)), *((value, card, n) for card, n in flow))
+    assert isinstance(token.value, Card)
+    return _flow(token, (token.value, -token.flow), (value, token.flow))
+
+
+def _flow(token: Token, *moved: tuple[Card, int]) -> tuple[Flow, ...]:
+    player = getattr(token.event, "player", None)
+    return tuple((player, card, count) for card, count in moved if count and player)
 
 
 def _change(token: Token, new: Card) -> int:
@@ -119,7 +138,8 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
 
 
 def _changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
-    says = told(
+    says = partial(
+        told,
         "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
         old=old, new=edit.text, line=edit.line,
     )  # fmt: skip
@@ -157,14 +177,18 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
         old = f"{{{old}}}"
     if not new:
         start = len(line[: edit.column - 1].rstrip())
-        says = told(
-            "{old} should not be there (line {line})", "不應有{old}(第{line}行)", old=old, line=edit.line
+        says = partial(
+            told,
+            "{old} should not be there (line {line})",
+            "不應有{old}(第{line}行)",
+            old=old,
+            line=edit.line,
         )
         return Candidate((evolve(edit, column=start + 1),), (says,), FOLLOWS, safe=True)
     if old.startswith("{"):
         return _changed(evolve(edit, text=new), old, safe=True)
     end = len(line.rstrip()) + 1
-    says = told("{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=edit.line)
+    says = partial(told, "{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=edit.line)
     return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
 
 
@@ -247,13 +271,15 @@ def _without(scene: Scene, token: Token) -> Candidate:
     else:
         start, end = token.start, token.group[1].start
     edit = Edit(token.line, start + 1, token.line, end + 1, "")
-    says = told(
+    says = partial(
+        told,
         "{card} is one card too many (line {line})",
         "多了{card}(第{line}行)",
         card=token.text,
         line=token.line,
     )
-    return Candidate((edit,), (says,), CHANGE)
+    assert isinstance(token.value, Card)
+    return Candidate((edit,), (says,), CHANGE, flow=_flow(token, (token.value, -token.flow)))
 
 
 def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
@@ -267,7 +293,8 @@ def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
     else:
         beside = [n for n, one in enumerate(cards) if _near(one, card) or one is card]
         places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
-    says = told(
+    says = partial(
+        told,
         "{card} is missing from the list (line {line})",
         "列表缺{card}(第{line}行)",
         card=new,
@@ -278,7 +305,8 @@ def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
             at, text = group[place].start, new + between
         else:
             at, text = group[-1].end, between + new
-        yield Candidate((Edit(group[0].line, at + 1, group[0].line, at + 1, text),), (says,), CHANGE)
+        edit = Edit(group[0].line, at + 1, group[0].line, at + 1, text)
+        yield Candidate((edit,), (says,), CHANGE, flow=_flow(group[0], (card, group[0].flow)))
 
 
 def any_card_more(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -380,22 +408,34 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
     twin = [one for one in order[max(at - 1, 0) : at] if scene.source(one) == text]
     edit = Edit(line, 1, line + 1, 1, "")
     if twin:
-        says = told(
+        says = partial(
+            told,
             "line {line} says the same as line {twin} and is one too many",
             "第{line}行與第{twin}行重複",
             line=line,
             twin=twin[0],
         )
     else:
-        says = told("line {line} does not belong here", "第{line}行不應在此", line=line)
-    return Candidate((edit,), (says,), SLIP if twin else FAR)
+        says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
+    flow = tuple(
+        (player, card, -count)
+        for event in scene.round.events
+        if event.line == line and (player := getattr(event, "player", None))
+        for card, count in flow_of(event)
+        if card
+    )
+    return Candidate((edit,), (says,), SLIP if twin else FAR, flow=flow)
 
 
 def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
     between = [scene.source(number) for number in range(one + 1, other)]
     text = "".join(f"{line}\n" for line in (scene.source(other), *between, scene.source(one)))
-    says = told(
-        "lines {one} and {other} should change places", "第{one}行與第{other}行應對調", one=one, other=other
+    says = partial(
+        told,
+        "lines {one} and {other} should change places",
+        "第{one}行與第{other}行應對調",
+        one=one,
+        other=other,
     )
     return Candidate((Edit(one, 1, other + 1, 1, text),), (says,), CHANGE)
 
@@ -419,5 +459,5 @@ def both(one: Candidate, other: Candidate) -> Candidate:
     first, second = sorted((one, other), key=lambda candidate: candidate.edits)
     return Candidate(
         tuple(sorted(first.edits + second.edits)), first.parts + second.parts, one.cost + other.cost,
-        one.safe and other.safe,
+        one.safe and other.safe, one.flow + other.flow,
     )  # fmt: skip

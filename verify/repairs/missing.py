@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 
 from ...records.cards import Card
@@ -34,7 +35,8 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     if cards is None or not cards:
         return
     for text in dict.fromkeys(_texts(scene, player, cards)):
-        says = told(
+        says = partial(
+            told,
             "a line is missing before line {line}: “{text}”", "第{line}行之前缺一行：「{text}」",
             line=line, text=text,
         )  # fmt: skip

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, Protocol
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ...records.cards import CARDS, Card
 from ...records.events import Call, CardsLeft, Deal, Event, Head, Round, Setting, Span, Turn, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
+from .account import Account, flows
 
 
 class Text(Protocol):
@@ -46,7 +48,8 @@ class Token:
     """A card, a number or a name as it is written: columns ``start`` to ``end``, from 0, of line ``line``.
 
     ``value`` is what it stands for; a name's is itself. ``group`` are the card tokens of the same list or
-    meld, in order."""
+    meld, in order. ``flow`` is 1 for a card that comes to its player's hand, -1 for one that leaves it; and 1
+    for the name of the player."""
 
     event: Event
     line: int
@@ -55,6 +58,7 @@ class Token:
     text: str
     value: Card | int | str
     group: list[Token] = field(factory=list, repr=False)
+    flow: int = 0
 
     def edit(self, text: str) -> Edit:
         return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
@@ -120,6 +124,10 @@ class Scene:
         ) and not (isinstance(event, Setting) and player is not None)
 
     @cached_property
+    def account(self) -> Account:
+        return Account.of(self.round.events)
+
+    @cached_property
     def moves(self) -> list[Turn | Unreadable]:
         return [event for event in self.round.events if isinstance(event, Turn | Unreadable)]
 
@@ -161,19 +169,19 @@ class Scene:
                     for found in re.compile(r"\d+").finditer(line, start, end)
                 ]
             group: list[Token] = []
-            for start, end in spans:
+            moved = () if is_call else flows(piece)
+            for (start, end), (_, flow) in zip_longest(spans, moved[: len(spans)], fillvalue=(None, 0)):
                 start, end = event.column + start, event.column + end
                 text = line[start:end]
                 value = text if text in self.players else self.text.value(text)
                 if value is None:
                     continue
-                token = Token(event, event.line, start, end, text, value)
+                token = Token(event, event.line, start, end, text, value, group, flow)
                 if isinstance(value, Card):
                     if group and not _joined(line, group[-1], token):
                         group = []
+                        token = evolve(token, group=group)
                     group.append(token)
-                    token = Token(event, event.line, start, end, text, value, group)
-                    group[-1] = token
                 yield token
 
     def _name(self, event: Event, line: str) -> Token | None:
@@ -186,7 +194,8 @@ class Scene:
             start = folded.find(sought, event.column)
         if start < 0 or len(folded) != len(line):
             return None
-        return Token(event, event.line, start, start + len(name), line[start : start + len(name)], name)
+        end = start + len(name)
+        return Token(event, event.line, start, end, line[start:end], name, flow=1)
 
 
 def _joined(line: str, one: Token, other: Token) -> bool:

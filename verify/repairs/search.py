@@ -69,6 +69,8 @@ def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) 
             best = min(one.merit for one in found)
             if -best[1] == whole and len(candidate.edits) >= best[0] and candidate.cost > best[3]:
                 break
+        if not scene.account.allows(candidate.flow):
+            continue
         outcome = trials.run(at, candidate.edits, key, may_break=int(candidate.safe))
         if outcome is not None and outcome.broken:
             candidate, outcome = chain(trials, scene, at, key, candidate, outcome)
@@ -120,7 +122,7 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
             if not trials.budget.left:
                 return found
             together = with_(half, other) if _of_a_token(other) else None
-            if together is None:
+            if together is None or not scene.account.allows(together.flow):
                 continue
             outcome = trials.run(at, together.edits, key)
             if outcome is not None and outcome.settled[key]:

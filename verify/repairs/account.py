@@ -1,0 +1,145 @@
+"""Where the cards of a round are, as far as it is written: what each player got, less what left the hand.
+
+Every card that comes must go, or be left. So a change that puts a player's cards out of balance cannot be
+right, and that is seen without a replay.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from attrs import define, field
+
+from ...records.cards import Card
+from ...records.events import (
+    Action,
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Slam,
+    TakeDiscard,
+    Turn,
+    Unreadable,
+)
+from ...records.stealing import DrawExtra, Steal, StealPile
+from ...records.tricks import Bottom, Bury, Play, Throw
+from ...records.wilds import Claim
+
+Flow = tuple[str, Card, int]
+"""A player, a card, and how many more of it come to the hand than go."""
+
+
+def flows(piece: Event | Action) -> Sequence[tuple[MaybeCard, int]]:
+    """What each operand of an action or a list, in the order of its ``spans``, brings to a hand (1) or takes
+    from it (-1); operands behind those that do have none."""
+    match piece:
+        case Draw(card) | TakeDiscard(card):
+            return ((card, 1),)
+        case Discard(card):
+            return ((card, -1),)
+        case Deal(cards=cards) | Bottom(cards):
+            return [(card, 1) for card in cards or ()]
+        case CardsLeft(cards=cards) | Meld(cards) | LayOff(cards, _) | Play(cards) | Bury(cards):
+            return [(card, -1) for card in cards or ()]
+        case Slam(melds):
+            return [(card, -1) for cards in melds for card in cards]
+        case Steal(card, using):
+            return [(card, 0), *((one, -1) for one in using)]
+        case StealPile(card, using, rest):
+            return [(card, 0), *((one, -1) for one in using), *((one, 1) for one in rest or ())]
+        case DrawExtra(_, cards):
+            return [(None, 0), *((card, 1) for card in cards)]
+        case Claim(wild, card):
+            return [(wild, 1), (card, -1)]
+        case Throw(cards, forced):
+            return [*((card, -(forced is None)) for card in cards), *((card, -1) for card in forced or ())]
+    return ()
+
+
+def flow_of(event: Event) -> list[tuple[MaybeCard, int]]:
+    """All that a line moves into or out of a hand."""
+    pieces = event.actions if isinstance(event, Turn) else (event,)
+    return [(card, count) for piece in pieces for card, count in flows(piece) if count]
+
+
+def _unknown(event: Event) -> bool:
+    """Whether cards of the line's player move that it does not name."""
+    match event:
+        case Unreadable():
+            return True
+        case Deal(cards=cards) | CardsLeft(cards=cards):
+            return cards is None or None in cards
+        case Turn(actions=actions):
+            return any(
+                (isinstance(one, StealPile) and one.rest is None)
+                or (isinstance(one, DrawExtra) and not one.cards)
+                or any(card is None and count for card, count in flows(one))
+                for one in actions
+            )
+    return False
+
+
+@define
+class Account:
+    """The ``balance`` of each player whose cards are all written: how many of each card have come and not
+    gone. Of those ``claimed`` it is written what is left, so nothing may remain."""
+
+    balance: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
+    claimed: set[str] = field(factory=set)
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Account:
+        account = cls()
+        unknown: set[str] = set()
+        dealt: set[str] = set()
+        bottom: Bottom | None = None
+        for event in events:
+            if isinstance(event, Bottom):
+                bottom = event
+                continue
+            player = getattr(event, "player", None)
+            if player is None:
+                continue
+            if _unknown(event):
+                unknown.add(player)
+            if isinstance(event, CardsLeft):
+                account.claimed.add(player)
+            elif isinstance(event, Deal):
+                dealt.add(player)
+            elif bottom and isinstance(event, Turn) and isinstance(event.actions[0], Bury):
+                if bottom.cards is None or None in bottom.cards:
+                    unknown.add(player)
+                account.add((player, card, 1) for card in bottom.cards or () if card)
+                bottom = None
+            account.add((player, card, count) for card, count in flow_of(event) if card)
+        for player in unknown | (account.balance.keys() - dealt):
+            account.balance.pop(player, None)
+        account.balance = dict(account.balance)
+        return account
+
+    def add(self, flow: Iterable[Flow]) -> None:
+        for player, card, count in flow:
+            self.balance[player][card] += count
+
+    def allows(self, flow: Iterable[Flow]) -> bool:
+        """Whether ``flow`` brings what is known nearer to balance, or at least not further from it where it
+        is not known what is left."""
+        change: Counter[tuple[str, Card]] = Counter()
+        for player, card, count in flow:
+            if player in self.balance:
+                change[player, card] += count
+        nearer, told = 0, False
+        for (player, card), count in change.items():
+            if count:
+                now, told = self.balance[player][card], told or player in self.claimed
+                nearer += self._off(player, now) - self._off(player, now + count)
+        return nearer > 0 or (nearer == 0 and not told)
+
+    def _off(self, player: str, count: int) -> int:
+        return abs(count) if player in self.claimed else max(-count, 0)
