@@ -31,6 +31,7 @@ TITLES = {"redox": "REDOX", "lynx": "LYNX", "crazy_rummy": "Crazy Rummy", "red_f
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
+IN_LIST = re.compile(rf"-(?:{CARD.pattern})")
 RECORDS = 12
 """So many legal records of each game, of one round each."""
 
@@ -96,10 +97,9 @@ def number(rng: Random, lines: Lines) -> None:
 
 def card_left_out(rng: Random, lines: Lines) -> None:
     """a card left out of a list"""
-    at = rng.choice([n for n, line in enumerate(lines) if line.count("-") > 3 and CARD.search(line)])
-    cards = lines[at].split("-")
-    del cards[rng.randrange(1, len(cards))]
-    lines[at] = "-".join(cards)
+    at = rng.choice([n for n, line in enumerate(lines) if line.count("-") > 3 and IN_LIST.search(line)])
+    found = rng.choice(list(IN_LIST.finditer(lines[at])))
+    lines[at] = lines[at][: found.start()] + lines[at][found.end() :]
 
 
 def dropped(rng: Random, lines: Lines) -> None:
@@ -185,11 +185,24 @@ def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
 
 
 def _in_order(lines: Sequence[str]) -> list[str]:
-    """``lines`` with the cards of each list in order: it is the same list."""
-    return [LIST.sub(lambda found: "-".join(sorted(found[0].split("-"))), line) for line in lines]
+    """``lines`` with the cards of each list, and the actions of each move, in order, and a meld not said to
+    be a set or a run: it is the same record."""
+    return [_actions_in_order(LIST.sub(_list_in_order, line)) for line in lines]
+
+
+def _list_in_order(found: re.Match[str]) -> str:
+    return "-".join(sorted(found[0].split("-")))
+
+
+def _actions_in_order(line: str) -> str:
+    if not MOVE.match(line) or "; " not in line:
+        return line
+    player, _, actions = line.partition(": ")
+    return f"{player}: {'; '.join(sorted(KIND.sub('the meld', actions).split('; ')))}"
 
 
 LIST = re.compile(rf"(?:{CARD.pattern})(?:-(?:{CARD.pattern}))+")
+KIND = re.compile("the (?:set|run)(?=:)")
 
 
 def _named(roots: list[Finding]) -> Iterator[int]:

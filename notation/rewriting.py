@@ -95,9 +95,10 @@ class Rewriting:
     def writer(self, language: str) -> Writer:
         return self._writers(language)
 
-    def line(self, event: Event, like: str = "") -> str:
-        """``event`` as a line of its own, in the language of the line ``like``."""
-        return self.writer("zh" if CHINESE.search(like) else "en").event(event)
+    def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
+        """``events`` as lines of their own, in the language of the line ``like``."""
+        writer = self.writer("zh" if CHINESE.search(like) else "en")
+        return [writer.event(event) for event in self.notation.gather(events)]
 
     @cached_property
     def _writers(self) -> Callable[[str], Writer]:

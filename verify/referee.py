@@ -16,6 +16,7 @@ from ..records.cards import Card
 from ..records.events import (
     Action,
     Call,
+    Cards,
     CardsLeft,
     Deal,
     Discard,
@@ -35,6 +36,7 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra, Steal, StealPile
+from .account import Account
 from .report import RoundReport
 from .rulebooks import Rulebook
 
@@ -149,13 +151,30 @@ class Referee(ABC):
 
     def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:
         """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""
-        self.part = round_
-        self.report = report = RoundReport(round_.number, round_.line)
-        self.begin_round(round_)
-        self.trying = True
+        self._begin_trial(round_)
         if self.walk(round_.events, enough):
             self.end_round()
-        return report
+        return self.report
+
+    def stand_before(self, line: int, round_: Round) -> None:
+        """Judge a round of a trial up to where ``line`` begins, and leave everything as it stands there."""
+        self._begin_trial(round_)
+        self.walk([event for event in round_.events if event.line < line])
+
+    def _begin_trial(self, round_: Round) -> None:
+        self.part = round_
+        self.report = RoundReport(round_.number, round_.line)
+        self.begin_round(round_)
+        self.trying = True
+
+    def lying(self) -> Iterable[Cards]:
+        """The melds that lie on the table where the walk has come to."""
+        return ()
+
+    def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
+        """Lines of ``player``'s that may have stood where the walk has come to and were not written, by what
+        the round's ``account`` lacks; and how unlikely each is. They need not all be legal."""
+        return iter(())
 
     # ---- from round to round
 

@@ -12,14 +12,18 @@ game's own rulebook: ``too-few-players``,
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve
 
-from ..records.cards import Card
+from ..records.cards import CARDS, Card
 from ..records.events import (
     Action,
     Call,
+    Cards,
     Deal,
     Draw,
     Event,
@@ -29,16 +33,24 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Related
 from ..records.stealing import DrawExtra
+from .account import Account
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
 from .hands import Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
+from .unwritten import turns
 from .words import cards_
 
 if TYPE_CHECKING:
     from .view import View
+
+
+MOST_TURNS = 300
+"""So many turns that may not have been written are looked at, of those with the same cards."""
+FEW = 2
+"""Where more cards than this must have gone, and can go, none is looked for that came and went with them."""
 
 
 class RummyReferee(TurnsReferee[SomeTable]):
@@ -325,6 +337,48 @@ class RummyReferee(TurnsReferee[SomeTable]):
         hand = self.table.hands[player]
         if hand.suspects and not hand.loose and hand.size <= 0:
             self._settle(player, hand, [], self.place(event))
+
+    # ---- what is not written
+
+    def lying(self) -> Iterable[Cards]:
+        return [tuple(meld.cards) for meld in self.table.melds]
+
+    def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
+        """Turns of ``player``'s. A card that is drawn and played at once is in no account: it may be any that
+        has not come to light."""
+        came, went = account.lacks(player)
+        if player not in account.claimed or player not in self.table.hands:
+            return
+        size = self.table.hands[player].size + came.total() - went.total()
+        free: list[Card | None] = [None, *self._in_passing(account)]
+        for card in free:
+            passing = Counter((card,) if card else ())
+            made = list(islice(turns(self.table, player, came + passing, went + passing), MOST_TURNS))
+            shortest = min(map(len, made), default=0)
+            if card is None and made and went.total() > FEW:
+                del free[1:]  # so many cards are told of by themselves
+            for actions in sorted(made, key=len):
+                unlikely = len(actions) - shortest + (card is not None and bool(went))
+                for number, calls in enumerate(self._calls_for(size, actions[-1])):
+                    yield (Turn(player, actions, calls),), unlikely + number
+
+    def _in_passing(self, account: Account) -> list[Card]:
+        """The cards that somebody may draw now without its being seen elsewhere in the round."""
+        deck, top = self.table.deck, self.table.pile[-1].card if self.table.pile else None
+        spent = account.shown.total() > deck.size
+        free = [card for card in CARDS.values() if spent or account.shown[card] < deck.limit(card)]
+        return list(dict.fromkeys((top, *free))) if top else free
+
+    def _calls_for(self, size: int, last: Action) -> list[tuple[Call, ...]]:
+        """The calls that there may be with so many cards left behind the action ``last``, the likelier first:
+        as elsewhere in the round."""
+        if size <= 0:
+            return [(Call(self.call_at_the_end.strip("{}").lower()),), ()]
+        moves = [event for event in self.part.events if isinstance(event, Turn)]
+        alike = [one for one in moves if type(one.actions[-1]) is type(last)]
+        called = [call.number or 0 for one in alike or moves for call in one.calls if call.kind == "last"]
+        call = (Call("last", size),)
+        return [call, ()] if size <= max(called, default=0) else [()]
 
     # ---- looking on
 

@@ -10,7 +10,7 @@ from attrs import define
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
-from ...records.wilds import Claim
+from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import TableMeld
@@ -42,7 +42,6 @@ class Table(CardTable):
         super().__init__(players, deck, rules.dealt)
         self.rules = rules
         self.meld_rules = rules.melds
-        self.melds: list[TableMeld] = []
         self.opened: set[str] = set()
         self.laid: dict[str, Counter[str]] = {}
         """The kinds of melds each player has laid down in a contract game."""
@@ -318,3 +317,14 @@ class Table(CardTable):
         from .crazy_options import options
 
         return options(self, player, drawn, done)
+
+    def steps(self, player: str, came: Counter[Card], went: Counter[Card], done: Actions) -> Iterator[Action]:
+        if done or self.first_turn:
+            if not (done and isinstance(done[-1], Discard)):
+                for action in self.options(player, None, done):
+                    if not isinstance(action, WildMeld) or action.kind == "meld":  # which says the least
+                        yield action
+            return
+        yield from (Draw(card) for card in came)
+        if self.pile and self.pile[-1].card:
+            yield TakeDiscard(self.pile[-1].card)

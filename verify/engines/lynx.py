@@ -31,7 +31,7 @@ from .breach import Breach
 from .lynx_plain import PlainState
 from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, Actions, Battle, named, points
 
-SEVEN = 7
+SEVEN, NINE = 7, 9
 
 
 class Table(PlainState):
@@ -387,12 +387,49 @@ class Table(PlainState):
             candidates += [LayOff((card,), self._target(meld)) for meld in self.melds]
         return (action for action in candidates if not self.why_not(player, (action,)))
 
+    def steps(self, player: str, came: Counter[Card], went: Counter[Card], done: Actions) -> Iterator[Action]:
+        last = done[-1] if done else None
+        again = isinstance(last, Discard) and last.card is not None and last.card.number == NINE
+        if isinstance(last, Discard):
+            yield from self._effects(last)
+        if isinstance(last, StealPile | Pass | Skip | Request | Nominate) or (
+            isinstance(last, Discard) and not again
+        ):
+            return
+        cards = sorted(went.elements())
+        if last is None or again:
+            yield from (Draw(card) for card in came)
+        if last is None:
+            yield from self._steals_with(cards)
+            if any(card.number == SEVEN for card in cards):
+                yield Announce()
+            elif not cards and not came:
+                yield Skip()
+                yield Pass()
+        yield from (Meld(meld) for meld in self._melds_in(cards))
+        for shown in _with_laid([tuple(meld.cards) for meld in self.melds], done):
+            natural = tuple([card for card in shown if card is not None])
+            yield from (LayOff((card,), Target(shown)) for card in went if self.readings_of((*natural, card)))
+        if len(cards) == 1 or any(card.number == NINE for card in cards):
+            yield from (Discard(card) for card in went)
+
+    def _effects(self, discard: Discard) -> Iterator[Action]:
+        """What may be said with a discard."""
+        card = discard.card
+        if card is not None and card.number == 1:
+            yield from (Request(suit) for suit in "♠♥♣♦" if suit != card.suit)
+        elif card is not None and card.number == 7:
+            yield from (Nominate(name) for name in self.players)
+
     def steals(self, player: str) -> Iterator[Steal | StealPile]:
         """The ways in which ``player`` could steal what lies on top, if it is time for it."""
+        return self._steals_with(self.hands[player].listed())
+
+    def _steals_with(self, listed: Sequence[Card]) -> Iterator[Steal | StealPile]:
+        """The ways to steal what lies on top with cards of those ``listed``."""
         top = self.pile[-1].card if self.pile else None
         if top is None:
             return
-        listed = self.hands[player].listed()
         rest = tuple(lying.card for lying in self.pile[:-1])
         for using in dict.fromkeys(combinations((card for card in listed if _near(card, top)), 2)):
             if self.readings_of((*using, top)):
@@ -425,6 +462,19 @@ class Table(PlainState):
                     run.append(held[low + len(run)])
                     if len(run) >= 3:
                         yield tuple(run)
+
+
+def _with_laid(melds: list[Cards], done: Actions) -> list[Cards]:
+    """The ``melds`` on the table as they are named when a turn has come so far."""
+    for action in done:
+        match action:
+            case Meld(cards):
+                melds.append(cards)
+            case Steal(card, using):
+                melds.append((*using, card))
+            case LayOff(cards, target) if target.cards in melds:
+                melds[melds.index(target.cards)] = (*target.cards, *cards)
+    return melds
 
 
 def _near(card: Card, other: Card) -> bool:

@@ -64,7 +64,6 @@ class State(CardTable):
         self.rules, self.readings_of = _melds_of(deck.decks)
         self.desires = desires
         self.ring: tuple[str, ...] = self.players
-        self.melds: list[TableMeld] = []
         self.winner: str | None = None
         self.due: str | None = None
         """Whose turn it is; None if that cannot be told."""

@@ -60,7 +60,6 @@ class Table(CardTable):
     def __init__(self, players: Sequence[str], deck: Deck, *, exactly_four: bool = False):
         super().__init__(players, deck, DEAL)
         self.exactly_four = exactly_four
-        self.melds: list[TableMeld] = []
         self.opened: set[str] = set()
         self.winner: str | None = None
         self.slammed = False
@@ -448,6 +447,21 @@ class Table(CardTable):
         if slam:
             candidates.append((Slam(slam),))
         return (actions for actions in candidates if not self.why_not(player, actions))
+
+    def steps(self, player: str, came: Counter[Card], went: Counter[Card], done: Actions) -> Iterator[Action]:
+        top = self.pile[-1].card
+        if done:
+            if isinstance(done[-1], Discard):
+                yield from (Draw(card) for card in came)
+                if top is not None:
+                    yield TakeDiscard(top)
+            return
+        yield from (Discard(card) for card in went)
+        if came:
+            return
+        yield from (Meld(cards) for cards in plots(sorted(went.elements())) if len(cards) == went.total())
+        if went.total() == 1:
+            yield from (LayOff(tuple(went), Target(tuple(meld.cards))) for meld in self.melds)
 
 
 def plots(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, MaybeCard
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
+from ..melds import TableMeld
 from ..words import and_
 from .breach import Breach
 
@@ -22,6 +24,7 @@ class CardTable(ABC):
         self.deck = deck
         self.hands = {player: Hand(size=dealt, hidden=dealt) for player in players}
         self.pile: list[Lying] = [Lying(None)]
+        self.melds: list[TableMeld] = []
         self.stock = deck.size - dealt * len(self.players) - 1
         self.shuffled = False
         """The discard pile has become the stock: cards may come to light again."""
@@ -72,6 +75,13 @@ class CardTable(ABC):
     @abstractmethod
     def plays(self, action: Action) -> int:
         """How many cards the action takes from the hand, less those it adds."""
+
+    def steps(
+        self, player: str, came: Counter[Card], went: Counter[Card], done: tuple[Action, ...]
+    ) -> Iterator[Action]:
+        """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
+        to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
+        return iter(())
 
     def turn_up(self, card: Card) -> bool:
         """Start the discard pile with ``card``; False if it has come to light too often."""

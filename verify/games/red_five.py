@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Any, ClassVar
 
@@ -27,6 +27,7 @@ from ...records.tricks import (
     Throw,
     TrickEnd,
 )
+from ..account import Account
 from ..engines.red_five import on_table
 from ..engines.red_five_following import said
 from ..engines.red_five_house import HOUSE
@@ -46,6 +47,7 @@ from .red_five_results import judge_results
 from .red_five_showing import everybody_has_shown, name_dealer, redeal, show
 from .red_five_tricks import end_trick, pass_lead, play, settle
 from .red_five_turns import one_apart
+from .red_five_unwritten import unwritten
 
 RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
 MANY = 3
@@ -294,6 +296,10 @@ class RedFiveReferee(Referee):
         judge_results(deal)
         if not deal.redealt and deal.dealer:
             self.match.last_dealer = deal.dealer
+
+    def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
+        for events in unwritten(self.deal, player, account):
+            yield events, 0
 
     # ---- for people
 

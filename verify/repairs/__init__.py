@@ -6,21 +6,24 @@ from ...records.events import Record
 from ..report import Report
 from ..verifier import referee_for
 from ..watch import Watch
+from .proved import SHOWN
 from .scene import Text
 from .search import mend
 from .trials import Budget
 
 
-def repair(record: Record, text: Text, budget: Budget | None = None, *, safe: bool = False) -> Report:
+def repair(
+    record: Record, text: Text, budget: Budget | None = None, *, safe: bool = False, most: int = SHOWN
+) -> Report:
     """Judge a record as :func:`~hoyle.verify.verify` does, and give its findings their ``repairs``.
 
     ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``. With ``safe`` only
-    what follows from what is written is looked for."""
+    what follows from what is written is looked for; a finding keeps so many repairs at ``most``."""
     referee = referee_for(record.head)
     watch = Watch(referee)
     report = Report(record.head.game, head_findings=referee.review_head())
     report.rounds += map(watch.review, record.rounds)
-    mend(text, record.head, watch.kept, budget, safe=safe)
+    mend(text, record.head, watch.kept, budget, safe=safe, most=most)
     return report
 
 

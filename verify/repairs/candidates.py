@@ -19,7 +19,7 @@ from ...records.cards import CARDS, Card
 from ...records.events import Event, Score, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from .account import Flow, flow_of
+from ..account import Flow, flow_of
 from .scene import Scene, Token
 from .sentences import both_say
 
@@ -73,8 +73,7 @@ def _exchange(token: Token, value: Card | str) -> tuple[Flow, ...]:
 
 
 def _flow(token: Token, *moved: tuple[Card, int]) -> tuple[Flow, ...]:
-    player = getattr(token.event, "player", None)
-    return tuple((player, card, count) for card, count in moved if count and player)
+    return tuple((token.player, card, count) for card, count in moved if count and token.player)
 
 
 def _change(token: Token, new: Card) -> int:
@@ -252,16 +251,30 @@ def cards_more_or_fewer(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     tokens = [
         token for event in lists for token in scene.by_line[event.line] if isinstance(token.value, Card)
     ]
-    tokens += [
-        t for t in scene.by_line.get(finding.place.line, ()) if isinstance(t.value, Card) and len(t.group) > 1
-    ]
-    groups = list({id(token.group): token.group for token in tokens}.values())
-    for group in groups:
+    tokens += [t for t in scene.by_line.get(finding.place.line, ()) if isinstance(t.value, Card)]
+    for group in {id(token.group): token.group for token in tokens}.values():
         for token in group:
             if len(group) > 1:
                 yield _without(scene, token)
-        for card in strong or weak:
+        for card in dict.fromkeys((*_lacking(scene, group[0]), *(strong or weak))):
             yield from _with(scene, group, card)
+
+
+def _lacking(scene: Scene, token: Token) -> list[Card]:
+    """Cards that may be missing beside ``token``: such as the player must have got, or lost, and it is not
+    written; or those of a meld on the table of which it names the others."""
+    if token.flow and token.player:
+        came, went = scene.account.lacks(token.player)
+        return [*(came if token.flow > 0 else went)]
+    named = Counter(one.value for one in token.group if isinstance(one.value, Card))
+    melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]
+    shown = [Counter(card for card in meld if card is not None) for meld in melds]
+    return [
+        card
+        for cards in shown
+        if not named - cards and (cards - named).total() <= 2
+        for card in cards - named
+    ]
 
 
 def _without(scene: Scene, token: Token) -> Candidate:

@@ -14,7 +14,7 @@ from .sentences import help_of, says, still_open
 from .trials import Outcome
 
 SHOWN = 9
-"""Repairs kept of a finding, at most."""
+"""Of a finding so many repairs are kept."""
 
 
 @frozen
@@ -34,7 +34,7 @@ class Proved:
         return len(self.candidate.edits), -roots, -self.outcome.settles, self.candidate.cost
 
 
-def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool) -> list[Finding]:
+def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool, most: int = SHOWN) -> list[Finding]:
     """Give the root findings of the rounds ``kept`` what was found, and hang those that share their best
     repair under one of them. Returns those that were. ``broken_off``: the search was not finished."""
     open_ = [finding for one in kept for finding in one.roots()]
@@ -58,6 +58,7 @@ def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool) -> list[
     for one in kept:
         for finding in one.roots():
             _tell(finding, kept, broken_off)
+            del finding.repairs[most:]
     return hung
 
 
@@ -93,7 +94,7 @@ def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
             one.candidate.safe,
             ranks[one.merit],
         )
-        for one in ordered[:SHOWN]
+        for one in ordered
     ]
 
 

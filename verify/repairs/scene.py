@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import zip_longest
+from itertools import chain, repeat
 from typing import Any, Protocol
 
 from attrs import evolve, field, frozen
@@ -14,7 +14,9 @@ from ...records.cards import CARDS, Card
 from ...records.events import Call, CardsLeft, Deal, Event, Head, Round, Setting, Span, Turn, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .account import Account, flows
+from ...records.tricks import Bottom
+from ..account import Account, flows
+from ..referee import Referee
 
 
 class Text(Protocol):
@@ -38,8 +40,8 @@ class Text(Protocol):
         """``value`` as it would be written in the place of the token ``like`` of ``line``."""
         ...
 
-    def line(self, event: Event, like: str = "") -> str:
-        """``event`` as a line of its own, in the language of the line ``like``."""
+    def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
+        """``events`` as lines of their own, in the language of the line ``like``."""
         ...
 
 
@@ -48,8 +50,8 @@ class Token:
     """A card, a number or a name as it is written: columns ``start`` to ``end``, from 0, of line ``line``.
 
     ``value`` is what it stands for; a name's is itself. ``group`` are the card tokens of the same list or
-    meld, in order. ``flow`` is 1 for a card that comes to its player's hand, -1 for one that leaves it; and 1
-    for the name of the player."""
+    meld, in order. ``flow`` is 1 for a card that comes to the hand of its ``player``, -1 for one that leaves
+    it; and 1 for the name of the player."""
 
     event: Event
     line: int
@@ -59,6 +61,7 @@ class Token:
     value: Card | int | str
     group: list[Token] = field(factory=list, repr=False)
     flow: int = 0
+    player: str | None = None
 
     def edit(self, text: str) -> Edit:
         return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
@@ -77,11 +80,14 @@ def cards_told(texts: Iterable[str | None]) -> tuple[Card, ...]:
 
 @frozen(eq=False, slots=False)
 class Scene:
-    """One round with its findings. ``players`` are all names that the record has for its players."""
+    """One round with its findings. ``players`` are all names that the record has for its players; ``before``
+    gives a referee who knows what was known before the round."""
 
     round: Round
     text: Text
     players: tuple[str, ...]
+    before: Callable[[], Referee]
+    _stood: dict[int, Referee] = field(factory=dict, init=False)
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -122,6 +128,13 @@ class Scene:
             for one in self.round.events
             if one is not event
         ) and not (isinstance(event, Setting) and player is not None)
+
+    def at(self, line: int) -> Referee:
+        """A referee who has judged the round up to ``line``."""
+        if line not in self._stood:
+            self._stood[line] = self.before()
+            self._stood[line].stand_before(line, self.round)
+        return self._stood[line]
 
     @cached_property
     def account(self) -> Account:
@@ -169,14 +182,15 @@ class Scene:
                     for found in re.compile(r"\d+").finditer(line, start, end)
                 ]
             group: list[Token] = []
-            moved = () if is_call else flows(piece)
-            for (start, end), (_, flow) in zip_longest(spans, moved[: len(spans)], fillvalue=(None, 0)):
+            player = self.account.burier if isinstance(event, Bottom) else getattr(event, "player", None)
+            counts = chain((count for _, count in (() if is_call else flows(piece))), repeat(0))
+            for (start, end), flow in zip(spans, counts, strict=False):
                 start, end = event.column + start, event.column + end
                 text = line[start:end]
                 value = text if text in self.players else self.text.value(text)
                 if value is None:
                     continue
-                token = Token(event, event.line, start, end, text, value, group, flow)
+                token = Token(event, event.line, start, end, text, value, group, flow, player)
                 if isinstance(value, Card):
                     if group and not _joined(line, group[-1], token):
                         group = []
@@ -195,7 +209,7 @@ class Scene:
         if start < 0 or len(folded) != len(line):
             return None
         end = start + len(name)
-        return Token(event, event.line, start, end, line[start:end], name, flow=1)
+        return Token(event, event.line, start, end, line[start:end], name, flow=1, player=name)
 
 
 def _joined(line: str, one: Token, other: Token) -> bool:

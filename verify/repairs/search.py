@@ -15,12 +15,12 @@ from ...records.events import Head, Round
 from ...records.findings import Finding
 from ..watch import Kept
 from .candidates import Candidate, both, right
-from .proved import Proved, attach
+from .proved import SHOWN, Proved, attach
 from .scene import Scene, Text, names_of
 from .stages import STAGES, candidates
 from .trials import Budget, Key, Outcome, Trials
 
-TRIED = 20, 300, 250
+TRIED = 20, 400, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -32,19 +32,26 @@ thing; with each of them so many second ones are tried."""
 
 
 def mend(
-    text: Text, head: Head, kept: Sequence[Kept], budget: Budget | None = None, *, safe: bool = False
+    text: Text,
+    head: Head,
+    kept: Sequence[Kept],
+    budget: Budget | None = None,
+    *,
+    safe: bool = False,
+    most: int = SHOWN,
 ) -> list[Finding]:
     """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
     others are hung under one of them: the one at its place, or else the first. Returns those that were.
 
-    With ``safe`` only what follows from what is written is looked for."""
+    With ``safe`` only what follows from what is written is looked for; a finding keeps so many repairs at
+    ``most``."""
     kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
     roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
     if not roots:
         return []
     players = names_of(head, [one.round for one in kept])
     trials = Trials(text, kept, players, budget or Budget())
-    scenes = [Scene(one.round, text, players) for one in kept]
+    scenes = [Scene(one.round, text, players, one.before) for one in kept]
     found: list[Proved] = []
     for stage in range(1 if safe else len(STAGES)):
         for at, finding in roots:
@@ -53,7 +60,7 @@ def mend(
     for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
-    return attach(found, kept, not trials.budget.left)
+    return attach(found, kept, not trials.budget.left, most)
 
 
 def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) -> list[Proved]:
@@ -67,10 +74,8 @@ def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) 
             break
         if found and whole is not None:
             best = min(one.merit for one in found)
-            if -best[1] == whole and len(candidate.edits) >= best[0] and candidate.cost > best[3]:
+            if -best[1] == whole and len(candidate.edits) >= best[0] and candidate.cost > best[3] + 1:
                 break
-        if not scene.account.allows(candidate.flow):
-            continue
         outcome = trials.run(at, candidate.edits, key, may_break=int(candidate.safe))
         if outcome is not None and outcome.broken:
             candidate, outcome = chain(trials, scene, at, key, candidate, outcome)
@@ -88,7 +93,7 @@ def chain(
             break
         (broken,) = outcome.broken
         changed = trials.reread(at, [edit for edit in candidate.edits if trials.holds(at, edit)])
-        further = right(Scene(changed, scene.text, scene.players), broken) if changed else None
+        further = right(Scene(changed, scene.text, scene.players, scene.before), broken) if changed else None
         together = further and with_(candidate, further)
         if together is None:
             return candidate, None
@@ -102,7 +107,11 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
     that."""
     key = finding.code, finding.place.line
     halves: list[tuple[Candidate, Finding]] = []
-    likely = [c for stage, most in enumerate(TRIED) for c in candidates(scene, finding, stage)[:most]]
+    likely = [
+        candidate
+        for stage, most in enumerate(TRIED)
+        for candidate in candidates(scene, finding, stage, halves=True)[:most]
+    ]
     for candidate in sorted(likely, key=lambda one: one.cost)[:LIKELY]:
         if not trials.budget.left or len(halves) == HALVES:
             break
@@ -116,13 +125,13 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
         changed = trials.reread(at, half.edits)
         if changed is None or not at_home(broken, changed):
             continue
-        beside = Scene(changed, scene.text, scene.players)
-        further = candidates(beside, broken, 0) + candidates(beside, broken, 1)
+        beside = Scene(changed, scene.text, scene.players, scene.before)
+        further = candidates(beside, broken, 0) + candidates(beside, broken, 1, halves=True)
         for other in further[:SECOND]:
             if not trials.budget.left:
                 return found
             together = with_(half, other) if _of_a_token(other) else None
-            if together is None or not scene.account.allows(together.flow):
+            if together is None or scene.account.nearer(together.flow) is None:
                 continue
             outcome = trials.run(at, together.edits, key)
             if outcome is not None and outcome.settled[key]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 
 from ...records.findings import Finding
 from ...records.repairs import Edit
@@ -28,18 +29,22 @@ Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 STAGES: tuple[tuple[Generator, ...], ...] = (
     (follows,),
     (cards_here, cards_of_the_player, cards_elsewhere, cards_more_or_fewer, names, lines_moved, line_missing),
-    (any_number, card_twice, any_card_more, any_card),
+    (any_number, any_card, card_twice, any_card_more),
 )
 """Sources of candidates: what follows from what is written, what the evidence speaks of, and anything at all,
 but that only if the others have mended nothing."""
 
 
-def candidates(scene: Scene, finding: Finding, stage: int) -> list[Candidate]:
-    """The candidates of a stage, each once, the likeliest first."""
-    found: dict[tuple[Edit, ...], Candidate] = {}
+def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = False) -> list[Candidate]:
+    """The candidates of a stage that bring the cards nearer to balance, each once, the likeliest first.
+    Changes that are ``halves`` of one need not do so by themselves."""
+    found: dict[tuple[Edit, ...], tuple[int, int, Candidate]] = {}
     for generate in STAGES[stage]:
         for candidate in generate(scene, finding):
+            nearer = scene.account.nearer(candidate.flow)
+            if nearer is None and not halves:
+                continue
             known = found.get(candidate.edits)
-            if known is None or candidate.cost < known.cost:
-                found[candidate.edits] = candidate
-    return sorted(found.values(), key=lambda candidate: candidate.cost)
+            if known is None or candidate.cost < known[0]:
+                found[candidate.edits] = candidate.cost, -(nearer or 0), candidate
+    return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]

@@ -7,12 +7,12 @@ right, and that is seen without a replay.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
 
-from ...records.cards import Card
-from ...records.events import (
+from ..records.cards import Card
+from ..records.events import (
     Action,
     CardsLeft,
     Deal,
@@ -22,14 +22,15 @@ from ...records.events import (
     LayOff,
     MaybeCard,
     Meld,
+    Setting,
     Slam,
     TakeDiscard,
     Turn,
     Unreadable,
 )
-from ...records.stealing import DrawExtra, Steal, StealPile
-from ...records.tricks import Bottom, Bury, Play, Throw
-from ...records.wilds import Claim
+from ..records.stealing import DrawExtra, Steal, StealPile
+from ..records.tricks import Bottom, Bury, Play, Throw
+from ..records.wilds import Claim
 
 Flow = tuple[str, Card, int]
 """A player, a card, and how many more of it come to the hand than go."""
@@ -85,13 +86,24 @@ def _unknown(event: Event) -> bool:
     return False
 
 
+def _come_to_light(event: Event) -> Iterator[Card]:
+    """The cards of a line that come from the stock."""
+    pieces: Iterable[Event | Action] = event.actions if isinstance(event, Turn) else (event,)
+    for piece in pieces:
+        if isinstance(piece, Deal | Draw | DrawExtra):
+            yield from (card for card, count in flows(piece) if count and card)
+
+
 @define
 class Account:
     """The ``balance`` of each player whose cards are all written: how many of each card have come and not
-    gone. Of those ``claimed`` it is written what is left, so nothing may remain."""
+    gone. Of those ``claimed`` it is written what is left, so nothing may remain. ``shown`` is how many of
+    each card have come to light."""
 
     balance: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
     claimed: set[str] = field(factory=set)
+    shown: Counter[Card] = field(factory=Counter)
+    burier: str | None = None
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Account:
@@ -105,6 +117,8 @@ class Account:
                 continue
             player = getattr(event, "player", None)
             if player is None:
+                if isinstance(event, Setting) and isinstance(event.value, Card):
+                    account.shown[event.value] += 1
                 continue
             if _unknown(event):
                 unknown.add(player)
@@ -115,21 +129,28 @@ class Account:
             elif bottom and isinstance(event, Turn) and isinstance(event.actions[0], Bury):
                 if bottom.cards is None or None in bottom.cards:
                     unknown.add(player)
+                account.burier = player
                 account.add((player, card, 1) for card in bottom.cards or () if card)
                 bottom = None
             account.add((player, card, count) for card, count in flow_of(event) if card)
+            account.shown.update(_come_to_light(event))
         for player in unknown | (account.balance.keys() - dealt):
             account.balance.pop(player, None)
         account.balance = dict(account.balance)
         return account
 
+    def lacks(self, player: str) -> tuple[Counter[Card], Counter[Card]]:
+        """What must have come to the player's hand, and what must have gone, without its being written."""
+        balance = self.balance.get(player, Counter[Card]())
+        return -balance, +balance
+
     def add(self, flow: Iterable[Flow]) -> None:
         for player, card, count in flow:
             self.balance[player][card] += count
 
-    def allows(self, flow: Iterable[Flow]) -> bool:
-        """Whether ``flow`` brings what is known nearer to balance, or at least not further from it where it
-        is not known what is left."""
+    def nearer(self, flow: Iterable[Flow]) -> int | None:
+        """By how many cards ``flow`` brings what is known nearer to balance; None if that speaks against it:
+        it takes it further, or no nearer though it is known what is left."""
         change: Counter[tuple[str, Card]] = Counter()
         for player, card, count in flow:
             if player in self.balance:
@@ -139,7 +160,7 @@ class Account:
             if count:
                 now, told = self.balance[player][card], told or player in self.claimed
                 nearer += self._off(player, now) - self._off(player, now + count)
-        return nearer > 0 or (nearer == 0 and not told)
+        return None if nearer < 0 or (nearer == 0 and told) else nearer
 
     def _off(self, player: str, count: int) -> int:
         return abs(count) if player in self.claimed else max(-count, 0)

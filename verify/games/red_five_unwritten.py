@@ -1,0 +1,55 @@
+"""Red Five: lines that may have been left out. All cards are played, so a trick that is not written is what
+the hands and the bottom hold beside those that are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...records.cards import Card
+from ...records.events import Call, Event, Turn
+from ...records.tricks import Bury, Play, Throw, TrickEnd
+from ..account import Account
+from ..engines.red_five import BOTTOM
+from ..engines.red_five_formation import formation
+from ..engines.red_five_order import POINTS, RED_FIVE, RUFF, TRUMPS
+from ..engines.red_five_ruffing import Contest
+from .red_five_deal import Deal
+
+
+def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event, ...]]:
+    """The trick that ``player`` led, or what the dealer buried."""
+    went = {name: sorted(account.lacks(name)[1].elements()) for name in deal.ring}
+    mine = went.get(player, [])
+    if not deal.begun and player == deal.dealer and len(mine) == BOTTOM:
+        yield (Turn(player, (Bury(tuple(mine)),)),)
+    if player == deal.due and deal.begun and not deal.trick.players and mine:
+        at = deal.ring.index(player)
+        round_ = [(name, went[name]) for name in deal.ring[at:] + deal.ring[:at]]
+        if len({len(cards) for _, cards in round_}) == 1:
+            yield from _tricks(deal, round_)
+
+
+def _tricks(deal: Deal, plays: list[tuple[str, list[Card]]]) -> Iterator[tuple[Event, ...]]:
+    """The trick that these plays make; the first is led."""
+    order, (leader, led) = deal.order, plays[0]
+    if order is None or len({order.suit[card] for card in led}) > 1:
+        return
+    contest = Contest(order.suit[led[0]], led, order, deal.match.house, leader)
+    turns: list[Event] = []
+    for name, cards in plays:
+        calls: list[Call] = []
+        action: Play | Throw = Play(tuple(cards))
+        if name == leader:
+            if not formation(led, order).simple:
+                action = Throw(tuple(cards))
+        else:
+            if contest.strength(cards) >= RUFF:
+                action = Play(tuple(cards), "ruff")
+            if RED_FIVE in cards and (contest.led != TRUMPS or name in deal.passed):
+                calls.append(Call("rotten"))
+            contest.play(name, cards)
+        if deal.called in cards and not (deal.tally.friend or deal.alone or name == deal.dealer):
+            calls.append(Call("friend"))
+        turns.append(Turn(name, (action,), tuple(calls)))
+    points = sum(POINTS[card] for _, cards in plays for card in cards)
+    yield (*turns, TrickEnd(contest.winner, points or None, deal.number + 1))
