@@ -22,7 +22,6 @@ IN_WORDS = {
     "separator": Said("a comma", "逗號"),
     "arrow": Said("an arrow →", "箭頭→"),
     "nothing": Said("---"),
-    "open_call": Said("a call in braces, for example {Last 2}", "花括號裏的話（如{Last 2}）"),
     "close_call": Said("a closing brace }", "右花括號}"),
 }
 UNSAID = frozenset(("_", "stop", "count", "factor", "slash", "title", "word"))
@@ -38,6 +37,10 @@ class Expectations:
 
     def __init__(self, notation: Notation):
         self._words = notation.vocabulary.words
+        call = told(
+            "a call in braces, for example {call}", "花括號裏的話（如{call}）", call=notation.some_call
+        )
+        self._in_words = {**IN_WORDS, "open_call": call}
         keys = [self._words[key] for key in (*notation.settings, *notation.sections) if key in self._words]
         self._settings = _any_of([text for word in keys for text in word.readings], r" *[:\uff1a]")
         verbs = [self._words[action] for action in notation.actions if action in self._words]
@@ -53,7 +56,7 @@ class Expectations:
     def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
         """What was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away."""
         words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
-        known = [IN_WORDS[name] for name in miss.expected if name in IN_WORDS]
+        known = [self._in_words[name] for name in miss.expected if name in self._in_words]
         listed = {str(one): one.zh for one in known}
         listed |= {f"“{word.en}”": f"「{word.zh or word.en}」" for word in words.values()}
         if not listed:

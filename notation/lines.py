@@ -237,12 +237,13 @@ class LineReader:
 
     def nearly_trick(self, number: int, line: str, start: int) -> None:
         """Read a trick in another spelling, or report that it cannot be read."""
+        assert self.tricks is not None
         text = line[start:].strip()
         start = line.index(text, start)
         edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
         if edits and self.trick(number, text, start, edits):
             return
-        plain = self.plain(text)
+        plain = self.plain(text) if self.tricks.whole(text, self.players) else respell(text, ())
         if plain.edits and self.trick(number, plain.text, start, edits + plain.edits):
             return
         if not self._nearly_named(number, text, start, plain, edits + plain.edits):

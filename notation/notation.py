@@ -37,6 +37,7 @@ from ..records.events import (
     Turn,
     call,
 )
+from ..records.findings import Said
 from . import games
 from .grammar import Capture, Language
 from .spelling import COMMON as COMMON_SPELLINGS
@@ -307,6 +308,9 @@ class Values(NamedTuple):
 DECKS = Values(range(1, 21))
 
 
+LAST_TWO = Said("{Last 2}")
+
+
 @frozen(eq=False, slots=False)
 class Notation:
     """One game's notation.
@@ -327,7 +331,8 @@ class Notation:
     ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand.
 
     With ``tricks`` the grammar has a rule ``trick`` for several turns in one line; ``gather`` puts a round's
-    events together as they are to be written, a line each. ``write_call`` writes calls its own way."""
+    events together as they are to be written, a line each. ``write_call`` writes calls its own way;
+    ``some_call`` is one, for an example."""
 
     game: str
     title: str
@@ -349,6 +354,7 @@ class Notation:
     tricks: bool = False
     gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
     write_call: Callable[[Call, str], str] | None = None
+    some_call: Said = LAST_TWO
     joint: Callable[[Action], str] = _comma
     between: str = ", "
     units: Mapping[str, str] = field(factory=dict)

@@ -152,7 +152,8 @@ COMMON: tuple[Spelling, ...] = (
         "a suit in words", "N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。",
     ),
     spelling(
-        "RD105", "joker-name", r"(?<!\w)(?<!Big )(?<!Small )(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏", "Joker",
+        "RD105", "joker-name", r"(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
+        lambda m: f"{m[1].capitalize()} Joker" if m[1] else "Joker",
         "another name for the joker", "N: Discard ♠J, draw a card: jkr.",
         "N: Discard ♠J, draw a card: Joker.", re.IGNORECASE,
     ),
@@ -194,6 +195,11 @@ COMMON: tuple[Spelling, ...] = (
         "RD127", "doubled-punctuation", r"([:,;\uff1a\uff0c\uff1b。、])(?: *\1)+|([.。])(?: *\2)+(?=\s*$)",
         lambda m: m[1] or m[2],
         "punctuation written twice", "N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
+        "a full stop behind a call", "N: Discard ♠J, draw a card: ♥A {Last 2}.",
+        "N: Discard ♠J, draw a card: ♥A. {Last 2}",
     ),
     spelling(
         "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *", " → ",

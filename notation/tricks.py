@@ -26,6 +26,9 @@ NAME = re.compile(
     r"(?:^\d{1,3}\. *|[,\uff0c] *)([^\s,\uff0c:\uff1a{}]+) *[:\uff1a]? *(?=[^,\uff0c]*(?:[♠♥♣♦?王]|Joker))"
 )
 
+LAST = re.compile(r"[,\uff0c] *([^\W\d_]\w*) *$")
+"""The word that a trick breaks off with."""
+
 Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
 
@@ -77,6 +80,13 @@ class TrickLines:
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""
         return [found[1].strip() for found in NAME.finditer(text)]
+
+    def whole(self, text: str, players: Iterable[str]) -> bool:
+        """Whether ``text`` does not break off within a name: ``1. Cat ♠J, Da`` says nothing of a ♦A."""
+        last = LAST.search(text)
+        return (
+            last is None or last[1] in set(players) or not any(name.startswith(last[1]) for name in players)
+        )
 
     def strangers(self, text: str, players: Container[str]) -> Iterator[Span]:
         """Where in ``text``, a trick but for its names, somebody is named who is none of ``players``."""

@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from ...records.events import Action, Call, Cards, Event, LazySpans, Span, Spans
+from ...records.findings import Said
 from ...records.tricks import (
     Bottom,
     BottomFlipped,
@@ -200,6 +201,7 @@ NOTATION = Notation(
     settings=("game", "players", "carried", "last_dealer", "direction", "house_rules"),
     write_action=write_action,
     write_call=write_call,
+    some_call=Said("{Friend}", "{朋友}"),
     signs=re.compile(r"\bRed Five\b|紅5|红5|\b(?:Throw|Ruff|Bury) [♠♥♣♦]|[甩斃毙] ?[♠♥♣♦]|滅底"),
     sections={
         "head": ("hand", "turn"),

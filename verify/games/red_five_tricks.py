@@ -17,14 +17,14 @@ from .red_five_dealing import begin_play
 from .red_five_following import follow
 from .red_five_leading import lead
 from .red_five_marks import check_marks
-from .red_five_turns import look_ahead, lost, player_of
+from .red_five_turns import look_ahead, lost, one_too_many, played_twice, player_of
 
 
 def begin_turn(deal: Deal, event: Turn) -> Trick:
     """Somebody moves; the trick he moves in."""
     if not deal.begun:
         begin_play(deal, event)
-    if len(deal.trick.players) >= deal.trick.size:
+    if len(deal.trick.players) >= deal.trick.size and not one_too_many(deal, event):
         settle(deal, None, event)
     deal.referee.report.turns += 1
     return deal.trick
@@ -70,6 +70,10 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     """Somebody leads or follows; ``cards`` are those that stay on the table."""
     trick = begin_turn(deal, event)
     before, player = trick.root, event.player
+    if len(trick.players) >= trick.size:
+        played_twice(deal, event, trick.turns)
+        _leave_out(deal)
+        return
     if not trick.players and deal.ends == deal.tricks:
         look_ahead(deal, event)
     if player != deal.due:

@@ -5,12 +5,14 @@ round of showing, or of a whole trick, are laid beside those due. So one wrong n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ...records.events import Event, Turn
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
 from ..engines.red_five import DEALT, Trick, on_table
+from ..engines.red_five_following import said
 from ..order import Slip, runs_backwards
 from .red_five_deal import Deal
 
@@ -24,7 +26,7 @@ SLIPS = {
         "；與前一手相同，多半重寫了一次",
     ),
     Slip.MISNAMED: (
-        "; by what stands around it this is {due}'s, and it is taken for that",
+        "; what stands around it shows that the play is {due}'s, and it is taken for that",
         "；由前後看應是{due}，即按{due}計",
     ),
     Slip.OMITTED: (
@@ -139,12 +141,18 @@ def player_of(deal: Deal, event: Turn) -> str | None:
         trick.size = len(trick.players)
         return event.player
     rest = ring_from(deal, due)[: trick.size - len(trick.players)]
+    if (spare := _spare(deal, plays, rest)) is not None:
+        others = [*trick.turns, *(turn for turn in plays if turn is not plays[spare])]
+        played_twice(deal, plays[spare], others)
+        plan: Plan = [*rest[:spare], None, *rest[spare:]]
+        trick.plan = plan[1:]
+        return plan[0]
     slip, at, taken = _compared(deal, plays, rest)
     if slip in (Slip.OMITTED, Slip.OTHER):
         trick.size = len(trick.players) + len(taken)
     if slip is not Slip.OMITTED:  # else the trick is found to be short when it ends
         name = "out-of-turn" if trick.players or at else "wrong-leader"
-        if name == "wrong-leader" and slip is Slip.OTHER and _led_next(deal, plays) == due:
+        if name == "wrong-leader" and slip is Slip.OTHER and _follows_next(deal, plays, due):
             slip, deal.unled = Slip.EXCHANGED, 2
         who = rest[at] if at < len(rest) else due
         found = deal.blame(
@@ -156,11 +164,44 @@ def player_of(deal: Deal, event: Turn) -> str | None:
     return taken[0]
 
 
-def _led_next(deal: Deal, plays: list[Turn]) -> str | None:
-    """Who leads the trick behind the one that ``plays`` make."""
-    turns = [event for event in deal.known.events if isinstance(event, Turn)]
-    at = next(at for at, turn in enumerate(turns) if turn is plays[-1])
-    return turns[at + 1].player if at + 1 < len(turns) else None
+def _spare(deal: Deal, plays: list[Turn], rest: list[str]) -> int | None:
+    """Which of the plays in the rest of a trick is one too many, if one is and the others are in order."""
+    movers = [turn.player for turn in plays]
+    if len(movers) != len(rest) + 1 or (movers[1:] == rest and _repeats(deal.trick, plays[0])):
+        return None
+    return next((at for at in range(len(movers)) if [*movers[:at], *movers[at + 1 :]] == rest), None)
+
+
+def one_too_many(deal: Deal, event: Turn) -> bool:
+    """Whether a fifth play stands before the end of the trick on the table."""
+    plays, end = rest_of_trick(deal, event)
+    if end is None or not 0 < len(plays) < 4:
+        return False
+    first = deal.trick.turns[0] if deal.trick.turns else None
+    return len(plays) == 1 or (first is not None and end.line == first.line)
+
+
+def played_twice(deal: Deal, event: Turn, others: Sequence[Turn]) -> None:
+    """Report a play of somebody's who plays to this trick once more, among the ``others``. It is left out of
+    account."""
+    player, known = event.player, deal.known
+    other = next(turn for turn in others if turn.player == player)
+    cards = said(on_table(other)), said(on_table(event))
+    found = deal.blame("played-twice", deal.whole(event), player, one=cards[0], other=cards[1])
+    hand, plays = known.hand(player, deal.dealer), known.plays.get(player, [])
+    if hand is None or Counter(plays) - Counter(on_table(event)) != Counter(hand):
+        deal.blamed.setdefault(player, found)  # perhaps it is the other that has no place here
+
+
+def _follows_next(deal: Deal, plays: list[Turn], due: str) -> bool:
+    """Whether the trick that ``plays`` make would be in its place behind the next: that one is led by whom
+    the lead is ``due`` to, and won by who leads this, as far as is written."""
+    events = deal.known.events
+    at = next(at for at, one in enumerate(events) if one is plays[-1]) + 1
+    led = next((one.player for one in events[at:] if isinstance(one, Turn)), None)
+    ends = [one for one in events[at:] if isinstance(one, TrickEnd)][:2]
+    won = ends[1].winner if len(ends) > 1 else None
+    return led == due and won in (plays[0].player, None)
 
 
 Plan = list[str | None]
@@ -195,7 +236,7 @@ def rest_of_trick(deal: Deal, event: Event) -> tuple[list[Turn], TrickEnd | None
         if isinstance(one.actions[0], Play | Throw):
             plays.append(one)
     need = 4 - len(trick.players)
-    return plays[: _length(deal, plays, need)], None
+    return plays[: _length(deal, plays, need) if need > 0 else 0], None
 
 
 def _length(deal: Deal, plays: list[Turn], need: int) -> int:
