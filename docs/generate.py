@@ -106,9 +106,9 @@ def spellings() -> Iterator[str]:
     )
     yield from _table(sorted([*common, *layout], key=lambda rule: rule.code))
     for notation in notations().values():
-        if notation.spellings:
+        if notation.own_spellings:
             yield from ("", f"## {notation.title}", "")
-            yield from _table(_rules(notation.spellings))
+            yield from _table(_rules(notation.own_spellings))
 
 
 def _rules(listed: Iterable[Spelling]) -> list[Rule]:

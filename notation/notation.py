@@ -40,6 +40,7 @@ from ..records.events import (
 from ..records.findings import Said
 from . import games
 from .grammar import Capture, Language
+from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
 from .vocabulary import Vocabulary, number_said
@@ -344,6 +345,7 @@ class Notation:
     write_action: Callable[[Action, str], str]
     signs: re.Pattern[str]
     spellings: tuple[Spelling, ...] = ()
+    phrases: Phrases | None = None
     further_containers: tuple[str, ...] = ()
     sections: Mapping[str, tuple[str, ...]] = SECTIONS
     write_event: Callable[[Event, str], str] = _no_further_events
@@ -399,8 +401,14 @@ class Notation:
 
     @cached_property
     def all_spellings(self) -> tuple[Spelling, ...]:
-        words = (text for word in self.vocabulary.words.values() for text in word.readings)
-        return (*COMMON_SPELLINGS, words_in_any_case(words), *self.spellings)
+        words = [text for word in self.vocabulary.words.values() for text in word.readings]
+        in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
+        return (*COMMON_SPELLINGS, *in_any_case, *self.own_spellings)
+
+    @cached_property
+    def own_spellings(self) -> tuple[Spelling, ...]:
+        """Those that other games do not have, or not in these words."""
+        return (*(self.phrases.spellings(self.vocabulary) if self.phrases else ()), *self.spellings)
 
     def title_in(self, language: str) -> str:
         """How a ``Game:`` line in ``language`` names the game."""

@@ -24,6 +24,10 @@ OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
 """Cyrillic and Greek letters that are taken for ranks."""
+TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the)|['’]s) $", re.IGNORECASE)
+"""What stands before the name of a meld."""
+A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
+"""Another card of the same group."""
 SUIT_WORDS = {
     "黑桃": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
@@ -108,6 +112,12 @@ def _rank(letter: str) -> str:
     return "10" if letter in "Tt" else letter.upper()
 
 
+def _is_set(found: re.Match[str]) -> bool:
+    """Whether ``4s`` is a set of fours that something is added to, and no card."""
+    before, behind = found.string[: found.start()], found.string[found.end() :]
+    return found[2] == "s" and bool(TO_A_MELD.search(before)) and not A_CARD.match(behind)
+
+
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD101", "full-width-letters",
@@ -164,7 +174,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD107", "suit-last", rf"(?<![\w♠♥♣♦])(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
-        lambda m: LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
+        lambda m: m[0] if _is_set(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         "the suit behind the rank", "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
     ),
     spelling(

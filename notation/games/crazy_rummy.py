@@ -8,6 +8,7 @@ from functools import partial
 from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..notation import Notation, Values
+from ..phrases import Phrases
 from ..spelling import CARD, spelling
 from ..text import card_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
@@ -140,6 +141,27 @@ NOTATION = Notation(
     signs=re.compile(
         r"\bCrazy Rummy\b|^Deal #|[Ll]ay down the (?:set|run)s?\b|[Dd]raw from the (?:stock|discard pile)\b"
         r"|\b[Cc]laim [♠♥♣♦]"
+    ),
+    phrases=Phrases(
+        take="take_discard",
+        melds={one: f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")},
+        cards=(
+            "draw", "take_discard", "discard", "lay_off", "claim",
+            *(f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")),
+        ),
+        between="; ",
+        examples={
+            "RD151": ("N: draw from the stock: ♠4; discards ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
+            "RD152": ("N: draw from the stock: ♠4 and discard ♥K.",
+                      "N: draw from the stock: ♠4; discard ♥K."),
+            "RD153": ("N: draws ♠4 from stock; discard ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
+            "RD154": ("N: takes ♠4; discard ♥K.", "N: draw from the discard pile: ♠4; discard ♥K."),
+            "RD155": ("N: lays down a run: ♠5-♠6-♠7; discard ♥K.",
+                      "N: lay down the run: ♠5-♠6-♠7; discard ♥K."),
+            "RD156": ("N: draw ♠4; puts ♠4 on ♠5-♠6-♠7; discard ♥K.",
+                      "N: draw ♠4; add ♠4 to ♠5-♠6-♠7; discard ♥K."),
+            "RD157": ("N: draw ♠4; drops ♥K.", "N: draw ♠4; discard ♥K."),
+        },
     ),
     spellings=(
         spelling(

@@ -18,6 +18,8 @@ from ...records.stealing import (
     StealPile,
 )
 from ..notation import DECKS, SECTIONS, Notation, Values
+from ..phrases import SUIT_SAID, Phrases
+from ..spelling import spelling
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word, in_words
 
@@ -156,6 +158,37 @@ NOTATION = Notation(
     joint=_joint,
     between="; ",
     signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
+    phrases=Phrases(
+        lay_off="append",
+        melds={"meld": "meld", "melds": "meld", "set": "meld", "run": "meld"},
+        cards=("draw", "meld", "append", "steal", "steal_pile", "discard"),
+        bare=("announce", "skip", "pass"),
+        said=("draws", "take", "nominate", "request", "desire"),
+        between="; ",
+        examples={
+            "RD151": (
+                "N: draw a card: ♥6; discards ♥7, nominates E.",
+                "N: draw a card: ♥6; discard ♥7, nominate E.",
+            ),
+            "RD152": ("N: draw a card: ♥6 and discard ♥7.", "N: draw a card: ♥6; discard ♥7."),
+            "RD153": ("N: draws ♥6 from the stock; discard ♥7.", "N: draw a card: ♥6; discard ♥7."),
+            "RD155": ("N: lays down ♠4-♥4-♣4; discard ♥7.", "N: publish the meld: ♠4-♥4-♣4; discard ♥7."),
+            "RD156": ("N: adds ♥4 to E's 4s; discard ♥7.", "N: append ♥4 to E's 4s; discard ♥7."),
+            "RD157": ("N: draw a card: ♥6; plays ♥7.", "N: draw a card: ♥6; discard ♥7."),
+        },
+    ),
+    spellings=(
+        spelling(
+            "RD171",
+            "request-phrase",
+            rf"\b(?:(?:asks?|calls?|wish(?:es)?) +for|wish(?:es)?|requests) +{SUIT_SAID}",
+            "request ",
+            "another way to request a suit",
+            "N: discard ♥A, asks for spades.",
+            "N: discard ♥A, request spades.",
+            re.IGNORECASE,
+        ),
+    ),
     sections=dict(SECTIONS)
     | {
         "cards_left": ("hand", "melds_shown", "score", "turn"),

@@ -24,6 +24,7 @@ from ...records.tricks import (
     TrickEnd,
 )
 from ..notation import Notation
+from ..phrases import Phrases
 from ..text import card_text, group_text, hand_text
 from ..tricks import Trick, gathered, trick_text
 from ..vocabulary import COMMON, Vocabulary, Word
@@ -221,6 +222,14 @@ NOTATION = Notation(
         "defenders": defenders,
     },
     further_operands=("mark_text", "entries", "winner", "rank", "product", "shares", "level_chain"),
+    phrases=Phrases(
+        draw="",
+        lay_off="",
+        between="",
+        cards=("show", "bury", "call", "throw", "ruff", "discard", "plays", "lead"),
+        bare=("pass",),
+        examples={"RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")},
+    ),
     tricks=True,
     gather=gathered,
     write_event=write_event,

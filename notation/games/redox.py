@@ -6,7 +6,7 @@ import re
 
 from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ..notation import DECKS, Notation, Values
-from ..spelling import CARD, spelling
+from ..phrases import Phrases
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
 
@@ -70,45 +70,19 @@ NOTATION = Notation(
     values={"edition": Values(words=("en", "zh")), "decks": DECKS, "jokers": Values(range(41))},
     further_containers=("doubled",),
     write_action=write_action,
-    signs=re.compile(
-        r"\bREDOX\b|[Ll]ays? down the plot|[Gg]ets? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"
+    signs=re.compile(r"\bREDOX\b|[Ll]ays? down the plot|[Gg]ets? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"),
+    phrases=Phrases(
+        take="take_discard",
+        melds={"plot": "meld", "meld": "meld", "flush": "meld", "multiple": "meld"},
+        cards=("discard", "draw", "take_discard", "meld", "lay_off", "slam"),
+        examples={
+            "RD151": ("N: Discards ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
+            "RD152": ("N: Discard ♠J and draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
+            "RD153": ("N: Discard ♠J, draws ♥A from the stock.", "N: Discard ♠J, draw a card: ♥A."),
+            "RD154": ("W: Discard ♦8, takes the discarded ♠J.", "W: Discard ♦8, get the discarded ♠J."),
+            "RD155": ("W: lays down ♠4-♠5-♠6-♠7.", "W: Lay down the plot: ♠4-♠5-♠6-♠7."),
+            "RD156": ("W: adds ♠2 to ♠3-♠4-♠5.", "W: Connect ♠2 to ♠3-♠4-♠5."),
+            "RD157": ("N: Throw away ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
+        },
     ),
-    spellings=(
-        spelling(
-            "RD151", "verb-form", r"\b(?:(Discard|Connect|Slam)s|(Lay)s( down the plot))\b",
-            lambda m: m[1].capitalize() if m[1] else "Lay" + m[3].lower(),
-            "the verb in the third person", "N: Discards ♠J, draw a card: ♥A.",
-            "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
-        ),
-        spelling(
-            "RD152", "and-for-comma", r",? +(?:and|then|and then) +(?=(?:draw|get|take|pick)s?\b)", ", ",
-            "“and” between discarding and drawing", "N: Discard ♠J and draw a card: ♥A.",
-            "N: Discard ♠J, draw a card: ♥A.",
-        ),
-        spelling(
-            "RD153", "draw-phrase", rf"\bdraws? +(?:a +card *:? *|the +)?(?={CARD})|\bdraws +a +card\b",
-            lambda m: "draw a card" if m[0].endswith("card") and "draws" in m[0] else "draw a card: ",
-            "another way to say what was drawn", "N: Discard ♠J, draws ♥A.",
-            "N: Discard ♠J, draw a card: ♥A.",
-        ),
-        spelling(
-            "RD154", "take-phrase",
-            rf"\b(?:gets|takes?|picks? +up) +(?:the +)?(?:discarded +|discard +)?(?={CARD})",
-            "get the discarded ",
-            "another way to say that the discard was taken", "W: Discard ♦8, takes the discarded ♠J.",
-            "W: Discard ♦8, get the discarded ♠J.",
-        ),
-        spelling(
-            "RD155", "meld-phrase",
-            rf"\b(?:lays?|puts?) down +(?:an? +plot *:? *|the +plot +|plot *:? *)?(?={CARD})",
-            "Lay down the plot: ",
-            "another way to say that a plot is laid down", "W: lays down ♠4-♠5-♠6-♠7.",
-            "W: Lay down the plot: ♠4-♠5-♠6-♠7.", re.IGNORECASE,
-        ),
-        spelling(
-            "RD156", "connect-phrase", rf"\b(?:adds?|lays? off) +(?={CARD})", "Connect ",
-            "another way to say that cards are connected", "W: adds ♠2 to ♠3-♠4-♠5.",
-            "W: Connect ♠2 to ♠3-♠4-♠5.", re.IGNORECASE,
-        ),
-    ),
-)  # fmt: skip
+)

@@ -1,0 +1,177 @@
+"""Everyday ways to say what the players of every card game do: ``draws ♣6 from the stock``, ``and discards``.
+
+A game says in what words it writes these actions (:class:`Phrases`); what people say instead is the same
+everywhere. Each kind of phrase is a :class:`Spelling` with a code of its own, tried on lines that the grammar
+does not read as they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import field, frozen
+
+from .spelling import CARD, Replacement, Spelling, spelling
+from .vocabulary import Vocabulary
+
+STOCK = r"(?:stock ?pile|stock|deck|draw ?pile)"
+PILE = r"(?:discard ?pile|discards?|pile)"
+THE = r"(?:(?:the|an?|his|her|their|one|some) +)?"
+GROUP = r"[♠♥♣♦?J][^\s,;.]*"
+END = r"(?= *(?:[,\uff0c;\uff1b.{]|$|(?:and|then) ))"
+SUIT_SAID = r"(?=[♠♥♣♦](?![0-9JQKA])|(?:spade|heart|club|diamond)s?\b)"
+ADD = "adds?|appends?|connects?|attach(?:es)?|lays? +off"
+FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? shows?"
+"""Verbs of phrases that a game need not have."""
+
+
+@frozen
+class Phrases:
+    """The words of a game for what is done in all: notions of its vocabulary. ``melds`` are those for new
+    melds, by what they are called. ``cards`` are all actions of which cards are told, ``bare`` those of which
+    nothing is, ``said`` those of which something else is. ``between`` stands between two actions.
+    ``examples`` are, by code, a line as written and as it should be."""
+
+    examples: Mapping[str, tuple[str, str]]
+    draw: str = "draw"
+    take: str = ""
+    discard: str = "discard"
+    lay_off: str = "lay_off"
+    melds: Mapping[str, str] = field(factory=dict)
+    cards: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    between: str = ", "
+
+    def spellings(self, words: Vocabulary) -> tuple[Spelling, ...]:
+        """The tolerated spellings of a game with these ``words``, in the order in which they are tried."""
+        made = [self._and(words)] if self.between else []
+        if self.take:
+            made.append(self._take(words[self.take].en))
+        if self.draw:
+            made.append(self._draw(words[self.draw].en, words[self.draw].readings))
+        if self.melds:
+            made.append(self._meld({kind: words[notion].en for kind, notion in self.melds.items()}))
+        if self.lay_off:
+            made.append(self._lay_off(words[self.lay_off].en, words["to"].en))
+        if self.draw:  # else to play a card is no discard
+            made.append(self._discard(words[self.discard].en))
+        made.append(self._verb(words))
+        return tuple(made)
+
+    def _spelling(
+        self, code: str, name: str, pattern: str, make: Replacement | str, message: str
+    ) -> Spelling:
+        wrong, right = self.examples[code]
+        return spelling(code, name, pattern, make, message, wrong, right, re.IGNORECASE)
+
+    # ---- each kind
+
+    def _verb(self, words: Vocabulary) -> Spelling:
+        third: dict[str, str] = {}
+        patterns: list[str] = []
+        for notions, behind in ((self.cards, rf"(?= *:? *{CARD})"), (self.bare, END), (self.said, "(?= )")):
+            found = dict(_thirds(text for notion in notions for text in _english(words, notion)))
+            third |= found
+            patterns += (re.escape(one) + ("" if " " in one else behind) for one in _longest_first(found))
+        return self._spelling(
+            "RD151", "verb-form", rf"\b(?:{'|'.join(patterns)})(?!\w)", lambda m: third[m[0].lower()],
+            "the verb in the third person",
+        )  # fmt: skip
+
+    def _and(self, words: Vocabulary) -> Spelling:
+        verbs = {
+            text.split()[0] for one in (*self.cards, *self.bare, *self.said) for text in _english(words, one)
+        }
+        any_form = "|".join(_longest_first({*map(str.lower, verbs), *(third(verb) for verb in verbs)}))
+        effects = "|".join(third(words[one].en) + "|" + words[one].en for one in self.said) or "(?!)"
+        joint = re.compile(rf"(?:{effects})\b", re.IGNORECASE)
+        also = FURTHER.replace(" ", "|")
+        return self._spelling(
+            "RD152", "and-for-comma",
+            rf"[,;]? +(?:and +then|and|then) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +",
+            lambda m: ", " if joint.match(m.string, m.end()) else self.between,
+            "“and” or “then” between two actions",
+        )  # fmt: skip
+
+    def _take(self, word: str) -> Spelling:
+        colon = "" if word.endswith("discarded") else ":"
+        return self._spelling(
+            "RD154", "take-phrase",
+            rf"\b(?:gets?|takes?|picks?(?: +up)?) +(?:(?:the|discarded|discard|top|card) +)*:? *({CARD})"
+            rf"(?! +from +{THE}{STOCK})(?: +from +{THE}(?:top +of +the +)?{PILE})?"
+            rf"|\bdraws? +{THE}({CARD}) +from +{THE}{PILE}"
+            rf"|\bdraws? +from +{THE}{PILE} *:? *({CARD})",
+            lambda m: f"{word}{colon} {m[1] or m[2] or m[3]}",
+            "another way to say that the discard was taken",
+        )  # fmt: skip
+
+    def _draw(self, word: str, readings: Iterable[str]) -> Spelling:
+        known = {text.lower() for text in readings}
+
+        def make(found: re.Match[str]) -> str:
+            card = found[1] or found[2] or found[3]
+            if found[0].rstrip(": ").removesuffix(card or "").rstrip(": ").lower() in known:
+                return found[0]  # as the game itself may have it
+            return f"{word}: {card}" if card else word
+
+        a_card = r"(?: +(?:an?|one|the|top|card|new))*"
+        return self._spelling(
+            "RD153", "draw-phrase",
+            rf"\bdraws?{a_card} *:? *({CARD})(?: +from +{THE}{STOCK})?"
+            rf"|\b(?:takes?|picks? +up){a_card} +({CARD}) +from +{THE}{STOCK}"
+            rf"|\b(?:draws?|takes?){a_card} +from +{THE}{STOCK} *:? *({CARD})?"
+            rf"|\bdraws?{a_card}{END}",
+            make, "another way to say what was drawn",
+        )  # fmt: skip
+
+    def _meld(self, melds: dict[str, str]) -> Spelling:
+        usual = next(iter(melds.values()))
+        kinds = "|".join(_longest_first(melds))
+        return self._spelling(
+            "RD155", "meld-phrase",
+            rf"\b(?:(?:lays?|puts?|places?) +down|publish(?:es)?|melds?|shows?) +{THE}(?:new +)?"
+            rf"(?:({kinds})\b *:?|:)? *(?={CARD})|\bplays? +{THE}(?:({kinds})\b *:? *)?(?={CARD}-)",
+            lambda m: melds.get((m[1] or m[2] or "").lower(), usual) + ": ",
+            "another way to say that a meld is laid down",
+        )  # fmt: skip
+
+    def _lay_off(self, word: str, to: str) -> Spelling:
+        return self._spelling(
+            "RD156", "connect-phrase",
+            rf"\b(?:{ADD}|puts?|plays?) +({GROUP}) +(?:on|onto|to) +"
+            r"(?:the +)?(?=[♠♥♣♦?J]|[\w'’]+ |(?:10|[2-9JQKA])s\b)"
+            rf"|\b(?:{ADD}) +(?={CARD})",
+            lambda m: f"{word} {m[1]} {to} " if m[1] else f"{word} ",
+            "another way to say that cards are added to a meld",
+        )  # fmt: skip
+
+    def _discard(self, word: str) -> Spelling:
+        return self._spelling(
+            "RD157", "discard-phrase",
+            rf"\b(?:plays?|drops?|throws?(?: +away)?) +(?:an? +|the +)?(?={CARD}(?!-))"
+            rf"|\bdiscards? +(?:an? +|the +)(?={CARD})",
+            f"{word} ", "another way to say that a card is discarded",
+        )  # fmt: skip
+
+
+def third(verb: str) -> str:
+    """A verb in the third person: ``draws``, ``passes``, ``buries``."""
+    first, space, rest = verb.partition(" ")
+    if first.endswith("y") and first[-2:-1] not in "aeou":
+        return first[:-1] + "ies" + space + rest
+    return first + ("es" if first.endswith(("s", "sh", "ch")) else "s") + space + rest
+
+
+def _thirds(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for text in texts:
+        yield third(text).lower(), text
+
+
+def _english(words: Vocabulary, notion: str) -> list[str]:
+    return [text for text in words[notion].readings if text.isascii()]
+
+
+def _longest_first(texts: Iterable[str]) -> list[str]:
+    return sorted(texts, key=lambda text: (-len(text), text))

@@ -1,0 +1,103 @@
+"""Everyday words for what players do: each game reads them as its own, and reports them if strict."""
+
+from __future__ import annotations
+
+import pytest
+from hoyle.notation import notations, read_text
+from hoyle.notation.writer import write
+from hoyle.records.events import Event, Unreadable
+from hoyle.records.findings import Finding, Rule
+
+GAMES = ("lynx", "crazy_rummy", "red_five", "redox")
+OWN = [(game, one.rule) for game in GAMES for one in notations()[game].own_spellings]
+
+
+def read(game: str, line: str, *, strict: bool = False) -> tuple[list[Event], list[Finding]]:
+    """What the ``line`` of a first round says, and what is remarked on how it is written."""
+    head = f"Game: {notations()[game].title}\nPlayers: N, E, S, W\n"
+    (record,) = read_text(f"{head}\nRound #1\n\n{line}\n", strict=strict)
+    (one,) = record.rounds
+    return list(one.events), list(one.remarks)
+
+
+@pytest.mark.parametrize(("game", "rule"), OWN, ids=[f"{game}-{rule.code}" for game, rule in OWN])
+def test_a_games_own_spelling_reads_as_the_canonical_one(game: str, rule: Rule) -> None:
+    wrong, none = read(game, rule.wrong)
+    right, clean = read(game, rule.right, strict=True)
+    assert wrong == right
+    assert not any(isinstance(event, Unreadable) for event in right)
+    assert none == clean == []
+    strictly, remarks = read(game, rule.wrong, strict=True)
+    assert strictly == right
+    assert {remark.code for remark in remarks} == {rule.code}
+
+
+def test_every_game_whose_actions_are_the_same_has_the_same_phrases() -> None:
+    """LYNX alone takes nothing from the discard pile; in Red Five to play a card is no discard."""
+    codes = {game: {one.rule.code for one in notations()[game].own_spellings} for game in GAMES}
+    phrases = {f"RD{number}" for number in range(151, 158)}
+    assert codes["redox"] == codes["crazy_rummy"] - {"RD161"} == phrases
+    assert codes["lynx"] - {"RD171"} == phrases - {"RD154"}
+    assert codes["red_five"] == {"RD151"}
+
+
+SAID = [
+    ("lynx", "N: draws a card: ♥6 and discards ♥7, and nominates E.",
+     "N: draw a card: ♥6; discard ♥7, nominate E."),
+    ("lynx", "N: Draws ♣6 from stock, then plays ♥7 and nominates herself",
+     "N: draw a card: ♣6; discard ♥7, nominate herself."),
+    ("lynx", "N: draw from stock; plays ♠8", "N: draw a card; discard ♠8."),
+    ("lynx", "N: takes ♥5 from the stock; discards ♥9", "N: draw a card: ♥5; discard ♥9."),
+    ("lynx", "N: steals the pile: ♦A with ♠A-♠A-♣A and takes ♠2-♠3.",
+     "N: steal the pile: ♦A with ♠A-♠A-♣A, take ♠2-♠3."),
+    ("lynx", "N: steals ♦7 with ♦8-♦9; discards ♠3.", "N: steal ♦7 with ♦8-♦9; discard ♠3."),
+    ("lynx", "N: announces a 7; draws; discards ♣7, nominates E.",
+     "N: announce a 7; draw a card; discard ♣7, nominate E."),
+    ("lynx", "N: draws three extra cards: ♥2-♣9-♠4.", "N: draw three extra cards: ♥2-♣9-♠4."),
+    ("lynx", "N: lays down a set: ♠4-♥4-♣4, adds ♥4 to 4s, and discards ♦4",
+     "N: publish the meld: ♠4-♥4-♣4; append ♥4 to 4s; discard ♦4."),
+    ("lynx", "N: appends ♠3 to E's ♠4...♠8; passes.", "N: append ♠3 to E's ♠4…♠8; pass."),
+    ("lynx", "N: skips.", "N: skip."),
+    ("lynx", "N: discards ♥3, desires a kiss and a song.", "N: discard ♥3, desire a kiss and a song."),
+    ("crazy_rummy", "N: draws ♠4 from the discard pile; discards ♥K.",
+     "N: draw from the discard pile: ♠4; discard ♥K."),
+    ("crazy_rummy", "N: takes the top card ♠4; lays off ♠4 on E's ♠5-♠6-♠7; drops the ♥K",
+     "N: draw from the discard pile: ♠4; add ♠4 to E's ♠5-♠6-♠7; discard ♥K."),
+    ("crazy_rummy", "N: Takes ♦2; discards ♥K.", "N: draw from the discard pile: ♦2; discard ♥K."),
+    ("crazy_rummy", "N: takes ♦2 from the stock and discards ♥K.", "N: draw from the stock: ♦2; discard ♥K."),
+    ("crazy_rummy", "N: draws; replaces ♦2 with ♠K in Ks; discards ♥3",
+     "N: draw from the stock; claim ♦2 with ♠K from Ks; discard ♥3."),
+    ("crazy_rummy", "N: draws ♠4; lays down the sets: ♥A-♦A-♣A / ♥10-♣10-♦10; discards ♥7",
+     "N: draw from the stock: ♠4; lay down the set: ♥A-♦A-♣A; lay down the set: ♥10-♣10-♦10; discard ♥7."),
+    ("crazy_rummy", "N: draws a card; adds ♦9=♠8 to his own ♠5-♠6-♠7 and discards ♥K",
+     "N: draw from the stock; add ♦9=♠8 to his own ♠5-♠6-♠7; discard ♥K."),
+    ("red_five", "N: Calls ♠A.", "N: Call ♠A."),
+    ("red_five", "N: Throws ♠A-♠K-♠K.", "N: Throw ♠A-♠K-♠K."),
+    ("red_five", "N: passes.", "N: Pass."),
+    ("redox", "N: Throws ♠J, takes ♦2", "N: Discard ♠J, get the discarded ♦2."),
+    ("redox", "N: plays ♠4-♠5-♠6-♠7", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
+    ("redox", "N: adds ♠2 onto 3s-4s-5s", "N: Connect ♠2 to ♠3-♠4-♠5."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "line", "canonical"), SAID)
+def test_what_people_say(game: str, line: str, canonical: str) -> None:
+    (record,) = read_text(f"Game: {notations()[game].title}\nPlayers: N, E, S, W\n\nRound #1\n\n{line}\n")
+    assert write(record).splitlines()[-1] == canonical
+
+
+@pytest.mark.parametrize("game", ["lynx", "crazy_rummy"])
+@pytest.mark.parametrize(
+    "line",
+    ["N draws attention to the clock.", "E lays down his glasses and takes a break.", "S passes the salt.",
+     "Everybody discards what they think.", "N plays well."],
+)  # fmt: skip
+def test_what_is_no_move_stays_commentary(game: str, line: str) -> None:
+    first = "N: draw a card: ♠4."
+    events, _ = read(game, f"{first}\n{line}")
+    assert [event.comment for event in events] == [line]
+
+
+def test_a_set_is_no_card_in_a_line_that_is_respelled() -> None:
+    (event,), _ = read("lynx", "N: draws ♠6; appends ♥4 to 4s.")
+    assert event.actions[1].target.rank == "4"  # type: ignore[attr-defined]
