@@ -47,6 +47,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         *ClaimsReferee.carries, "seats", "last_number", "next_number", "supply_judged",
     )  # fmt: skip
     of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
+    telling: ClassVar[frozenset[str]] = frozenset(("out-of-turn", "card-too-often"))
 
     def __init__(self, head: Head):
         super().__init__(head)

@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 from ..records.events import Event, Head, Round, Setting, Unreadable, Value
 from ..records.findings import Finding
 from .report import everything
+from .watch import afresh
 
 if TYPE_CHECKING:
     from .referee import Referee
@@ -187,20 +188,3 @@ def _adopt(
 
 def _by_place(finding: Finding) -> tuple[int, int]:
     return finding.place.line, finding.place.column
-
-
-def afresh(round_: Round) -> Round:
-    """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
-    return evolve(round_, events=renewed(round_.events), remarks=())
-
-
-def renewed(events: Sequence[Event]) -> Sequence[Event]:
-    """``events``, those of unread lines with findings of their own."""
-    if not any(isinstance(event, Unreadable) for event in events):
-        return events
-    return tuple(
-        evolve(event, finding=evolve(event.finding, explains=[], related=list(event.finding.related)))
-        if isinstance(event, Unreadable)
-        else event
-        for event in events
-    )

@@ -56,6 +56,8 @@ class Referee(ABC):
     anew by ``begin_round``."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
+    telling: ClassVar[frozenset[str]] = frozenset()
+    """Findings that a wrong line of the head may give rise to."""
 
     def __init__(self, head: Head):
         self.head = head
@@ -109,8 +111,8 @@ class Referee(ABC):
         self.end_round()
         if report.findings:
             report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
-            if before is not None:
-                from .reconsider import reconsider  # where something is wrong
+            if before is not None and any(one.rule.name in self.telling for one in report.findings):
+                from .reconsider import reconsider  # where a setting may be wrong
 
                 reconsider(self, round_, before)
         return self.report

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import define, evolve, field
 
-from ..records.events import Head, Round
+from ..records.events import Event, Head, Round, Unreadable
 from ..records.findings import Finding
 from .carrying import recast
-from .reconsider import by_the_head
 from .referee import Referee
 from .report import RoundReport
 
@@ -61,6 +61,8 @@ class Watch:
         carried, strangers, head = referee.carried(), dict(referee.strangers), referee.head
         report = referee.review(round_)
         if referee.head is not head:  # it was wrong: trials begin from what was meant
+            from .reconsider import by_the_head
+
             carried |= by_the_head(referee)
         self._count += 1
         if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
@@ -71,3 +73,20 @@ class Watch:
     def wrong(self) -> bool:
         """Whether there is anything to mend."""
         return any(kept.report.findings for kept in self.kept)
+
+
+def afresh(round_: Round) -> Round:
+    """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
+    return evolve(round_, events=renewed(round_.events), remarks=())
+
+
+def renewed(events: Sequence[Event]) -> Sequence[Event]:
+    """``events``, those of unread lines with findings of their own."""
+    if not any(isinstance(event, Unreadable) for event in events):
+        return events
+    return tuple(
+        evolve(event, finding=evolve(event.finding, explains=[], related=list(event.finding.related)))
+        if isinstance(event, Unreadable)
+        else event
+        for event in events
+    )

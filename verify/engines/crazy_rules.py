@@ -13,6 +13,21 @@ CONTRACTS = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7
 """CR-41: how many sets and runs each round of the contract game asks for."""
 
 
+RANK_WORDS = (
+    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
+    "eights", "nines", "tens", "jacks", "queens", "kings",
+)  # fmt: skip
+
+
+def rank_called(word: str) -> str | None:
+    """The rank that ``Twos``, ``2s`` or ``2`` names."""
+    name = word.casefold()
+    if name in RANK_WORDS:
+        return RANKS[RANK_WORDS.index(name)]
+    rank = name.removesuffix("s").upper()
+    return rank if rank in RANKS else None
+
+
 WILD = {rank: frozenset(card for card in STANDARD if card.rank == rank) for rank in (None, *RANKS)}
 """The wild cards of each deal, and those of a game without any."""
 

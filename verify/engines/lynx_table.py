@@ -31,6 +31,8 @@ from ..words import cards_
 from .table import CardTable
 
 DEAL = 12
+FULL_TABLE = 4
+"""LX-2: with more players than this the decks and the hands are theirs to choose."""
 BONUS = 30
 EXTRA = 3
 """LX-24: each seven of a battle is worth so many extra cards."""

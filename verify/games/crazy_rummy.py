@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve
 
@@ -27,18 +27,19 @@ from ...records.events import (
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.crazy_rules import CONTRACTS, Rules, in_words, rules_of
+from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
 from ..engines.crazy_rummy import Table
 from ..evidence import behind
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
 from ..order import Slip, after, slip
-from ..reconsider import Supposition
 from ..rulebooks import Rulebook
 from ..rulebooks.crazy_rummy import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
-from .crazy_settings import RANK_WORDS, rank_called, shown_by_the_deal
+
+if TYPE_CHECKING:
+    from ..reconsider import Supposition
 
 FEWEST, MOST = 3, 6
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
@@ -67,6 +68,11 @@ class CrazyRummyReferee(RummyReferee[Table]):
             *WRONG_DISCARD,
         )
     )
+    telling: ClassVar[frozenset[str]] = RummyReferee.telling | {
+        "wrong-hand-size", "twice-in-set", "play-not-ended", "not-a-set", "not-a-run", "not-a-meld",
+        "does-not-fit", "wild-not-there", "further-meld", "contract-not-met", "wrong-terms", "wrong-score",
+        "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract",
+    }  # fmt: skip
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks", "dealer")
     of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
 
@@ -152,6 +158,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
             self.find("card-turned-up", place, turn=False, card=event.value)
 
     def suppositions(self) -> Iterator[Supposition]:
+        from .crazy_settings import shown_by_the_deal
+
         return chain(super().suppositions(), shown_by_the_deal(self))
 
     # ---- a deal begins

@@ -8,26 +8,12 @@ from typing import TYPE_CHECKING
 
 from ...records.cards import RANKS, Card
 from ...records.events import CardsLeft, Round, Score
-from ..engines.crazy_rules import CONTRACTS, in_words
+from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, in_words, rank_called
 from ..reconsider import Supposition
 from ..shown import found, sizes_shown
 
 if TYPE_CHECKING:
     from .crazy_rummy import CrazyRummyReferee
-
-RANK_WORDS = (
-    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens",
-    "eights", "nines", "tens", "jacks", "queens", "kings",
-)  # fmt: skip
-
-
-def rank_called(word: str) -> str | None:
-    """The rank that ``Twos``, ``2s`` or ``2`` names."""
-    name = word.casefold()
-    if name in RANK_WORDS:
-        return RANKS[RANK_WORDS.index(name)]
-    rank = name.removesuffix("s").upper()
-    return rank if rank in RANKS else None
 
 
 def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:

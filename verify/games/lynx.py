@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve
 
@@ -25,19 +25,18 @@ from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.lynx import DEAL, EFFECTS, Table, points
+from ..engines.lynx import DEAL, EFFECTS, FULL_TABLE, Table, points
 from ..hands import Hand, Lying
 from ..order import Slip, after
-from ..reconsider import Supposition
 from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
-from ..shown import found, sizes_shown
 from ..words import cards_
 from .lynx_order import only_extra
 from .lynx_results import ResultsReferee
 
-FULL_TABLE = 4
-"""LX-2: with more players than this the decks and the hands are theirs to choose."""
+if TYPE_CHECKING:
+    from ..reconsider import Supposition
+
 ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
 CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
 OF_THE_SEVEN = frozenset(
@@ -67,6 +66,10 @@ class LynxReferee(ResultsReferee):
     amiss: ClassVar[frozenset[str]] = frozenset(
         ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
     )
+    telling: ClassVar[frozenset[str]] = ResultsReferee.telling | {
+        "nine-not-played", "wrong-hand-size", "desires-without-extension", "stock-not-empty", "wrong-stock",
+        "nothing-to-draw",
+    }  # fmt: skip
     carries: ClassVar[tuple[str, ...]] = (*ResultsReferee.carries, "last_dealer", "ending")
 
     def __init__(self, head: Head):
@@ -112,31 +115,9 @@ class LynxReferee(ResultsReferee):
         self.supply_judged = bool(self.report.findings)
 
     def suppositions(self) -> Iterator[Supposition]:
-        return self._shown(super().suppositions())
+        from .lynx_settings import shown_by_the_round
 
-    def _shown(self, shared: Iterator[Supposition]) -> Iterator[Supposition]:
-        """LX-2: a small table has no choice of decks and cards, whatever it played with."""
-        players = len(self.seats)
-        small = players <= FULL_TABLE
-        for one in shared:
-            if one.key == "decks" and small and one.value != 2:
-                params = {"count": one.value, "players": players, "due": "two decks"}
-                one = evolve(one, rule="wrong-decks", params=params)
-            yield one
-        for each, hands in sizes_shown(self).items():
-            if each == self.each or hands < max(2, len(self.seats) - 1):
-                continue
-            one = Supposition(
-                "cards_each", "Cards each", each, f"Cards each: {each}", f"{hands} hands have {cards_(each)}"
-            )
-            if small and each != DEAL:
-                params = {"count": each, "players": players, "due": "twelve cards"}
-                one = evolve(one, rule="wrong-cards-each", params=params)
-            yield one
-        if found(self, "desires-without-extension"):
-            yield Supposition(
-                "extensions", "Extensions", "Max", "Extensions: Max", "somebody desires something"
-            )
+        return shown_by_the_round(self, super().suppositions())
 
     # ---- the round begins
 

@@ -11,10 +11,9 @@ from attrs import define, evolve, field, frozen
 from ...records.events import Round, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..reconsider import afresh, renewed
 from ..referee import Referee
 from ..report import RoundReport, everything
-from ..watch import Kept
+from ..watch import Kept, afresh, renewed
 from .scene import Text
 
 LINE = 200
