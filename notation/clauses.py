@@ -18,15 +18,19 @@ from ..records.cards import Card
 from ..records.events import (
     Action,
     Call,
-    Cards,
     CardsLeft,
+    Claim,
     Deal,
     Event,
     LazySpans,
+    Move,
     Score,
     Span,
     Total,
+    Turn,
     call,
+    is_claim,
+    is_move,
 )
 from .grammar import Capture, Matcher, Mismatch
 from .notation import SPOKEN, VALUES, Notation, tokens_of
@@ -34,6 +38,9 @@ from .notation import SPOKEN, VALUES, Notation, tokens_of
 MEMO_SIZE = 1 << 15
 PIECES = 1 << 13
 """How many clauses, and pieces of clauses, are remembered."""
+CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
+"""The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
+:class:`CardsLeft`.)"""
 LONGEST = 10_000
 """No line of a record is longer, and no longer one is read."""
 
@@ -190,35 +197,65 @@ class Clauses:
     def claim(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
     ) -> Event | None:
-        """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``; None if
-        it is none."""
-        if len(text) > LONGEST:
+        """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``, or as another
+        claim of the game's; None if it is none."""
+        claim = self.in_short(rule, player, text, kind, line)
+        if claim is not None:
+            return self.event(claim, column)
+        if rule not in self.notation.claims or (said := self._said(rule, text)) is None:
             return None
-        if rule == "hand":
-            try:
-                cards: Cards = tuple(map(self._card, text.split("-")))
-            except KeyError:  # something else than cards joined by dashes
-                pass
-            else:
-                where = LazySpans(lambda: _hand_spans(text))
-                return kind(player, cards, line=line, column=column, spans=where)
-        said = self._claims.get((rule, text)) or self._read_claim(rule, text)
-        if said is None:
-            return None
-        spans = LazySpans(lambda: _claim_spans(text, self.language.matcher(rule)))
-        if rule == "total":
-            return Total(player, said["signed"], line=line, column=column, spans=spans)
-        if rule == "score":
-            terms, factor = said.get("terms", ()), said.get("factor", 1)
-            return Score(player, terms, said["signed"], factor, line=line, column=column, spans=spans)
-        if rule == "hand":
-            cards = next(iter(said.values()), ())
-            unsaid = cards == (None,) and text.lstrip()[0] == "?"
-            return kind(player, None if unsaid else cards, line=line, column=column, spans=spans)
+        spans = self._claim_spans(rule, text)
         return self.notation.claims[rule](player, *said.values(), line=line, column=column, spans=spans)
 
-    def _read_claim(self, rule: str, text: str) -> dict[str, Any] | None:
+    def in_short(
+        self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int
+    ) -> Claim | None:
+        """A ``hand``, ``score`` or ``total`` in short; None if ``text`` is no such claim."""
+        if rule == "hand" and len(text) <= LONGEST:
+            try:
+                return kind, player, tuple(map(self._card, text.split("-"))), text, line
+            except KeyError:  # something else than cards joined by dashes
+                pass
+        what = CLAIMED.get(rule)
+        said = None if what is None else self._said(rule, text)
+        if what is None or said is None:
+            return None
+        if what is Total:
+            return Total, player, said["signed"], text, line
+        if what is Score:
+            return Score, player, (said.get("terms", ()), said["signed"], said.get("factor", 1)), text, line
+        cards = next(iter(said.values()), ())
+        unsaid = cards == (None,) and text.lstrip()[0] == "?"
+        return kind, player, None if unsaid else cards, text, line
+
+    def event(self, entry: Move | Claim, column: int | None = None) -> Event:
+        """What an ``entry`` says, as an event with all its places. It begins behind the name, or in the given
+        ``column``."""
+        if is_claim(entry):
+            return self._claim_event(entry, len(entry[1]) + 2 if column is None else column)
+        assert is_move(entry)
+        player, actions, calls, text, line, *start = entry
+        actions, calls = self.turn(text) or (actions, calls)
+        if column is None:
+            column = start[0] if start else len(player) + 2
+        return Turn(player, actions, calls, line=line, column=column)
+
+    def _claim_event(self, entry: Claim, column: int) -> Event:
+        kind, player, value, text, line = entry
+        rule = "hand" if kind is CardsLeft else next(one for one, what in CLAIMED.items() if what is kind)
+        operands = value if kind is Score else (value,)
+        make: Callable[..., Event] = kind
+        return make(player, *operands, line=line, column=column, spans=self._claim_spans(rule, text))
+
+    def _claim_spans(self, rule: str, text: str) -> LazySpans:
+        return LazySpans(lambda: _claim_spans(text, self.language.matcher(rule)))
+
+    def _said(self, rule: str, text: str) -> dict[str, Any] | None:
         """The operands of a claim by their names."""
+        said = self._claims.get((rule, text))
+        return said if said is not None or len(text) > LONGEST else self._read_claim(rule, text)
+
+    def _read_claim(self, rule: str, text: str) -> dict[str, Any] | None:
         matcher = self.language.matcher(rule)
         found = matcher.pattern.fullmatch(text)
         if found is None:
@@ -239,10 +276,6 @@ class Clauses:
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
         return Mismatch(best, tuple(dict.fromkeys(expected)))
-
-
-def _hand_spans(text: str) -> tuple[Span, ...]:
-    return (0, len(text)), *tokens_of(text, (Capture("group", 0, len(text)),))
 
 
 def _claim_spans(text: str, matcher: Matcher) -> tuple[Span, ...]:

@@ -7,11 +7,11 @@ neither may be one that cannot be read (:mod:`.unreadable`), or is commentary.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from ..records.events import CardsLeft, Deal, Event, Setting, Span, Spans, Turn
+from ..records.events import CardsLeft, Claim, Deal, Event, Move, Setting, Span, Spans, Turn
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
@@ -68,9 +68,9 @@ class LineReader:
         part = self.part
         name, colon, rest = line.partition(": ")
         if colon and part.number is not None and name in self.players:
-            event = self._body(name, rest, number, len(name) + 2)
-            if event is not None:
-                part.add(event)
+            entry = self._body(self.players[name], rest, number, len(name) + 2)
+            if entry is not None:
+                part.keep(entry)
                 return True
         return line in self._headings.memo and self._heading(number, line, 0, (), _in_place)
 
@@ -88,10 +88,11 @@ class LineReader:
         """Read a canonical ``text``; False if it is none."""
         found = PREFIX.match(text)
         if found and (name := found[1]) in self.players:
-            event = self._body(name, text[found.end() :], number, column + found.end())
-            if event is not None:
+            start = column + found.end()
+            entry = self._body(name, text[found.end() :], number, start)
+            if entry is not None:
                 self._remark(number, column, edits)
-                self.part.add(event)
+                self.part.add(self._event(entry, start))
                 return True
         return self._heading(number, text, column, edits, _in_place)
 
@@ -100,8 +101,8 @@ class LineReader:
         text = plain.text
         edits += plain.edits
         for name, end, start in self._addressed(text):
-            event = self._body(name, text[start:], number, column)
-            if event is None:
+            entry = self._body(name, text[start:], number, column)
+            if entry is None:
                 continue
             if text[end:start].strip() not in COLONS:
                 edits += (Edit(ANOTHER_COLON, *plain.span(end, start), ": "),)
@@ -111,7 +112,7 @@ class LineReader:
             if not text.startswith(name):
                 edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
             self._remark(number, column, edits)
-            self.part.add(_moved(event, plain, start, number, column))
+            self.part.add(_moved(self._event(entry, column), plain, start, number, column))
             return True
         return self._heading(number, text, column, edits, plain.span) if plain.edits else False
 
@@ -141,7 +142,10 @@ class LineReader:
             if self.unreadable.begins_play(name, text[start:]) and not _perhaps_minus(text[end : start + 1]):
                 yield name, end, start
 
-    def _body(self, player: str, body: str, line: int, column: int) -> Event | None:
+    def _event(self, entry: Event | Move | Claim, column: int) -> Event:
+        return self._clauses.event(entry, column) if isinstance(entry, tuple) else entry
+
+    def _body(self, player: str, body: str, line: int, column: int) -> Event | Move | Claim | None:
         """What a known player's line says, in the light of the part of the round we are in."""
         part = self.part
         section = part.section
@@ -152,16 +156,18 @@ class LineReader:
                     if section in CLAIMED:
                         part.deal_again(line)
                     part.section = "play"
-                    return Turn(player, clause[0], clause[1], line=line, column=column)
+                    return player, clause[0], clause[1], body, line
             else:
                 kind = Deal if section in ("head", "deal") else CardsLeft
-                event = self._clauses.claim(rule, player, body, kind, line, column)
-                if event is not None:
+                claim: Claim | Event | None = self._clauses.in_short(rule, player, body, kind, line)
+                if claim is None and rule in self.notation.claims:
+                    claim = self._clauses.claim(rule, player, body, kind, line, column)
+                if claim is not None:
                     if section == "play" and rule == "hand":
                         part.section = "cards_left"
                     elif section in ("play", "cards_left") and rule == "score":
                         part.section = "scores"
-                    return event
+                    return claim
         return None
 
     # ---- lines of nobody, and of several
@@ -215,7 +221,7 @@ class LineReader:
         """Read ``text`` as a trick in one line; False if it is none."""
         assert self.tricks is not None
         part = self.part
-        players: dict[str, None] = self.players
+        players: dict[str, Any] = self.players
         if not edits and part.number is not None and not part.comment:
             entries = self.tricks.quick(text, players, number)
             if entries is not None:

@@ -10,9 +10,21 @@ from collections.abc import Callable
 
 from attrs import asdict, evolve
 
-from ..records.events import CardsLeft, Deal, Event, Events, Head, Round, Score, Span, Turn
+from ..records.events import (
+    CardsLeft,
+    Claim,
+    Deal,
+    Event,
+    Events,
+    Head,
+    Move,
+    Round,
+    Score,
+    Span,
+    Turn,
+    entries_of,
+)
 from ..records.findings import Finding, Place, Rule
-from .clauses import Clause
 from .problems import HEADING_TWICE, MISSING_HEADING
 from .rounds import new_deal
 
@@ -20,9 +32,9 @@ from .rounds import new_deal
 class Part:
     """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``."""
 
-    def __init__(self, game: str, clause: Callable[[str], Clause | None]):
+    def __init__(self, game: str, read: Callable[[Move | Claim], Event]):
         self._game = game
-        self._clause = clause
+        self._read = read
         self.titled = False
         """Whether the record has named its game."""
         self.ready: list[Head | Round] = []
@@ -32,7 +44,7 @@ class Part:
         """Start a head (``number`` None) or a round at ``line``."""
         self.number = number
         self.first = line
-        self.events = Events(clause=self._clause)
+        self.events = Events(read=self._read)
         self.lines: list[str] = []
         self.remarks: list[Finding] = []
         self.comment: list[str] = []
@@ -67,7 +79,7 @@ class Part:
     @property
     def moved(self) -> bool:
         """Whether somebody has made a move."""
-        return any(isinstance(event, Turn) for event in self.events)
+        return any(isinstance(one, tuple | Turn) for one in entries_of(self.events))
 
     # ---- what is read
 
@@ -83,6 +95,12 @@ class Part:
             self.lines[-1] = here
             self.section = section
         self.events.append(event)
+
+    def keep(self, entry: Event | Move | Claim) -> None:
+        """Add what may be in short, within a round."""
+        if self.comment:
+            self.settle_comment()
+        self.events.entries.append(entry)
 
     def prose(self, number: int, text: str) -> None:
         """Keep a line that says nothing to us; before the record begins, forget it."""

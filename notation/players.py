@@ -12,9 +12,10 @@ BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff
 """What people write behind a name instead of a colon: a sign, or a space alone."""
 
 
-class Players(dict[str, None]):
-    """The players' names, in the order of their naming. They are found in any capitals. ``declared`` says
-    whether everybody has been named."""
+class Players(dict[str, str]):
+    """The players' names, in the order of their naming: each by itself, so that whose line it is can be the
+    same string every time. They are found in any capitals. ``declared`` says whether everybody has been
+    named."""
 
     def __init__(self, names: Iterable[str] = (), *, declared: bool = False) -> None:
         self._folded: dict[str, str] = {}
@@ -23,7 +24,7 @@ class Players(dict[str, None]):
 
     def add(self, names: Iterable[str]) -> None:
         for name in names:
-            self[name] = None
+            self[name] = name
             self._folded.setdefault(_folded(name), name)
 
     def replace(self, names: Iterable[str]) -> None:

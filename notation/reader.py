@@ -64,7 +64,7 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared)
-        self._part = Part(notation.game, self.clauses.turn)
+        self._part = Part(notation.game, self.clauses.event)
         self._part.titled = standing.titled
         self._lines = LineReader(notation, self._players, self._part, strict=strict, diagnose=diagnose)
         self._tables = TableReader(self._lines, standing.columns)
@@ -122,15 +122,16 @@ class Reader:
                 # What matters for speed: a canonical move that has been read before. (Only in play: elsewhere
                 # what has been read as a move may be a hand.)
                 name, _, rest = line.partition(": ")
-                if rest and name in players and not comment:
+                mover = players.get(name) if rest else None
+                if mover is not None and not comment:
                     start, joined, end = rest.partition(between)
                     one, other = piece(start), last(end)
                     if one is not None and other is not None:
-                        entries.append((name, one + other[0], other[1], rest, number))
+                        entries.append((mover, one + other[0], other[1], rest, number))
                         continue
                     clause = remembered(rest) or (clauses.pieced(rest) if joined else None)
                     if clause is not None:
-                        entries.append((name, clause[0], clause[1], rest, number))
+                        entries.append((mover, clause[0], clause[1], rest, number))
                         continue
             if not line:
                 continue

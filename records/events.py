@@ -13,7 +13,7 @@ comments' places never take part in comparison: two records are equal if they sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar, overload
 
 from attrs import field
 
@@ -184,31 +184,31 @@ Move: TypeAlias = (
 )
 """A turn in short: player, actions and calls (without their places), the text behind the name, the line, and
 the column of that text if the line does not begin with the name."""
+Claim: TypeAlias = tuple["type[Event]", str, Any, str, int]
+"""A hand, score or total in short: the kind of event, player, what is claimed, the text behind the name, the
+line. Claimed are ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)`` of a
+:class:`Score`, the ``value`` of a :class:`Total`."""
 
 
 class Events(MutableSequence[Event]):
-    """The events of a round. Turns are kept in short, as :data:`Move` s among the ``entries``, and made when
-    somebody looks at them: then ``clause`` reads their text again, with the places of all it says."""
+    """The events of a round. What most lines say is kept in short, as :data:`Move` s and :data:`Claim` s
+    among the ``entries``, and made an event when somebody looks at it: then ``read`` reads its text again,
+    with the places of all it says."""
 
-    __slots__ = ("_clause", "entries")
+    __slots__ = ("_read", "entries")
 
     def __init__(
-        self,
-        entries: Iterable[Event] = (),
-        clause: Callable[[str], tuple[tuple[Action, ...], tuple[Call, ...]] | None] | None = None,
-    ):
-        self.entries: list[Event | Move] = list(entries)
-        self._clause = clause
+        self, entries: Iterable[Event] = (), read: Callable[[Move | Claim], Event] | None = None
+    ) -> None:
+        self.entries: list[Event | Move | Claim] = list(entries)
+        self._read = read
 
     def _made(self, index: int) -> Event:
         entry = self.entries[index]
-        if isinstance(entry, Event):
-            return entry
-        player, actions, calls, text, line, *column = entry
-        actions, calls = (self._clause and self._clause(text)) or (actions, calls)
-        start = column[0] if column else len(player) + 2
-        turn = self.entries[index] = Turn(player, actions, calls, line=line, column=start)
-        return turn
+        if isinstance(entry, tuple):
+            assert self._read is not None
+            entry = self.entries[index] = self._read(entry)
+        return entry
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -240,9 +240,9 @@ class Events(MutableSequence[Event]):
     def append(self, event: Event) -> None:
         self.entries.append(event)
 
-    def again(self, entries: Iterable[Event | Move]) -> Events:
-        """Other ``entries``, made into turns like these."""
-        events = Events((), self._clause)
+    def again(self, entries: Iterable[Event | Move | Claim]) -> Events:
+        """Other ``entries``, made into events like these."""
+        events = Events((), self._read)
         events.entries += entries
         return events
 
@@ -259,22 +259,39 @@ class Events(MutableSequence[Event]):
         return tuple, (tuple(self),)
 
 
-def entries_of(events: Sequence[Event]) -> Sequence[Event | Move]:
+def entries_of(events: Sequence[Event]) -> Iterator[Event | Move]:
     """Events in their order, turns in short where they are kept so."""
+    for index, entry in enumerate(raw(events)):
+        yield entry if isinstance(entry, Event) or is_move(entry) else events[index]
+
+
+def raw(events: Sequence[Event]) -> Sequence[Event | Move | Claim]:
+    """Events in their order, in short where they are kept so."""
     return events.entries if isinstance(events, Events) else events
+
+
+def is_move(entry: Move | Claim) -> TypeGuard[Move]:
+    """Whether it is a turn that is kept in short."""
+    return isinstance(entry[0], str)
+
+
+def is_claim(entry: Move | Claim) -> TypeGuard[Claim]:
+    """Whether it is a claim that is kept in short."""
+    return not isinstance(entry[0], str)
 
 
 def line_of(events: Sequence[Event], index: int) -> int:
     """The line in which event number ``index`` stands. (So it need not be made.)"""
-    entry = entries_of(events)[index]
+    entry = raw(events)[index]
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
 def movers(events: Sequence[Event]) -> Iterator[str]:
     """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
-    for entry in entries_of(events):
+    for entry in raw(events):
         if isinstance(entry, tuple):
-            yield entry[0]
+            if is_move(entry):
+                yield entry[0]
         elif isinstance(entry, (Turn, Unreadable)) and entry.player:
             yield entry.player
 
@@ -355,7 +372,13 @@ class Round:
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
-        return [event for event in entries_of(self.events) if type(event) is kind]
+        made, kinds = self.events, map(_kind_of, raw(self.events))
+        return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
+
+
+def _kind_of(entry: Event | Move | Claim) -> object:
+    """The kind of event that an entry is, or is in short; of a turn in short just something else."""
+    return entry[0] if isinstance(entry, tuple) else type(entry)
 
 
 @frozen

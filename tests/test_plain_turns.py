@@ -1,4 +1,4 @@
-"""A turn that is judged at once is judged as it would be by a closer look."""
+"""A turn, or a claim, that is judged at once is judged as it would be by a closer look."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def records(game: str, tables: list[Settings]) -> Iterator[str]:
 def test_a_closer_look_finds_the_same(referee: type[Referee], monkeypatch: pytest.MonkeyPatch) -> None:
     texts = list(records(*TABLES[referee]))
     at_once = [verify(record) for text in texts for record in read_text(text)]
-    for name in ("plain_turn", "walk"):
+    for name in ("plain_turns", "plain_claim", "walk"):
         monkeypatch.setattr(referee, name, getattr(Referee, name))
     closely = [verify(record) for text in texts for record in read_text(text)]
     assert at_once == closely

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 from ..records.cards import Card
-from ..records.events import (
-    CardsLeft,
-    Score,
-    Total,
-)
+from ..records.events import Cards, CardsLeft, Event, MaybeCard, Score, Total
 from ..records.findings import Finding, Place
 from .engines.table import CardTable
 from .hands import INDEX, Hand
@@ -25,6 +21,33 @@ from .referee import Referee
 from .words import and_, cards_
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)
+SomeEvent = TypeVar("SomeEvent", bound=Event)
+
+
+class Claims(Generic[SomeEvent]):
+    """What players claim of one kind: what is ``said``, in short (as in :data:`..records.events.Claim`), and
+    the event for who wants to see it."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
+        self._at: dict[str, int] = {}
+        self.said: dict[str, Any] = {}
+
+    def add(self, player: str, at: int, said: Any) -> None:
+        """Take in a claim, which is event ``at`` of the round."""
+        self._at[player], self.said[player] = at, said
+
+    def get(self, player: str) -> SomeEvent | None:
+        """The player's claim, the last if there are several."""
+        at = self._at.get(player)
+        return None if at is None else self._events[at]  # type: ignore[return-value]
+
+    def values(self) -> Iterator[SomeEvent]:
+        """All claims."""
+        return (self._events[at] for at in self._at.values())  # type: ignore[misc]
+
+    def __bool__(self) -> bool:
+        return bool(self.said)
 
 
 class ClaimsReferee(Referee, Generic[SomeTable]):
@@ -39,9 +62,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     def begin_claims(self) -> None:
         """A new round: nothing is claimed yet."""
-        self.lefts: dict[str, CardsLeft] = {}
-        self.scores: dict[str, Score] = {}
-        self.totals: dict[str, Total] = {}
+        events = self.part.events
+        self.lefts: Claims[CardsLeft] = Claims(events)
+        self.scores: Claims[Score] = Claims(events)
+        self.totals: Claims[Total] = Claims(events)
         self.replayed: dict[str, list[Card] | None] = {}
         self.left_wrong: dict[str, Finding] = {}
         self.strayed: dict[Card, Finding] = {}
@@ -49,13 +73,38 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     # ---- claims
 
+    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
+        if kind is CardsLeft:
+            return self._plainly_left(player, value)
+        if kind is Score:
+            self.scores.add(player, self.at, value)
+        elif kind is Total:
+            self.totals.add(player, self.at, value)
+        else:
+            return 0
+        return 1
+
+    def _plainly_left(self, player: str, cards: Cards | None) -> int:
+        """Take the cards left that are just those of the replay; else 0."""
+        hand = self.table.hands.get(player)
+        if hand is None or cards is None or len(cards) != hand.size or not (self.report.turns and hand.exact):
+            return 0
+        counts: dict[MaybeCard, int] = {}
+        for card in cards:
+            counts[card] = counts.get(card, 0) + 1
+        if counts != hand.known:
+            return 0
+        self.lefts.add(player, self.at, cards)
+        self.replayed.setdefault(player, [card for card in cards if card is not None])
+        return 1
+
     def on_cards_left(self, event: CardsLeft) -> None:
         """The cards left as written against the replay, in the light of its doubts."""
         player = event.player
         hand = self.table.hands.get(player)
         if hand is None or event.cards is None:
             return
-        self.lefts[player] = event
+        self.lefts.add(player, self.at, event.cards)
         if not self.report.turns:
             return  # no play is recorded, or it stands behind the claim: there is nothing to hold it against
         left = [card for card in event.cards if card is not None]
@@ -175,13 +224,13 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         return places[-1] if places else None
 
     def _on_score(self, event: Score) -> None:
-        self.scores[event.player] = event
+        self.scores.add(event.player, self.at, (event.terms, event.result, event.factor))
 
     def _on_total(self, event: Total) -> None:
         if self.part is self.head:
             self.ledger.carry_in(event)
         else:
-            self.totals[event.player] = event
+            self.totals.add(event.player, self.at, event.value)
 
     # ---- the round ends
 
@@ -191,6 +240,11 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             hand = self.table.hands[player]
             replay = self.replayed.get(player, hand.listed() if hand.exact else None)
             standing = self.standing(player, replay)
-            standing.left, standing.doubt = self.lefts.get(player), self.left_wrong.get(player)
-            standing.score, standing.total = self.scores.get(player), self.totals.get(player)
-            self.report.scores.append(self.ledger.close(standing))
+            standing.doubt = self.left_wrong.get(player)
+            said = self.lefts.said.get(player), self.scores.said.get(player), self.totals.said.get(player)
+            row = self.ledger.in_order(standing, *said)
+            if row is None:
+                standing.left, standing.score = self.lefts.get(player), self.scores.get(player)
+                standing.total = self.totals.get(player)
+                row = self.ledger.judged(standing)
+            self.report.scores.append(row)

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ..records.cards import Card
 from ..records.events import (
+    Cards,
     CardsLeft,
     Deal,
     Event,
@@ -20,6 +21,8 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
+    is_move,
+    raw,
 )
 from ..records.findings import Finding, Place, Related
 from .claims import ClaimsReferee, SomeTable
@@ -216,9 +219,53 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             return
         if len(event.cards) != due:
             self._wrong_size(event, event.cards, hand, due)
-        first = {card: number for number in reversed(surplus) if (card := event.cards[number])}
+        self._dealt_too_often(event, event.cards, surplus)
+
+    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
+        return (
+            self._plainly_dealt(player, value) if kind is Deal else super().plain_claim(kind, player, value)
+        )
+
+    def _plainly_dealt(self, player: str, cards: Cards | None) -> int:
+        """Deal a hand of the right size to somebody who has none; else 0."""
+        if not self.dealt and not self._each_has_one():
+            return 0
+        table = self.table
+        if player not in table.hands or player in self.dealt or self.misnamed_hand:
+            return 0
+        if cards is None or len(cards) != self.dealt_to(player):
+            return 0
+        if table.hands[player].known:
+            table.deck.shuffle_back(table.hands[player].listed())
+        self.dealt.add(player)
+        surplus = table.deal(player, cards)
+        if surplus:
+            event = self.part.events[self.at]
+            assert isinstance(event, Deal)
+            self._dealt_too_often(event, cards, surplus)
+        return 1
+
+    def _each_has_one(self) -> bool:
+        """Whether nobody is dealt two hands."""
+        named: set[str] = set()
+        for entry in raw(self.part.events):
+            if isinstance(entry, tuple) and is_move(entry):
+                break
+            if isinstance(entry, Deal):
+                player = entry.player
+            elif isinstance(entry, tuple) and entry[0] is Deal:
+                player = entry[1]
+            else:
+                continue
+            if player in named:
+                return False
+            named.add(player)
+        return True
+
+    def _dealt_too_often(self, event: Deal, cards: Cards, surplus: list[int]) -> None:
+        first = {card: number for number in reversed(surplus) if (card := cards[number])}
         for card, number in sorted(first.items(), key=lambda item: item[1]):
-            self._too_often(card, self.operand(event, event, number + 1), player)
+            self._too_often(card, self.operand(event, event, number + 1), event.player)
 
     def _misnamed_hand(self) -> tuple[Deal, str] | None:
         """Where one player has two hands and another none, one of the two is the other's: that of which the

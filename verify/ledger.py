@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from attrs import Factory, define
 
 from ..records.cards import Card
-from ..records.events import CardsLeft, Score, Total
+from ..records.events import Cards, CardsLeft, Score, Total
 from ..records.findings import Finding, Place, Related
 from .referee import Referee
 from .report import ScoreRow
@@ -93,14 +93,17 @@ class Ledger:
             if was and account.written is not None and was.written is not None and was.true is not None:
                 account.true, account.cause = account.written + was.true - was.written, was.cause
 
-    def close(self, standing: Standing) -> ScoreRow:
-        """Check a player's claims of the round, and carry the totals on."""
-        return self._in_order(standing) or self._judged(standing)
-
-    def _in_order(self, standing: Standing) -> ScoreRow | None:
-        """The row of a player whose every link plainly holds; None where it takes a closer look."""
-        account, score, total = self.accounts[standing.player], standing.score, standing.total
-        before, replay, left = account.true, standing.replay, standing.left
+    def in_order(
+        self,
+        standing: Standing,
+        left: Cards | None,
+        score: tuple[tuple[int, ...], int | None, int] | None,
+        total: int | None,
+    ) -> ScoreRow | None:
+        """The row of a player whose every link plainly holds, the totals carried on; None where it takes a
+        closer look. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
+        account = self.accounts[standing.player]
+        before, replay = account.true, standing.replay
         if (
             before is None or before != account.written or account.cause or standing.doubt
             or replay is None or standing.base is None or standing.base != standing.base_written
@@ -108,22 +111,20 @@ class Ledger:
             return None
         if standing.fixed is not None:
             true = standing.fixed
-            shown = left is not None and left.cards == ()
+            shown = left == ()
         else:
             values = list(map(self.value, replay))
             true = standing.factor * sum(values) + standing.base
             shown = left is not None
-            if left is not None and not (left.cards and len(left.cards) == len(replay) and all(left.cards)):
+            if left is not None and not (left and len(left) == len(replay) and all(left)):
                 return None
-            if score is not None and (
-                score.factor != standing.factor
-                or not score.terms
-                or (sorted(score.terms) != sorted(values) if standing.itemised else sum(score.terms) != true)
-            ):
-                return None
-        if (score is not None and score.result != true) or (
-            total is not None and total.value != before + true
-        ):
+            if score is not None:
+                terms, _, factor = score
+                if factor != standing.factor or not terms:
+                    return None
+                if sorted(terms) != sorted(values) if standing.itemised else sum(terms) != true:
+                    return None
+        if (score is not None and score[1] != true) or (total is not None and total != before + true):
             return None
         account.true = account.written = before + true
         return ScoreRow(
@@ -136,7 +137,8 @@ class Ledger:
             before + true,
         )
 
-    def _judged(self, standing: Standing) -> ScoreRow:
+    def judged(self, standing: Standing) -> ScoreRow:
+        """Check a player's claims of the round, link by link, and carry the totals on."""
         row = ScoreRow(standing.player)
         left = standing.left.cards if standing.left else None
         if standing.fixed is not None:

@@ -18,6 +18,7 @@ from ..records.events import (
     Call,
     Cards,
     CardsLeft,
+    Claim,
     Deal,
     Discard,
     Draw,
@@ -25,6 +26,7 @@ from ..records.events import (
     Head,
     LayOff,
     Meld,
+    Move,
     Round,
     Setting,
     Slam,
@@ -32,7 +34,8 @@ from ..records.events import (
     TakeDiscard,
     Turn,
     Unreadable,
-    entries_of,
+    is_claim,
+    raw,
 )
 from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra, Steal, StealPile
@@ -120,20 +123,23 @@ class Referee(ABC):
     def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
         """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report
         so far will do."""
-        handlers, report, judged = self._handlers, self.report, 0
-        for index, entry in enumerate(entries_of(events)):
-            self.at = index
-            if isinstance(entry, tuple):
-                if not self.plain_turn(entry[0], entry[1], entry[2]):
-                    handlers[Turn](events[index])
-            elif isinstance(entry, Turn):
-                if not self.plain_turn(entry.player, entry.actions, entry.calls):
-                    self.on_turn(entry)
-            elif (handler := handlers.get(type(entry))) is not None:
-                handler(entry)
-            if enough is not None and len(report.findings) > judged:
-                judged = len(report.findings)
-                if enough(report):
+        entries, at, found = raw(events), 0, 0
+        while at < len(entries):
+            self.at = at
+            entry = entries[at]
+            plain = 0
+            if isinstance(entry, tuple) and is_claim(entry):
+                plain = self.plain_claim(entry[0], entry[1], entry[2])
+            elif isinstance(entry, tuple | Turn):
+                plain = self.plain_turns(entries, at)
+            if plain:
+                at += plain
+                continue
+            self._handle(events[at])
+            at += 1
+            if enough is not None and len(self.report.findings) > found:
+                found = len(self.report.findings)
+                if enough(self.report):
                     return False
         return True
 
@@ -202,10 +208,15 @@ class Referee(ABC):
     @abstractmethod
     def on_turn(self, event: Turn) -> None: ...
 
-    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
-        """Do all that :meth:`on_turn` would do about a turn that is plainly in order, as most are; False, and
+    def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        """Do all that :meth:`on_turn` would do about the turns from ``at`` on that are plainly in order, as
+        most are. Returns how many they are; with the next nothing is done, for it takes a closer look."""
+        return 0
+
+    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
+        """Do all that would be done about a claim in short that is plainly in order, and return 1; 0, and
         nothing is done, where it takes a closer look."""
-        return False
+        return 0
 
     @abstractmethod
     def end_round(self) -> None: ...

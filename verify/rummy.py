@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,12 +24,16 @@ from ..records.events import (
     Action,
     Call,
     Cards,
+    Claim,
     Deal,
     Draw,
     Event,
     LayOff,
+    Move,
     Round,
     Turn,
+    is_move,
+    line_of,
 )
 from ..records.findings import Finding, Related
 from ..records.stealing import DrawExtra
@@ -56,6 +60,8 @@ FEW = 2
 class RummyReferee(TurnsReferee[SomeTable]):
     """Judges rounds of a rummy game."""
 
+    out: ClassVar[str] = ""
+    """The kind of call that whoever plays the last card makes, if any such turn is plain."""
     call_at_the_end: ClassVar[str] = "{Out}"
     either: ClassVar[frozenset[str]] = frozenset(("card-too-often",))
     """Findings of which one place or another is to blame: what is settled in one hand is settled in all."""
@@ -77,21 +83,63 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.end: Event | None = None
         self.after_end: Finding | None = None
 
-    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
-        if player != self.expected or self.end is not None or self.put_off is not None:
-            return False
-        called: int | None = None
-        if calls:
-            called = calls[0].number if calls[0].kind == "last" and len(calls) == 1 else -1
-        if not self.table.plain(player, actions, called):
-            return False
-        self.expected = self.next_player(player)
-        report = self.report
-        report.turns += 1
-        report.legal += 1
-        if self.after_turn is not None:
-            self.after_turn(report.turns)
-        return True
+    def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        table = self.table
+        if self.end is not None or self.put_off is not None or self.takes_care():
+            return 0
+        begin, end = at, len(entries) if self.after_turn is None else at + 1
+        mover = ""
+        while at < end:
+            move = entries[at]
+            if isinstance(move, Turn):
+                mover, actions, calls = move.player, move.actions, move.calls
+            elif isinstance(move, tuple) and is_move(move):
+                mover, actions, calls = move[0], move[1], move[2]
+            else:
+                break
+            if not self.begun and mover in table.hands:
+                self.begin_play(mover)
+            if mover != self.expected and not self.may_move(mover):
+                break
+            called = self.number_called(calls) if calls else None
+            if not table.plain(mover, actions, called):
+                break
+            self.expected = self.due_after(mover)
+            at += 1
+            if table.winner is not None:
+                break
+        judged = at - begin
+        if judged:
+            report = self.report
+            report.turns += judged
+            report.legal += judged
+            if table.winner is not None:
+                self.finish(Turn(mover, (), line=line_of(self.part.events, at - 1)), mover)
+            if self.after_turn is not None:
+                self.after_turn(report.turns)
+        return judged
+
+    def takes_care(self) -> bool:
+        """Whether no turn is plain at the moment, because of what came before it."""
+        return False
+
+    def due_after(self, player: str) -> str | None:
+        """Who is due after a plain turn of ``player``'s."""
+        return self.next_player(player)
+
+    def may_move(self, player: str) -> bool:
+        """Whether the player may move though another is due."""
+        return False
+
+    def number_called(self, calls: tuple[Call, ...]) -> int:
+        """How many cards are said to be left; -1 if something else is said."""
+        call = calls[0]
+        if len(calls) > 1:
+            return -1
+        if call.kind == self.out:
+            return 0
+        number = call.number if call.kind == "last" else None
+        return -1 if number is None or (self.out and not number) else number
 
     def on_turn(self, event: Turn) -> None:
         player, table = event.player, self.table

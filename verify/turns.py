@@ -38,6 +38,8 @@ class TurnsReferee(DealingReferee[SomeTable]):
     def begin_round(self, round_: Round) -> None:
         super().begin_round(round_)
         self.expected: str | None = None
+        self.begun = False
+        """Somebody has moved."""
         self._lines: list[Turn | Unreadable] | None = None
 
     @property
@@ -56,14 +58,20 @@ class TurnsReferee(DealingReferee[SomeTable]):
 
     # ---- whose turn it is
 
+    def begin_play(self, player: str) -> None:
+        """``player`` moves; the first time, see who is due."""
+        if self.begun:
+            return
+        self.begun = True
+        self.first_move(player)
+        if self.after_turn is not None:
+            self.after_turn(0)
+
     def check_order(self, event: Turn | Unreadable, player: str) -> tuple[Slip, str] | None:
         """Count the turn, and name a move out of turn once; go on as if nothing had happened. Returns what
         has probably happened, and who was due; None if the move is in order."""
         self.report.turns += 1
-        if self.report.turns == 1:
-            self.first_move(player)
-            if self.after_turn is not None:
-                self.after_turn(0)
+        self.begin_play(player)
         expected, at = self.expected, self.report.turns - 1
         if player not in self.seats or expected is None:
             return None

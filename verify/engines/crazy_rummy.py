@@ -45,7 +45,6 @@ class Table(CardTable):
         self.opened: set[str] = set()
         self.laid: dict[str, Counter[str]] = {}
         """The kinds of melds each player has laid down in a contract game."""
-        self.winner: str | None = None
         self.first_turn = True
         self.exhausted = False
         """The last card of the stock was drawn, and who drew it has discarded: play is over (CR-27)."""

@@ -66,7 +66,6 @@ class State(CardTable):
         self.rules, self.readings_of = _melds_of(deck.decks)
         self.desires = desires
         self.ring: tuple[str, ...] = self.players
-        self.winner: str | None = None
         self.due: str | None = None
         """Whose turn it is; None if that cannot be told."""
         self.again = False

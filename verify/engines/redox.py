@@ -61,7 +61,6 @@ class Table(CardTable):
         super().__init__(players, deck, DEAL)
         self.exactly_four = exactly_four
         self.opened: set[str] = set()
-        self.winner: str | None = None
         self.slammed = False
         self.unread: set[str] = set()
         """Players with a turn that is not known: it may have laid a plot down, or added to one."""
@@ -241,11 +240,15 @@ class Table(CardTable):
         if len(actions) > 1 or player in self.unread or not isinstance(first, LayOff | Meld):
             return False
         left = hand.size - len(first.cards)
-        if left <= 0 or called != (left if left <= CALL_DUE else None) or not all(first.cards):
+        if called != (left if left <= CALL_DUE else None) or not all(first.cards):
             return False
         if isinstance(first, LayOff):
-            return self._plain_lay_off(player, hand, first)
-        return self._plain_meld(player, hand, first.cards)
+            laid = self._plain_lay_off(player, hand, first)
+        else:
+            laid = self._plain_meld(player, hand, first.cards)
+        if laid and not left:
+            self.winner = player
+        return laid
 
     def _plain_exchange(self, player: str, hand: Hand, gone: MaybeCard, second: Action) -> bool:
         """RX-6."""

@@ -28,6 +28,7 @@ class CardTable(ABC):
         self.stock = deck.size - dealt * len(self.players) - 1
         self.shuffled = False
         """The discard pile has become the stock: cards may come to light again."""
+        self.winner: str | None = None
         self.unsure = False
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
@@ -51,9 +52,9 @@ class CardTable(ABC):
         return surplus
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
-        """Play a turn that plainly is legal and ends nothing, as most are, with the right number of cards
-        ``called`` or none. False, and nothing is done, where it takes a closer look (``why_not`` and ``do``
-        say the same of it, only more slowly)."""
+        """Play a turn that plainly is legal, as most are, with the right number of cards ``called`` or none.
+        (0 is called by whoever is out.) False, and nothing is done, where it takes a closer look
+        (``why_not`` and ``do`` say the same of it, only more slowly)."""
         return False
 
     @abstractmethod

@@ -21,7 +21,6 @@ from ...records.events import (
     Round,
     Setting,
     Turn,
-    line_of,
     movers,
 )
 from ...records.findings import Finding, Related
@@ -48,14 +47,13 @@ WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
 """Mistakes of a player who has not laid down what is due first."""
-NONE_LEFT = (Call("last", 0),)
-"""What it means to be out."""
 
 
 class CrazyRummyReferee(RummyReferee[Table]):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    out: ClassVar[str] = "out"
     amiss: ClassVar[frozenset[str]] = frozenset(
         (
             "not-a-set",
@@ -300,18 +298,6 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     # ---- turns
 
-    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
-        if not self.report.turns and player == self.leader and self.after_turn is None:
-            self.first_move(player)
-        hand = self.table.hands.get(player)
-        if calls and calls[0].kind == "out" and len(calls) == 1 and self.after_turn is None:
-            calls = NONE_LEFT
-        if not super().plain_turn(player, actions, calls):
-            return False
-        if hand is not None and not hand.size:
-            self.finish(Turn(player, actions, calls, line=line_of(self.part.events, self.at)), player)
-        return True
-
     def on_turn(self, event: Turn) -> None:
         """CR-4, unless a move out of turn is that of the player who is due, under another's name."""
         due = self.expected if self.report.turns else self.leader
@@ -488,7 +474,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     def _winner_by_claims(self) -> None:
         """Who is written down with no cards left, where the end of play is not recorded."""
-        out = [player for player, event in self.lefts.items() if event.cards == ()]
+        out = [player for player, cards in self.lefts.said.items() if cards == ()]
         if len(out) == 1:
             self.table.winner = self.report.winner = out[0]
 

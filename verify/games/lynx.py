@@ -10,8 +10,6 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import (
-    Action,
-    Call,
     Discard,
     Draw,
     Head,
@@ -201,33 +199,22 @@ class LynxReferee(ResultsReferee):
 
     # ---- turns
 
-    def plain_turn(self, player: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> bool:
-        table, report = self.table, self.report
-        if player not in table.hands or not report.turns or self.end is not None:
-            return False
-        if self.missed is not None or self.put_off is not None or self.owed:
-            return False
-        called: int | None = None
-        if calls:
-            called = calls[0].number if calls[0].kind == "last" and len(calls) == 1 else -1
-        if not table.plain(player, actions, called):
-            return False
-        self.expected = table.due
-        report.turns += 1
-        report.legal += 1
-        if self.after_turn is not None:
-            self.after_turn(report.turns)
-        return True
+    def takes_care(self) -> bool:
+        return self.missed is not None or bool(self.owed)
+
+    def due_after(self, player: str) -> str | None:
+        return self.table.due
+
+    def may_move(self, player: str) -> bool:
+        """(The engine sees to that, for it knows of extra cards, of eights and of nines.)"""
+        return player in self.table.hands
 
     def on_turn(self, event: Turn) -> None:
         if event.player not in self.table.hands:
             return
         self.current = event
         self.report.turns += 1
-        if self.report.turns == 1:
-            self.first_move(event.player)
-            if self.after_turn is not None:
-                self.after_turn(0)
+        self.begin_play(event.player)
         self._line(event)
         if self.put_off not in (None, event) and (only_extra(self.put_off) or not only_extra(event)):
             late, self.put_off = self.put_off, None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Cards, CardsLeft, Discard, Turn
+from ...records.events import Cards, CardsLeft, Discard, Event, Turn
 from ...records.findings import Finding, Related
 from ...records.stealing import DrawExtra, Nominate, Request
 from ..engines.lynx import Table
@@ -79,6 +81,11 @@ class ExtraCardsReferee(RummyReferee[Table]):
         hand.loans += [Loan(finding, None, "{player} plays {card}, of the extra cards not written")] * count
 
     # ---- the last seven
+
+    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
+        if kind is CardsLeft and (self.owed or (self.end is not None and self.table.battle is not None)):
+            return 0
+        return super().plain_claim(kind, player, value)
 
     def on_cards_left(self, event: CardsLeft) -> None:
         self.check_last_seven()

@@ -180,8 +180,7 @@ class OrderReferee(ExtraCardsReferee):
     def check_order(self, event: Move, player: str) -> None:
         """An unread line may have been anybody's turn that its player could have."""
         self.report.turns += 1
-        if self.report.turns == 1:
-            self.first_move(player)
+        self.begin_play(player)
         table = self.table
         extra = table.battle is not None and table.battle.nominee == player  # it may be the extra cards
         skips = table.skipping and table.due is not None and player == after(table.ring, table.due)

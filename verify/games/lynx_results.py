@@ -88,7 +88,7 @@ class ResultsReferee(OrderReferee):
 
     def end_round(self) -> None:
         if self.table.winner is None:
-            out = [player for player in self.left_wrong if self.lefts[player].cards == ()]
+            out = [player for player in self.left_wrong if self.lefts.said[player] == ()]
             self.table.winner = out[0] if len(out) == 1 else None  # the line that ended the round is missing
         self.report.winner = self.table.winner
         if self.scores or self.totals:
@@ -106,8 +106,7 @@ class ResultsReferee(OrderReferee):
             said = sum(points(card) for cards in shown.melds for card in cards if card)
         if table.blurred or melds is None:
             melds = said if shown else None
-        left = self.lefts.get(player)
-        if table.winner is None and table.blurred and not (left and left.cards):
+        if table.winner is None and table.blurred and not self.lefts.said.get(player):
             melds = said = None  # the line that was not read may have finished the round
         how = None
         if melds is not None:

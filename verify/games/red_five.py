@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from attrs import evolve
 
 from ...records.events import Deal as Hand
-from ...records.events import Event, Head, Round, Score, Setting, Turn, Unreadable, entries_of
+from ...records.events import Claim, Event, Head, Move, Round, Score, Setting, Turn, Unreadable
 from ...records.findings import Place, Said, told
 from ...records.tricks import (
     Bottom,
@@ -173,25 +173,9 @@ class RedFiveReferee(Referee):
             return report
         return self._by_other_trumps(round_, before, report)
 
-    def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
-        """Judge events one after the other, as any referee does, but whole tricks where they are plain."""
-        entries, handlers, judged, at = entries_of(events), self._handlers, 0, 0
-        while at < len(entries):
-            self.at, entry = at, entries[at]
-            if isinstance(entry, (tuple, Turn)):
-                taken = plain_tricks(self.deal, entries, at) if self._begun(events, at) else 0
-                if not taken:
-                    handlers[Turn](events[at])
-                at += taken or 1
-            else:
-                if (handler := handlers.get(type(entry))) is not None:
-                    handler(entry)
-                at += 1
-            if enough is not None and len(self.report.findings) > judged:
-                judged = len(self.report.findings)
-                if enough(self.report):
-                    return False
-        return True
+    def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        """Whole tricks."""
+        return plain_tricks(self.deal, entries, at) if self._begun(self.part.events, at) else 0
 
     def _begun(self, events: Sequence[Event], at: int) -> bool:
         """Whether play has begun. If it does with event ``at``, see who holds what."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Event, Move, Turn
+from ...records.events import Action, Claim, Event, Move, Turn
 from ...records.tricks import Play, Throw, TrickEnd
 from ..engines.red_five_following import owed
 from ..engines.red_five_formation import formation
@@ -19,7 +19,7 @@ from ..engines.red_five_ruffing import POWERLESS, Contest
 from ..engines.red_five_throws import beaten
 from .red_five_deal import Deal
 
-Entries: TypeAlias = Sequence[Event | Move]
+Entries: TypeAlias = Sequence[Event | Move | Claim]
 Laid: TypeAlias = list[tuple[Holding, Card, str]]
 """The cards played: from which hand, which card, of which suit."""
 

@@ -28,6 +28,7 @@ class RedoxReferee(RummyReferee[Table]):
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     jokers_a_deck: ClassVar[int] = 2
+    out: ClassVar[str] = "winner"
     call_at_the_end: ClassVar[str] = "{Winner}"
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
     amiss: ClassVar[frozenset[str]] = frozenset(("not-a-plot", "does-not-fit"))
@@ -188,15 +189,17 @@ class RedoxReferee(RummyReferee[Table]):
     def _winner_by_score(self) -> str | None:
         """Who is written down as the winner of a round whose end is not recorded."""
         marked = [
-            score.player for score in self.scores.values() if score.result == WINNER_SCORE and not score.terms
+            player
+            for player, (terms, result, _) in self.scores.said.items()
+            if result == WINNER_SCORE and not terms
         ]
         return marked[0] if len(marked) == 1 else None
 
     def standing(self, player: str, replay: list[Card] | None) -> Standing:
         won = player == self.last_winner
         doubled = self.table.slammed
-        if self.table.winner is None and (score := self.scores.get(player)):
-            doubled = score.factor > 1  # the move that ended the round is not known
+        if self.table.winner is None and (score := self.scores.said.get(player)):
+            doubled = score[2] > 1  # the move that ended the round is not known
         return Standing(player, replay, fixed=WINNER_SCORE if won else None, factor=2 if doubled else 1)
 
 
