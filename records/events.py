@@ -13,21 +13,13 @@ comments' places never take part in comparison: two records are equal if they sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar, overload
+from typing import Any, TypeAlias, TypeGuard, TypeVar, overload
 
 from attrs import field
 
 from .cards import Card
 from .findings import Finding
-
-if TYPE_CHECKING:
-    from attrs import frozen
-else:  # The type checker keeps events from being changed; a guard at run time makes them three times as slow.
-    from functools import partial
-
-    from attrs import define
-
-    frozen = partial(define, unsafe_hash=True)
+from .values import frozen
 
 Span: TypeAlias = tuple[int, int]
 Spans: TypeAlias = Sequence[Span]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from .events import Action, Cards, Event, MaybeCard
+from .values import frozen
 
 
 @frozen

@@ -3,11 +3,12 @@ what is written at the end."""
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
 from .cards import Card
 from .events import Action, Cards, Event
 from .stealing import Pass
+from .values import frozen
 
 
 @frozen

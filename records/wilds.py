@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from .events import Action, LayOff, MaybeCard, Meld, Target
+from .values import frozen
 
 
 @frozen

@@ -352,7 +352,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
                 if hand.known.get(card):
                     self._doubt(hand, name, card, finding)
             self.table.pile[:] = [
-                lying._replace(doubt=finding) if lying.card is card and lying.doubt is None else lying
+                lying.doubted(finding) if lying.card is card and lying.doubt is None else lying
                 for lying in self.table.pile
             ]
         deck.shuffle_back((card,))  # one of them is another card: the next is not one too many again

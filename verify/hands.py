@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 from attrs import frozen
 
@@ -32,12 +31,17 @@ MOST_DOUBTS = 20
 INDEX = attrgetter("index")
 
 
-class Lying(NamedTuple):
+class Lying:
     """A card on the discard pile, who put it there, and the finding that doubts it."""
 
-    card: MaybeCard
-    by: str | None = None
-    doubt: Finding | None = None
+    def __init__(self, card: MaybeCard, by: str | None = None, doubt: Finding | None = None) -> None:
+        self.card = card
+        self.by = by
+        self.doubt = doubt
+
+    def doubted(self, finding: Finding) -> Lying:
+        """The same, if ``finding`` doubts it."""
+        return Lying(self.card, self.by, finding)
 
 
 @frozen(eq=False)

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from attrs import frozen
-
 from ..records.cards import RANKS, Card
 from ..records.events import Cards, Target
 from ..records.findings import Finding
+from ..records.values import frozen
 
 ACE_HIGH = 14
 

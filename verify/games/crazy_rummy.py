@@ -353,7 +353,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         blame = super().play(event, actions, first)
         pile = self.table.pile
         if pile and blame is not None and blame.rule.name in WRONG_DISCARD:
-            pile[-1] = pile[-1]._replace(doubt=blame)
+            pile[-1] = pile[-1].doubted(blame)
         return blame
 
     def _unwritten(self, event: Turn, finding: Finding) -> None:
