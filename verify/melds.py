@@ -12,30 +12,49 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from attrs import frozen
+
 from ..records.cards import RANKS, Card
 from ..records.events import Cards, Target
 from ..records.findings import Finding
-from ..records.values import frozen
 
 ACE_HIGH = 14
 
 
-@frozen
 class Set_:
     """Cards of one rank."""
 
-    rank: str
+    def __init__(self, rank: str) -> None:
+        self.rank = rank
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Set_) and self.rank == other.rank
+
+    def __hash__(self) -> int:
+        return hash(self.rank)
 
 
-@frozen
 class Run:
     """Cards of one suit in sequence. ``low`` and ``high`` are ranks, an ace being 1 below and 14 above;
     ``cards`` are the cards that lie there, from low to high, so that a wild card's place says what it is."""
 
-    suit: str
-    low: int
-    high: int
-    cards: tuple[Card, ...] = ()
+    def __init__(self, suit: str, low: int, high: int, cards: tuple[Card, ...] = ()) -> None:
+        self.suit = suit
+        self.low = low
+        self.high = high
+        self.cards = cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Run) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return f"Run{self._all()}"
+
+    def _all(self) -> tuple[str, int, int, tuple[Card, ...]]:
+        return self.suit, self.low, self.high, self.cards
 
     def ends_with(self, cards: Cards) -> bool:
         """Whether the two ``cards`` are those at the ends of this run, either first."""
