@@ -364,13 +364,9 @@ class Round:
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
-        made, kinds = self.events, map(_kind_of, raw(self.events))
+        made = self.events
+        kinds = [one[0] if isinstance(one, tuple) else type(one) for one in raw(made)]
         return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
-
-
-def _kind_of(entry: Event | Move | Claim) -> object:
-    """The kind of event that an entry is, or is in short; of a turn in short just something else."""
-    return entry[0] if isinstance(entry, tuple) else type(entry)
 
 
 @frozen

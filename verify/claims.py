@@ -238,7 +238,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         """Check the scores and totals of every player."""
         for player in self.table.players:
             hand = self.table.hands[player]
-            replay = self.replayed.get(player, hand.listed() if hand.exact else None)
+            if player in self.replayed:
+                replay = self.replayed[player]
+            else:
+                replay = hand.listed() if hand.exact else None
             standing = self.standing(player, replay)
             standing.doubt = self.left_wrong.get(player)
             said = self.lefts.said.get(player), self.scores.said.get(player), self.totals.said.get(player)

@@ -88,7 +88,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         if self.end is not None or self.put_off is not None or self.takes_care():
             return 0
         begin, end = at, len(entries) if self.after_turn is None else at + 1
-        mover = ""
+        mover, begun = "", self.begun
         while at < end:
             move = entries[at]
             if isinstance(move, Turn):
@@ -97,8 +97,9 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 mover, actions, calls = move[0], move[1], move[2]
             else:
                 break
-            if not self.begun and mover in table.hands:
+            if not begun and mover in table.hands:
                 self.begin_play(mover)
+                begun = True
             if mover != self.expected and not self.may_move(mover):
                 break
             called = self.number_called(calls) if calls else None

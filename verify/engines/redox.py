@@ -230,47 +230,32 @@ class Table(CardTable):
     # ---- do
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
-        hand, first = self.hands[player], actions[0]
+        """RX-6; what lays cards down is looked at by :meth:`_plainly_laid`."""
+        hand = self.hands[player]
         if not hand.exact:
             return False
-        if len(actions) == 2:
-            if called is not None and called != hand.size:
-                return False
-            return isinstance(first, Discard) and self._plain_exchange(player, hand, first.card, actions[1])
-        if len(actions) > 1 or player in self.unread or not isinstance(first, LayOff | Meld):
+        if len(actions) != 2:
+            return len(actions) == 1 and self._plainly_laid(player, hand, actions[0], called)
+        first, second = actions
+        if not isinstance(first, Discard) or (called is not None and called != hand.size):
             return False
-        left = hand.size - len(first.cards)
-        if called != (left if left <= CALL_DUE else None) or not all(first.cards):
+        gone, known, pile = first.card, hand.known, self.pile
+        if gone is None or (count := known.get(gone)) is None:
             return False
-        if isinstance(first, LayOff):
-            laid = self._plain_lay_off(player, hand, first)
-        else:
-            laid = self._plain_meld(player, hand, first.cards)
-        if laid and not left:
-            self.winner = player
-        return laid
-
-    def _plain_exchange(self, player: str, hand: Hand, gone: MaybeCard, second: Action) -> bool:
-        """RX-6."""
-        known, pile = hand.known, self.pile
-        count = known.get(gone)  # type: ignore[arg-type]
-        if gone is None or count is None:
-            return False
-        if isinstance(second, Draw):
+        if isinstance(second, TakeDiscard):
             came = second.card
+            if came is None or pile[-1].card is not came:
+                return False
+            pile.pop()
+        elif isinstance(second, Draw):
+            came, seen = second.card, self.deck.seen
             if came is None or self.stock <= 0:
                 return False
-            seen = self.deck.seen
             copies = seen.get(came, 0)
             if copies and copies >= self.deck.limit(came):
                 return False
             seen[came] = copies + 1
             self.stock -= 1
-        elif isinstance(second, TakeDiscard):
-            came = second.card
-            if came is None or pile[-1].card is not came:
-                return False
-            pile.pop()
         else:
             return False
         if count == 1:
@@ -280,6 +265,22 @@ class Table(CardTable):
         known[came] = known.get(came, 0) + 1
         pile.append(Lying(gone, player))
         return True
+
+    def _plainly_laid(self, player: str, hand: Hand, action: Action, called: int | None) -> bool:
+        """RX-7 to RX-11, RX-13."""
+        if player in self.unread or not isinstance(action, LayOff | Meld):
+            return False
+        cards = action.cards
+        left = hand.size - len(cards)
+        if called != (left if left <= CALL_DUE else None) or None in cards:
+            return False
+        if isinstance(action, LayOff):
+            laid = self._plain_lay_off(player, hand, action)
+        else:
+            laid = self._plain_meld(player, hand, cards)
+        if laid and not left:
+            self.winner = player
+        return laid
 
     def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
         """RX-7 to RX-9, RX-11."""
@@ -299,9 +300,10 @@ class Table(CardTable):
         cards, target = action.cards, action.target
         if player not in self.opened:
             return False
-        named = target.cards
+        named, many = target.cards, len(target.cards)
         for meld in self.melds:
-            if meld.cards == named:
+            lying = meld.cards
+            if len(lying) == many and lying[0] is named[0] and lying == named:
                 readings = _readings_with(meld, cards) if target.form == "cards" and all(named) else ()
                 if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
                     return False

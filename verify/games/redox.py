@@ -52,6 +52,9 @@ class RedoxReferee(RummyReferee[Table]):
     def next_player(self, player: str) -> str:
         return self.following[player]
 
+    def due_after(self, player: str) -> str:
+        return self.following[player]
+
     @property
     def ring(self) -> tuple[str, ...]:
         """The players in the order of their turns."""
