@@ -23,6 +23,7 @@ HOT = (
     "verify/dealing.py",
     "verify/deck.py",
     "verify/hands.py",
+    "verify/ledger.py",
     "verify/melds.py",
     "verify/order.py",
     "verify/referee.py",

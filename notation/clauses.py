@@ -7,6 +7,7 @@ nothing but its text, so it is read once and kept, without position, in a bounde
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import pairwise
@@ -80,7 +81,7 @@ class Clauses:
         self.last: dict[str, Clause] = {}
         """What has stood in a turn before what mostly stands between two actions, and at the end. Such
         pieces are few, and any of them make a turn. (Their places are those in the turn first seen.)"""
-        self._claims: dict[tuple[str, str], dict[str, Any]] = {}
+        self._claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
         self._end = language.matcher("end").pattern.match
@@ -252,7 +253,7 @@ class Clauses:
 
     def _said(self, rule: str, text: str) -> dict[str, Any] | None:
         """The operands of a claim by their names."""
-        said = self._claims.get((rule, text))
+        said = self._claims[rule].get(text)
         return said if said is not None or len(text) > LONGEST else self._read_claim(rule, text)
 
     def _read_claim(self, rule: str, text: str) -> dict[str, Any] | None:
@@ -265,9 +266,10 @@ class Clauses:
             for (_, name), operand in zip(matcher.groups, found.groups(), strict=True)
             if operand is not None
         }
-        if len(self._claims) >= MEMO_SIZE:
-            self._claims.clear()
-        self._claims[rule, text] = said
+        claims = self._claims[rule]
+        if len(claims) >= MEMO_SIZE:
+            claims.clear()
+        claims[text] = said
         return said
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:

@@ -14,6 +14,7 @@ from .notation import Notation, contents, value_of
 
 ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 """What parts the heading of a round from a title."""
+DIGITS = "0123456789"
 REMEMBERED = 256
 """How many different headings and settings are kept as read: they come back in every round and record."""
 
@@ -30,6 +31,8 @@ class Headings:
         self._containers = notation.language.containers
         self._line = notation.language.matcher("line")
         self.memo: dict[str, Heading] = {}
+        self._beginnings: set[str] = set()
+        """What stands before the number in headings of rounds that end with it."""
 
     def read(self, text: str) -> Heading | None:
         """What a heading, setting or sentence says; None if ``text`` is none. (What has been read before is
@@ -50,7 +53,17 @@ class Headings:
         if len(self.memo) >= REMEMBERED:
             self.memo.clear()
         self.memo[text] = heading
+        match said:
+            case [("round", _, [Capture(start=start, end=last)], [int()])] if last == len(text):
+                self._beginnings.add(text[:start])
         return heading
+
+    def round_number(self, text: str) -> int | None:
+        """The number of a round that ``text`` is the heading of, if one like it has been read."""
+        beginning = text.rstrip(DIGITS)
+        if beginning not in self._beginnings or not 0 < len(text) - len(beginning) < 10:
+            return None
+        return int(text[len(beginning) :])
 
 
 @cache

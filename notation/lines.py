@@ -72,7 +72,12 @@ class LineReader:
             if entry is not None:
                 part.keep(entry)
                 return True
-        return line in self._headings.memo and self._heading(number, line, 0, (), _in_place)
+        if line in self._headings.memo:
+            return self._heading(number, line, 0, (), _in_place)
+        new = self._headings.round_number(line)
+        if new is not None:
+            part.new_round(new, number)
+        return new is not None
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""

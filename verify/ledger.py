@@ -10,26 +10,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from attrs import Factory, define
+from attrs import define, evolve
 
 from ..records.cards import Card
 from ..records.events import Cards, CardsLeft, Score, Total
 from ..records.findings import Finding, Place, Related
+from ..records.values import frozen
 from .referee import Referee
 from .report import ScoreRow
 from .words import and_, minus
 
 
-@define
+@frozen
 class Account:
     """One player's running totals; ``cause`` is the finding that the written one went wrong with."""
 
     written: int | None = 0
     true: int | None = 0
     cause: Finding | None = None
-
-    def copy(self) -> Account:
-        return Account(self.written, self.true, self.cause)
 
 
 @define
@@ -56,18 +54,21 @@ class Standing:
     how: str | None = None
 
 
-@define
+NOTHING = Account()
+
+
 class Ledger:
     """The accounts of a record's players. ``value`` is what a card counts in a hand."""
 
-    referee: Referee
-    value: Callable[[Card], int]
-    accounts: dict[str, Account] = Factory(dict)
+    def __init__(self, referee: Referee, value: Callable[[Card], int]) -> None:
+        self.referee = referee
+        self.value = value
+        self.accounts: dict[str, Account] = {}
 
     def open(self, players: Iterable[str]) -> None:
         """Have an account for each of ``players``."""
         for player in players:
-            self.accounts.setdefault(player, Account())
+            self.accounts.setdefault(player, NOTHING)
 
     def carry_in(self, total: Total) -> None:
         """Take a total from before the first round as it is written."""
@@ -75,23 +76,24 @@ class Ledger:
 
     def forget(self) -> None:
         """The totals before this round are not known: believe the next that are written."""
-        for account in self.accounts.values():
-            account.true = account.written = None
+        for player, account in self.accounts.items():
+            self.accounts[player] = evolve(account, true=None, written=None)
 
     def carried(self) -> dict[str, Account]:
         """The accounts as they are, for :meth:`carry`."""
-        return {player: account.copy() for player, account in self.accounts.items()}
+        return dict(self.accounts)
 
     def carry(self, accounts: dict[str, Account]) -> None:
         """Have these accounts."""
-        self.accounts = {player: account.copy() for player, account in accounts.items()}
+        self.accounts = dict(accounts)
 
     def keep_off(self, before: dict[str, Account]) -> None:
         """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
         for player, account in self.accounts.items():
             was = before.get(player)
             if was and account.written is not None and was.written is not None and was.true is not None:
-                account.true, account.cause = account.written + was.true - was.written, was.cause
+                true = account.written + was.true - was.written
+                self.accounts[player] = evolve(account, true=true, cause=was.cause)
 
     def in_order(
         self,
@@ -126,7 +128,7 @@ class Ledger:
                     return None
         if (score is not None and score[1] != true) or (total is not None and total != before + true):
             return None
-        account.true = account.written = before + true
+        self.accounts[standing.player] = Account(before + true, before + true)
         return ScoreRow(
             standing.player,
             None if score is None else true,
@@ -262,15 +264,14 @@ class Ledger:
         follows = None if before_written is None or step is None else before_written + step
         cause = slip or account.cause
         if total is None:
-            account.true, account.written, account.cause = row.true_total, follows, cause
+            self.accounts[standing.player] = Account(follows, row.true_total, cause)
             return
         row.written_total = total.value
         if row.true_total is None:
             row.true_total = total.value
         if total.value == row.true_total:
-            account.cause = None
+            cause = None
         elif total.value == follows and cause is not None:
-            account.cause = cause
             place = self.referee.operand(total, total, 1)
             self.referee.find(
                 "total-carried-on", place, player=standing.player, under=cause, turn=False,
@@ -287,11 +288,11 @@ class Ledger:
                 related.append(
                     Related(self.referee.place(standing.score), f"{standing.player}'s score of the round")
                 )
-            account.cause = self.referee.find(
+            cause = self.referee.find(
                 "wrong-total", self.referee.operand(total, total, 1), player=standing.player, turn=False,
                 related=related, right=row.true_total, written=total.value, help=help_,
             )  # fmt: skip
-        account.true, account.written = row.true_total, total.value
+        self.accounts[standing.player] = Account(total.value, row.true_total, cause)
 
 
 def _sum(score: Score) -> str:

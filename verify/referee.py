@@ -128,9 +128,12 @@ class Referee(ABC):
             self.at = at
             entry = entries[at]
             plain = 0
-            if isinstance(entry, tuple) and is_claim(entry):
-                plain = self.plain_claim(entry[0], entry[1], entry[2])
-            elif isinstance(entry, tuple | Turn):
+            if isinstance(entry, tuple):
+                if is_claim(entry):
+                    plain = self.plain_claim(entry[0], entry[1], entry[2])
+                else:
+                    plain = self.plain_turns(entries, at)
+            elif isinstance(entry, Turn):
                 plain = self.plain_turns(entries, at)
             if plain:
                 at += plain

@@ -91,10 +91,12 @@ class RummyReferee(TurnsReferee[SomeTable]):
         mover, begun = "", self.begun
         while at < end:
             move = entries[at]
-            if isinstance(move, Turn):
-                mover, actions, calls = move.player, move.actions, move.calls
-            elif isinstance(move, tuple) and is_move(move):
+            if isinstance(move, tuple):
+                if not is_move(move):
+                    break
                 mover, actions, calls = move[0], move[1], move[2]
+            elif isinstance(move, Turn):
+                mover, actions, calls = move.player, move.actions, move.calls
             else:
                 break
             if not begun and mover in table.hands:

@@ -268,7 +268,7 @@ class Table(CardTable):
 
     def _plainly_laid(self, player: str, hand: Hand, action: Action, called: int | None) -> bool:
         """RX-7 to RX-11, RX-13."""
-        if player in self.unread or not isinstance(action, LayOff | Meld):
+        if player in self.unread or not isinstance(action, (LayOff, Meld)):
             return False
         cards = action.cards
         left = hand.size - len(cards)

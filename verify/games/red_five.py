@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from attrs import evolve
 
-from ...records.events import Deal as Hand
 from ...records.events import Claim, Event, Head, Move, Round, Score, Setting, Turn, Unreadable
+from ...records.events import Deal as Hand
 from ...records.findings import Place, Said, told
 from ...records.tricks import (
     Bottom,

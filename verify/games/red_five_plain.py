@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Claim, Event, Move, Turn
+from ...records.events import Action, Claim, Event, Move, Turn, is_move
 from ...records.tricks import Play, Throw, TrickEnd
 from ..engines.red_five_following import owed
 from ..engines.red_five_formation import formation
@@ -153,10 +153,10 @@ def _may_join(deal: Deal) -> bool:
     return not (deal.alone or deal.tally.friend_by_cards) or deal.side_unknown
 
 
-def _action_of(player: str, entry: Event | Move) -> Action | None:
+def _action_of(player: str, entry: Event | Move | Claim) -> Action | None:
     """What a turn of ``player``'s without calls does; None if the entry is none."""
     if isinstance(entry, tuple):
-        return entry[1][0] if entry[0] == player and not entry[2] else None
+        return entry[1][0] if is_move(entry) and entry[0] == player and not entry[2] else None
     if isinstance(entry, Turn):
         return entry.actions[0] if entry.player == player and not entry.calls else None
     return None

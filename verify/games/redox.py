@@ -88,7 +88,7 @@ class RedoxReferee(RummyReferee[Table]):
             and set(said.value) == set(seats)
         ):
             self.ring = said.value
-            if len(seats) > 2 and any(after(self.ring, one) != after(by_rule, one) for one in seats):
+            if len(seats) > 2 and self.ring != _from(by_rule, said.value[0]):
                 self.find(
                     "wrong-direction", self._ring_place(said), turn=False, number=number,
                     right=_arrows(by_rule, said.value[0]), said=_arrows(said.value, said.value[0]),
@@ -206,9 +206,14 @@ class RedoxReferee(RummyReferee[Table]):
         return Standing(player, replay, fixed=WINNER_SCORE if won else None, factor=2 if doubled else 1)
 
 
-def _arrows(ring: tuple[str, ...], first: str) -> str:
+def _from(ring: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """The players of ``ring`` from the ``first`` on."""
     start = ring.index(first)
-    return " → ".join(ring[start:] + ring[:start])
+    return ring[start:] + ring[:start]
+
+
+def _arrows(ring: tuple[str, ...], first: str) -> str:
+    return " → ".join(_from(ring, first))
 
 
 REFEREE = RedoxReferee
