@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..records.cards import Card
 from ..records.events import (
     Action,
-    Call,
     Cards,
     CardsLeft,
     Claim,
