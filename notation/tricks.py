@@ -161,10 +161,11 @@ class TrickLines:
         start += len(text[start:stop]) - len(text[start:stop].lstrip())
         stop = start + len(text[start:stop].rstrip())
         words = text[start:stop]
+        longest = None  # “Ann” plays, and so does “Ann B.”
         for cut in NAME_END.finditer(words):
             if cut.start() and words[: cut.start()] in players:
-                return words[: cut.start()], start + cut.end(), stop
-        return None
+                longest = words[: cut.start()], start + cut.end(), stop
+        return longest
 
 
 @cache

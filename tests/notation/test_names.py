@@ -1,0 +1,51 @@
+"""Players are called as people are: names are read wherever a record has them."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.records.events import Record
+from hoyle.verify import verify
+from hoyle.verify.players import Settings, play
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
+MARKS = ("", "", "\u0301", "\u0323\u0308")
+
+letter = st.builds(str.__add__, st.sampled_from("aeiouméñø"), st.sampled_from(MARKS))
+small = st.lists(letter, min_size=2, max_size=5).map("".join)
+word = st.builds(str.__add__, st.sampled_from("KMPZÉÅЖ"), small)
+initial = st.sampled_from(("J.", "K.", "É."))
+chinese = st.text("王明李阿", min_size=2, max_size=3)
+name = st.one_of(
+    word,
+    chinese,
+    st.builds("{} {}".format, word, st.one_of(word, chinese, st.integers(2, 99), st.just("J.R."))),
+    st.builds("{}{}{}".format, word, st.sampled_from(("-", "'", "’")), word),
+    st.builds("{} {}".format, st.sampled_from(("Mr.", "St.", "J.", "J.-P.")), word),
+    st.builds("{}{}".format, initial, initial),
+    st.builds("{} {} {}".format, initial, initial, word),
+    st.builds("{}{}".format, word, st.integers(0, 99)),
+)
+four = st.lists(name, min_size=4, max_size=4, unique_by=lambda one: normalize("NFKC", one).casefold())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=12, deadline=None)
+@given(names=four, seed=st.integers(0, 9))
+def test_names_are_read_as_they_are_written(game: str, names: list[str], seed: int) -> None:
+    head, rounds = play(game, seed, Settings(1, tuple(names)))
+    record = Record(head, tuple(rounds))
+    for language in ("en", "zh"):
+        (again,) = read_text(write(record, language))
+        assert again == record
+        assert not verify(again).findings
+
+
+@pytest.mark.parametrize("names", ["N, E, S, W.", "N, E, S and W", "N、E、S和W。"])
+def test_a_full_stop_ends_the_line(names: str) -> None:
+    (record,) = read_text(f"Game: REDOX\nPlayers: {names}\n")
+    assert record.head.setting("players") == ("N", "E", "S", "W")
