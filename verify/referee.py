@@ -38,11 +38,11 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Related
 from ..records.stealing import DrawExtra, Steal, StealPile
-from .account import Account
 from .report import RoundReport
 from .rulebooks import Rulebook
 
 if TYPE_CHECKING:
+    from .account import Account
     from .reconsider import Supposition
 
 ENOUGH_LOOKS = 1_000_000

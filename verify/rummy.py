@@ -37,17 +37,16 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Related
 from ..records.stealing import DrawExtra
-from .account import Account
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
 from .hands import Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
-from .unwritten import turns
 from .words import cards_
 
 if TYPE_CHECKING:
+    from .account import Account
     from .view import View
 
 
@@ -397,6 +396,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
         """Turns of ``player``'s. A card that is drawn and played at once is in no account: it may be any that
         has not come to light."""
+        from .unwritten import turns  # where something is wrong
+
         came, went = account.lacks(player)
         if player not in account.claimed or player not in self.table.hands:
             return
