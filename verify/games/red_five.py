@@ -10,7 +10,7 @@ from attrs import evolve
 
 from ...records.events import Claim, Event, Head, Move, Round, Score, Setting, Turn, Unreadable
 from ...records.events import Deal as Hand
-from ...records.findings import Place, Said, told
+from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import (
     Bottom,
     BottomFlipped,
@@ -88,6 +88,7 @@ class RedFiveReferee(Referee):
         match event.key, event.value:
             case "players", tuple(names):
                 match.seats = match.ring = names
+                match.listed = place
                 if len(names) != 4 or len(set(names)) != 4:
                     match.unseated = self.find("wrong-players", place, count=len(set(names)), turn=False)
                     match.seats = match.ring = tuple(dict.fromkeys(names))
@@ -125,17 +126,20 @@ class RedFiveReferee(Referee):
                 continue
             again = player in players[:at] if wrong is None else at == wrong
             if again or (seats and player not in seats):
-                self._unknown(player, place)
+                found = self._unknown(player, place)
+                for seat in seats:
+                    if seat not in players:
+                        self.match.doubted.setdefault(seat, found)
             if at == wrong:
                 levels[seats[at]] = level
             elif not again:
                 levels[player] = level
 
-    def _unknown(self, name: str, place: Place) -> None:
+    def _unknown(self, name: str, place: Place) -> Finding:
         wrong = told("is not among the players", "不在玩家之中")
         if name in self.match.seats:
             wrong = told("has been named before", "前面已經寫過")
-        self.find("unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False)
+        return self.find("unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False)
 
     def begin_round(self, round_: Round) -> None:
         match = self.match
@@ -190,12 +194,13 @@ class RedFiveReferee(Referee):
         return deal.begun
 
     def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
-        first, named = self.deal, self.deal.named
-        if named is None or not named.line:
+        first, judged = self.deal, self._trumps_judged()
+        if judged is None:
             return report
+        written, suits_there, place = judged
         tried = [(report, first, self.match)]
-        for trumps in suits(first.shows.get(first.dealer or "", ())):
-            if trumps != named.trumps:
+        for trumps in suits_there:
+            if trumps != written:
                 self.match = copy(before)
                 self.trumps = trumps
                 tried.append((super().review(round_), self.deal, self.match))
@@ -205,11 +210,20 @@ class RedFiveReferee(Referee):
             best = tried[0]
         self.report, self.deal, self.match = best
         if best is not tried[0] and self.deal.order is not None and self.deal.root is None:
-            place = self.operand(named, named, 2)
-            right, written = self.deal.order.trumps, named.trumps
-            self.find("other-trumps", place, right=right, said=written, turn=False)
+            self.find("other-trumps", place, right=self.deal.order.trumps, said=written, turn=False)
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
+
+    def _trumps_judged(self) -> tuple[str, list[str], Place] | None:
+        """What the deal has been judged with as trumps, which there may be, and where they are written."""
+        deal, named, dealer = self.deal, self.deal.named, self.deal.dealer or ""
+        if named is not None and named.line:
+            return named.trumps, suits(deal.shows.get(dealer, ())), self.operand(named, named, 2)
+        if deal.order is None or dealer not in deal.shown:
+            return None
+        shown, dealt = deal.shown[dealer], deal.known.dealt.get(dealer) or []
+        held = suits([card for card in dealt if card.rank == deal.order.level])
+        return deal.order.trumps, held, self.operand(shown, shown.actions[0], 1)
 
     def _seat_those_who_play(self, round_: Round) -> bool:
         """Whether a deal shows which four of the names are players'. Else nobody's turn can be judged."""

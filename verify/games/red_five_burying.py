@@ -60,11 +60,12 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     if card.rank not in CALLED or order.suit[card] == TRUMPS:
         place = deal.referee.operand(event, action, 1)
         deal.call_doubt = deal.find("wrong-call", place, card=said([card]), under=deal.root)
+        deal.tally.doubt = deal.tally.doubt or deal.call_doubt
     held = _held(deal, player, card)
     marked = next((call for call in event.calls if call.kind == "alone"), None)
-    if held is None or deal.doubtful or deal.blamed or deal.root:
+    if held is None or deal.doubtful or player in deal.blamed or deal.root:
         deal.alone = marked is not None
-        deal.side_unknown = held is None and not deal.alone
+        deal.side_unknown = not deal.alone
         return
 
     def alone(house: House) -> bool:

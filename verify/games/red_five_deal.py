@@ -32,6 +32,8 @@ class Match:
     last_dealer: str | None = None
     doubted: dict[str, Finding] = Factory(dict)
     """What is wrong with the level that somebody begins with."""
+    listed: Place | None = None
+    """Where the players are listed."""
     unseated: Finding | None = None
     """What is wrong with the players named, as long as it is not known who they are."""
 
@@ -43,6 +45,7 @@ class Match:
             dict(self.levels),
             self.last_dealer,
             self.doubted,
+            self.listed,
             self.unseated,
         )
 
@@ -190,11 +193,13 @@ class Deal:
         player: str,
         about: Iterable[Card] = (),
         under: Finding | None = None,
+        of: str | None = None,
         **params: Any,
     ) -> Finding:
         """A finding about a play: a root, or under what has put the trick, the hand or the deal in doubt, or
-        under what has come before of the same misread card, if one is ``about`` it."""
-        trick, misread = self.trick, self.misreadings.of(player, self.dealer)
+        under what has come before of the same misread card, if one is ``about`` it, in the hand ``of`` the
+        player or another."""
+        trick, misread = self.trick, self.misreadings.of(of or player, self.dealer)
         if misread is not None and not misread.concerns(about):
             misread = None
         before = misread.found if misread else self.surplus_in(about)

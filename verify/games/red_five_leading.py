@@ -7,6 +7,7 @@ from collections import Counter
 from ...records.cards import Card
 from ...records.events import Turn
 from ...records.tricks import Play, Throw
+from ..engines.red_five import DEALT
 from ..engines.red_five_following import said
 from ..engines.red_five_formation import formation
 from ..engines.red_five_house import House
@@ -72,18 +73,23 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
     if action.forced is None:
         if result is not None:
             higher = result.cards[0]
-            deal.broken[higher] = deal.blame(
+            deal.broken[higher] = found = deal.blame(
                 "throw-fails",
                 deal.whole(event),
                 player,
                 result.cards,
                 deal.broken.get(higher),  # the same card again, which may be the one misread
+                of=result.player,
                 holder=result.player,
                 cards=said(result.cards),
                 help=deal.fits(
                     lambda house: beaten(thrown, others, order, house) is None, "equal-breaks-throw"
                 ),
             )
+            if (
+                len(deal.known.plays.get(player, ())) > DEALT
+            ):  # so it was found to fail: cards were taken back
+                deal.blamed.setdefault(player, found)
         return
     if result is None:
         if sure:

@@ -78,7 +78,7 @@ class _Promotions:
             def fits(other: House) -> bool:
                 return after_all(event.old, event.changes, other) == event.new
 
-            self.find(
+            deal.match.doubted[player] = self.find(
                 "wrong-new-level",
                 event,
                 player=player,

@@ -57,7 +57,9 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.match.seats:
             deal.level_doubt.setdefault(one, found)
-    if rank in LEVELS and all(one.rank == rank for one in cards if one):
+    own, dealt = [one for one in cards if one], deal.known.dealt.get(player)
+    held = dealt is None or among(dealt, own)
+    if held and rank in LEVELS and all(one.rank == rank for one in own):
         deal.shown_level[player] = rank
 
 
@@ -84,6 +86,7 @@ def show_of(event: Turn) -> Cards:
 
 def redeal(deal: Deal, event: Redeal) -> None:
     deal.redealt = True
+    check_pack(deal, event)
     if player := next((one for one, cards in deal.shows.items() if cards), None):
         deal.find("redeal-after-show", deal.place(event), player=player)
 
@@ -95,7 +98,7 @@ def everybody_has_shown(deal: Deal) -> bool:
 def name_dealer(deal: Deal, event: DealerNamed) -> None:
     """Check the line that says who deals and what is trumps, and go on with what it says."""
     deal.named, deal.dealer = event, event.player
-    right = dealer_by(deal.shows)
+    right = None if deal.unread else dealer_by(deal.shows)
     found: Finding | None = None
     if right is None and everybody_has_shown(deal):
         found = deal.find("must-redeal", deal.place(event))
@@ -171,7 +174,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     """Before burying or leading: who deals and what is trumps, if no line has said so."""
     if deal.named or deal.order:
         return
-    deal.dealer = dealer_by(deal.shows)
+    deal.dealer = None if deal.unread and deal.known.buryer else dealer_by(deal.shows)
     if deal.dealer is None:
         if everybody_has_shown(deal):
             deal.root = deal.root or deal.find("must-redeal", deal.place(event))
@@ -179,9 +182,12 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         deal.named = DealerNamed(deal.dealer or "", "", "")
         return
     shown = suits(deal.shows[deal.dealer])
+    if deal.dealer in deal.blamed:  # what he shows he does not hold, so it is of another suit
+        shown = []
+        deal.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
         deal.find("trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer)
         deal.named = DealerNamed(deal.dealer, "", "")
     if deal.trumps or (len(shown) == 1 and shown[0]):
-        shown = [deal.trumps or shown[0]]
-        deal.set_order(order_of(shown[0], deal.levels[deal.dealer], "equal-levels" in deal.match.house))
+        level = deal.shown_level.get(deal.dealer, deal.levels[deal.dealer])
+        deal.set_order(order_of(deal.trumps or shown[0], level, "equal-levels" in deal.match.house))

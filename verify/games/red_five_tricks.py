@@ -192,6 +192,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
                 "same-gap-ruffs", "princess-over-ruff", "equal-levels", "passed-fives-strike",
             ),
         )  # fmt: skip
+        deal.remember(trick.root)
         deal.due_by_cards = right
     else:
         deal.due_by_cards = None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import permutations
 
 from ...records.events import Event, Turn
 from ...records.findings import Finding, Place, Said, told
@@ -228,14 +229,16 @@ def rest_of_trick(deal: Deal, event: Event) -> tuple[list[Turn], TrickEnd | None
     events, trick = deal.known.events, deal.trick
     at = next(at for at, one in enumerate(events) if one is event)
     plays: list[Turn] = []
+    need = 4 - len(trick.players)
     for one in events[at:]:
         if isinstance(one, TrickEnd):
+            if len(plays) > max(need, 0) + 1:  # the end of another trick
+                break
             return plays, one
         if not isinstance(one, Turn) or not isinstance(one.actions[0], Play | Throw | Pass):
             break
         if isinstance(one.actions[0], Play | Throw):
             plays.append(one)
-    need = 4 - len(trick.players)
     return plays[: _length(deal, plays, need) if need > 0 else 0], None
 
 
@@ -298,14 +301,24 @@ def out_of_place(deal: Deal, event: Turn) -> bool:
 
 
 def _turned_round(deal: Deal, event: Turn) -> bool:
-    """Whether the whole deal goes against the direction of play. Then it goes on so."""
+    """Whether the whole deal goes against the direction of play, or in another order. Then it goes on so."""
     turns = [one for one in deal.known.events if isinstance(one, Turn)]
     movers = [turn.player for turn in turns if isinstance(turn.actions[0], Show | Play | Throw)]
-    if not runs_backwards(movers, deal.ring):
-        return False
-    deal.root = deal.root or deal.find("wrong-direction", deal.place(event))
-    deal.go_round(deal.ring[::-1])
-    return True
+    if runs_backwards(movers, deal.ring):
+        deal.root = deal.root or deal.find("wrong-direction", deal.place(event))
+        deal.go_round(deal.ring[::-1])
+        return True
+    first, *others = deal.ring
+    for ring in ((first, *rest) for rest in permutations(others)):
+        if ring != tuple(deal.ring) and runs_backwards(movers, ring[::-1]):
+            order = Said(", ".join(ring), "、".join(ring))
+            deal.root = deal.root or deal.find(
+                "wrong-order", deal.match.listed or deal.place(event), order=order
+            )
+            deal.match.ring = ring
+            deal.go_round(ring)
+            return True
+    return False
 
 
 def _twice(deal: Deal, event: Turn) -> bool:

@@ -61,6 +61,14 @@ RULEBOOK = Rulebook(
             "1. N ♣A, W ♣7, S ♣6, E ♣4", "1. N ♣A, E ♣4, S ♣6, W ♣7",
         ),
         _rule(
+            "RF025", "wrong-order",
+            "the players sit in another order than they are listed in: {order}",
+            "座次與所列不同：{order}",
+            "The order of the names is the order of play. Where the whole deal goes round in another, it is judged by that.",
+            "名字的次序就是出牌的次序。若整局都按另一次序出牌，以下即按那個次序判。",
+            "Players: N, S, E, W   (1. N ♣A, E ♣4, S ♣6, W ♣7)", "Players: N, E, S, W",
+        ),
+        _rule(
             "RF023", "wrong-ring",
             "the direction names others than {names}",
             "方向所列的人不是{names}",
