@@ -302,6 +302,15 @@ class State(CardTable):
         if self.late and self.battle:
             self.late = None
 
+    def forget_turn(self) -> None:
+        """A turn that should not have been made is over: the others may have minded what was discarded in
+        it, or not."""
+        top = self.pile[-1].card if self.pile else None
+        if self.discarded and top is not None and top.number in (8, 9):
+            self.due, self.skipping, self.lost = None, False, top.number == 8
+        if self.discarded and self.battle is not None:
+            self.battle.count = None
+
     def discard_unwritten(self, player: str, blame: Finding) -> None:
         """``player`` has perhaps discarded a card that is not written."""
         self.pile.append(Lying(None, player, blame))

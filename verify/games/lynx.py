@@ -232,7 +232,6 @@ class LynxReferee(ResultsReferee):
         if isinstance(event.actions[0], DrawExtra):
             if order is None and (order := self.drawn_too_early(event)):
                 self.put_off, self.out_of_place = event, order
-                self.finish_turn(event, order, False)
                 return
             blame, start = self.draw_extra(event), 1
         if start < len(event.actions):
@@ -241,7 +240,8 @@ class LynxReferee(ResultsReferee):
                 taken, order = self.order(event)
                 if taken is None:
                     self.out_of_place = order
-                    self.finish_turn(event, order, False)
+                    if self.put_off is not event:
+                        self.finish_turn(event, order, False)
                     return
                 turn = taken
                 if blame is not None and order is not None and turn.player != event.player:
@@ -302,6 +302,8 @@ class LynxReferee(ResultsReferee):
         if blame is not None and blame.rule.name in NO_DISCARD and not table.discarded:
             table.discard_unwritten(player, blame)
         table.end_turn(player)
+        if blame is not None and blame.rule.name == "skipped-player-moves":
+            table.forget_turn()
         return blame
 
     def _doubt_top(self, finding: Finding, top: Lying, card: MaybeCard) -> None:

@@ -89,7 +89,7 @@ class OrderReferee(ExtraCardsReferee):
         following, then = self._turns_behind(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
         if (
-            following is not None
+            isinstance(following, Turn)
             and following.player == due
             and self._follows(following, due, event)
             and not (as_written and self._follows(following, due, then))
