@@ -154,7 +154,7 @@ class _Record:
 
     def round(self, round_: Round) -> None:
         self.digest.round(round_)
-        carried = self.referee.carried()
+        head, carried = self.referee.head, self.referee.carried()
         judged = self.referee.review(round_)
         counts = self.counts
         counts["rounds"] += 1
@@ -162,7 +162,7 @@ class _Record:
             self.language = language_of([*self.head.lines, *round_.lines])
         where = (self.number, counts["rounds"], round_.number)
         moves = moves_of(round_)
-        self._moves(where, moves, plainly(moves, judged) or closely(self.head, carried, round_), round_)
+        self._moves(where, moves, plainly(moves, judged) or closely(head, carried, round_), round_)
         self.findings += judged.findings
         mistakes = _mistakes(judged.findings)
         counts["mistakes"] += mistakes

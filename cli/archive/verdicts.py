@@ -88,7 +88,9 @@ class _Watch:
         referee.after_turn = self._note
 
     def _note(self, turn: int) -> None:
-        if turn == 0:
+        if turn == 0:  # the round begins, perhaps once more
+            self.turns.clear()
+            self.legal = self.illegal = 0
             return
         report, at = self.referee.report, self.referee.at
         verdict = "legal" if report.legal > self.legal else "illegal"

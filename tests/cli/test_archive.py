@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -108,7 +109,7 @@ def test_nothing_is_found_twice(run: Run, archive: Path, record: Record, game: s
 
 
 @pytest.mark.parametrize("kind", ["lines-swapped", "line-left-out", "line-doubled"])
-@pytest.mark.parametrize(("game", "settings"), [TABLES[0], TABLES[2]])
+@pytest.mark.parametrize(("game", "settings"), TABLES[:3])
 def test_turns_out_of_order(
     run: Run, archive: Path, record: Record, game: str, settings: Any, kind: str
 ) -> None:
@@ -124,6 +125,19 @@ def test_turns_out_of_order(
     )
     assert [counted.get(one, 0) for one in ("legal", "illegal", "undecided")] == verdicts
     assert sum(verdicts) == turns
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES[:3])
+def test_turns_of_a_record_with_a_wrong_header(
+    run: Run, archive: Path, record: Record, game: str, settings: Any
+) -> None:
+    """The round that shows it is judged twice, and its turns are counted once."""
+    text = re.sub("^Players: ", "Players: Zoe, ", legal(game, settings, 1), flags=re.MULTILINE)
+    run("archive", "add", archive, record(text))
+    assert len(ask(archive, "SELECT code FROM findings WHERE under IS NULL")) == 1
+    ((turns, legal_),) = ask(archive, "SELECT turns, legal FROM records")
+    assert turns == legal_
+    assert ask(archive, "SELECT count(turn), count(verdict) FROM turns") == [(turns, legal_)]
 
 
 class TestTwice:
