@@ -109,6 +109,10 @@ class Target:
     rank: str | None = None
     owner: str | None = None
 
+    def may_show(self, card: Card) -> bool:
+        """Whether ``card`` is named here, or is of the rank that is."""
+        return card.rank == self.rank or card in self.cards
+
     def owner_for(self, player: str) -> str | None:
         """Whose meld is meant if ``player`` says it; None where the record does not tell."""
         return player if self.owner in OWN else self.owner

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
-from ..records.cards import Card
+from ..records.cards import STANDARD, Card
 from ..records.events import Cards, CardsLeft, Event, MaybeCard, Score, Total
 from ..records.findings import Finding, Place
 from .engines.table import CardTable
@@ -249,5 +249,17 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             if row is None:
                 standing.left, standing.score = self.lefts.get(player), self.scores.get(player)
                 standing.total = self.totals.get(player)
+                standing.bounds = self._bounds(hand) if replay is None else None
                 row = self.ledger.judged(standing)
             self.report.scores.append(row)
+
+    def _bounds(self, hand: Hand) -> tuple[int, int] | None:
+        """What the cards of a hand count at least and at most, some of which nobody has seen; None if nobody
+        knows how many there are."""
+        if hand.loose or hand.loans or hand.suspects or hand.gone:
+            return None
+        if not self.report.turns or self.report.winner is None:
+            return None  # there was play that is not written
+        values = list(map(self.ledger.value, STANDARD))
+        known = sum(map(self.ledger.value, hand.listed()))
+        return known + hand.hidden * min(values), known + hand.hidden * max(values)

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable
 from attrs import define, evolve
 
 from ..records.cards import Card
-from ..records.events import Cards, CardsLeft, Score, Total
+from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
 from ..records.findings import Finding, Place, Related
 from ..records.values import frozen
 from .referee import Referee
 from .report import ScoreRow
-from .words import and_, minus
+from .words import and_, cards_, minus
 
 
 @frozen
@@ -38,7 +38,7 @@ class Standing:
 
     ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's claims; None
     if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
-    free, and ``how`` says in words what the score is made of."""
+    free, and ``how`` says in words what the score is made of. ``bounds`` is what hidden cards can count."""
 
     player: str
     replay: list[Card] | None = None
@@ -52,6 +52,7 @@ class Standing:
     base_written: int | None = 0
     itemised: bool = True
     how: str | None = None
+    bounds: tuple[int, int] | None = None
 
 
 NOTHING = Account()
@@ -159,8 +160,9 @@ class Ledger:
         slip = standing.doubt
         if standing.score is not None:
             row.written = standing.score.result
-            slip = self._check_score(standing, standing.score, row) or slip
-            if row.true is None:
+            wrong = self._check_score(standing, standing.score, row) or self._impossible(standing, row)
+            slip = wrong or slip
+            if row.true is None and (wrong is None or wrong.rule.name != "wrong-score"):
                 row.true = row.written
         self._check_total(standing, row, slip)
         return row
@@ -214,7 +216,7 @@ class Ledger:
         ):
             first = referee.find(
                 "wrong-score", result(), player=player, turn=False, right=row.true, written=score.result,
-                help=standing.how,
+                help=standing.how or (self._counted(known) if known else None),
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
             referee.explain(
@@ -224,6 +226,24 @@ class Ledger:
                 player,
             )
         return first
+
+    def _impossible(self, standing: Standing, row: ScoreRow) -> Finding | None:
+        """A score that no hidden cards can come to."""
+        score, base = standing.score, standing.base
+        if standing.bounds is None or score is None or score.result is None or row.true is not None:
+            return None
+        if base is None or standing.fixed is not None:
+            return None
+        least, most = sorted(standing.factor * bound + base for bound in standing.bounds)
+        if least <= score.result <= most:
+            return None
+        right = f"at least {minus(least)}" if score.result < least else f"at most {minus(most)}"
+        cards = standing.left.cards if standing.left else None
+        return self.referee.find(
+            "wrong-score", self.referee.operand(score, score, len(score.spans) - 1), player=standing.player,
+            turn=False, right=right, written=score.result,
+            help=f"{cards_(len(cards))} nobody has seen" if cards and not any(cards) else None,
+        )  # fmt: skip
 
     def _check_terms(self, standing: Standing, score: Score, cards: list[Card]) -> Finding | None:
         player = standing.player
@@ -248,12 +268,16 @@ class Ledger:
         first = 2 if score.factor > 1 else 1
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
         place = self.referee.operand(score, score, 0 if where is None else first + where)
-        total = sum(map(self.value, cards))
         return self.referee.find(
             "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
             right=tuple(map(self.value, cards)),
-            help=f"the cards left count {'+'.join(str(self.value(card)) for card in cards) or 0} = {total}",
+            help=self._counted(cards),
         )  # fmt: skip
+
+    def _counted(self, cards: Iterable[MaybeCard]) -> str:
+        """The cards left, added up."""
+        values = [self.value(card) for card in cards if card]
+        return f"the cards left count {'+'.join(map(str, values)) or 0} = {sum(values)}"
 
     def _check_total(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
         account = self.accounts[standing.player]

@@ -241,7 +241,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             if under is None and breach.name == "not-on-top":
                 under = self._doubted_top(breach)
             elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
-                under = self._laid_unseen(action)
+                under = self.laid_unseen(action)
             finding = self.find(
                 breach.name, place, player=player, under=under, help=breach.help, **breach.params
             )
@@ -302,12 +302,13 @@ class RummyReferee(TurnsReferee[SomeTable]):
                     return top.doubt
         return top.doubt
 
-    def _laid_unseen(self, action: Action) -> Finding | None:
+    def laid_unseen(self, action: Action) -> Finding | None:
         """If cards of the meld that is named, and does not lie there, are missing from somebody's hand: the
         finding that says so."""
-        target = action.target.cards if isinstance(action, LayOff) else ()
+        if not isinstance(action, LayOff):
+            return None
         suspects = (suspect for hand in self.table.hands.values() for suspect in hand.suspects)
-        return next((one.finding for one in suspects if not one.among.isdisjoint(target)), None)
+        return next((one.finding for one in suspects if any(map(action.target.may_show, one.among))), None)
 
     def _doubt_taken(self, event: Turn, player: str, blame: Finding) -> None:
         """A card was taken that did not lie on top: it may be the one that did, or that one was another."""

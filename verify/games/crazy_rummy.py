@@ -45,6 +45,8 @@ MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-disca
 """Mistakes after which the number of cards in hand is another."""
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
+MOST_OF_A_MELD = 2
+"""Of a meld that was not written down so many cards are still listed in the hand."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
 """Mistakes of a player who has not laid down what is due first."""
 
@@ -168,6 +170,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
         if any(event.key == "contract" for event in self.settings):
             self.contract, self.decks = True, 2  # whatever became of the header's line
         self.miscounted: dict[str, tuple[int, Finding]] = {}
+        self.half_laid: list[tuple[str, Finding]] = []
+        """Who has laid down less than the contract, and the finding that says so."""
         self.not_opened: dict[str, Finding] = {}
         """Who has added to a meld, or claimed from one, too early; and the finding that says so."""
         super().begin_round(round_)
@@ -330,9 +334,15 @@ class CrazyRummyReferee(RummyReferee[Table]):
                 breaches[number] = evolve(breach, doubt=self.not_opened.get(event.player))
         root = super().report_breaches(event, breaches, first)
         told = {one.rule.name: one for one in self.report.findings if one.turn == self.report.turns}
-        for name, finding in told.items():
-            if name in NOT_OPENED:
-                self.not_opened[event.player] = self._follows(finding, told.get("contract-not-met"))
+        half = told.get("contract-not-met")
+        if half is not None:
+            self.half_laid.append((event.player, half))
+        early = [one for one in self.report.findings if one.turn == self.report.turns]
+        early = [one for one in early if one.rule.name in NOT_OPENED]
+        if early:
+            blame = self.not_opened[event.player] = half or early[0]
+            for one in early:
+                self._follows(one, None if one is blame else blame)
         for name in ("no-draw", "no-discard"):
             if name in told:
                 self._unwritten(event, told[name])
@@ -340,6 +350,20 @@ class CrazyRummyReferee(RummyReferee[Table]):
         if unheld == [1] and "card-not-held" in told:
             self._follows(told["card-not-held"], told.get("no-draw"))
         return next((one for one in told.values() if root in one.explains), root)
+
+    def laid_unseen(self, action: Action) -> Finding | None:
+        """CR-42: of a contract of which only a part is laid down, the rest may lie there too."""
+        found = super().laid_unseen(action)
+        if found is None and isinstance(action, LayOff):
+            for player, half in self.half_laid:
+                hand = self.table.hands[player]
+                if (
+                    hand.hidden
+                    or hand.loose
+                    or sum(map(action.target.may_show, hand.listed())) >= MOST_OF_A_MELD
+                ):
+                    return half
+        return found
 
     def _follows(self, finding: Finding, root: Finding | None) -> Finding:
         """``finding`` follows from ``root``, if there is one; which of the two is to blame."""
