@@ -177,10 +177,11 @@ class Judge:
         self.referee = referee_of(head)
         language = spoken(self.referee, self.way.language or language_of(head.lines))
         record = RecordReport(len(self.records) + 1, head.game, language)
-        record.findings += self.referee.review_head()
+        found = self.referee.review_head()
+        record.findings += found
         self.records.append(record)
         if self.way.repairs and self.size <= LONG_FILE:
-            self.watches.append((record, Watch(self.referee)))
+            self.watches.append((record, Watch(self.referee, found)))
 
     def _round(self, referee: Referee, round_: Round) -> None:
         record = self.records[-1]
@@ -205,7 +206,10 @@ class Judge:
             from ..verify.repairs import mend
 
             head = watch.referee.head
-            hung = {id(finding) for finding in mend(Rewriting(head), head, watch.kept)}
+            hung = {
+                id(finding)
+                for finding in mend(Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head)
+            }
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
         self.watches.clear()
 

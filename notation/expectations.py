@@ -26,6 +26,8 @@ IN_WORDS = {
 }
 UNSAID = frozenset(("_", "stop", "count", "factor", "slash", "title", "word"))
 AT_MOST = 4
+LONG_ENOUGH = 4
+"""A shorter word may be one of the language's own."""
 
 
 NUMBERED = re.compile("Round #", re.IGNORECASE)
@@ -42,13 +44,21 @@ class Expectations:
         )
         self._in_words = {**IN_WORDS, "open_call": call}
         keys = [self._words[key] for key in (*notation.settings, *notation.sections) if key in self._words]
-        self._settings = _any_of([text for word in keys for text in word.readings], r" *[:\uff1a]")
+        labels = [text for word in keys for text in word.readings]
+        self._settings = _any_of(labels, r" *[:\uff1a]")
+        self._labels = [text.casefold() for text in labels if len(text) >= LONG_ENOUGH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
         self._actions = _any_of([text.split()[0] for word in verbs for text in word.readings], r"(?!\w)")
 
     def begins_setting(self, text: str) -> bool:
         return self._settings.match(text) is not None or NUMBERED.match(text) is not None
+
+    def nearly_begins_setting(self, text: str) -> bool:
+        """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
+        label, colon, _ = text.replace("\uff1a", ":").partition(":")
+        label = label.strip().casefold()
+        return bool(colon) and len(label) >= LONG_ENOUGH and any(one_slip(label, own) for own in self._labels)
 
     def begins_action(self, text: str) -> bool:
         return self._actions.match(text) is not None and re.search("[♠♥♣♦]", text) is not None
@@ -92,3 +102,17 @@ def expectations_of(notation: Notation) -> Expectations:
 def _any_of(texts: list[str], then: str) -> re.Pattern[str]:
     longest_first = sorted(set(texts), key=lambda text: (-len(text), text))
     return re.compile(f"(?:{'|'.join(map(re.escape, longest_first))}){then}", re.IGNORECASE)
+
+
+def one_slip(one: str, other: str) -> bool:
+    """Whether the two differ by one letter: another, one more, one fewer, or two that have changed places."""
+    if abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    same = next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    one, other = one[same:], other[same:]
+    return (
+        one[1:] == other[1:] or one[1:] == other or one == other[1:]
+        or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    )  # fmt: skip

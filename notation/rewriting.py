@@ -15,6 +15,7 @@ from .notation import SPOKEN, Notation, notation_for
 from .reader import Reader
 from .spelling import LETTERS, OUTLINES, respell
 from .text import card_text
+from .vocabulary import NUMBERS
 from .writer import Writer
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
@@ -52,6 +53,17 @@ class Rewriting:
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
         return self._reader.again(lines, first, players)
+
+    def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
+        """The head that changed ``lines`` say now; None if they are none."""
+        parts = list(Reader(self.notation, diagnose=False).read(lines, first))
+        return parts[0] if len(parts) == 1 and isinstance(parts[0], Head) else None
+
+    @cached_property
+    def phrases(self) -> tuple[str, ...]:
+        """The words that the game has for things, and for what is done, in every language."""
+        words = self.notation.vocabulary.words.values()
+        return (*(text for word in words for text in word.readings), *NUMBERS[1:])
 
     def reread_line(
         self, events: Sequence[Event], line: str, players: Iterable[str]

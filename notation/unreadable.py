@@ -84,7 +84,9 @@ class UnreadableLines:
             )  # fmt: skip
         elif self._clauses.turn(plain.text) is not None:
             self.report(number, text, column, NO_PLAYER, (0, len(text)), None)
-        elif self._expectations.begins_setting(plain.text):
+        elif self._expectations.begins_setting(plain.text) or self._expectations.nearly_begins_setting(
+            plain.text
+        ):
             self.report_miss(number, text, column, UNREADABLE_LINE, ("line",), plain)
         else:
             return False

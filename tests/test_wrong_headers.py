@@ -167,7 +167,9 @@ def test_a_slip_beside_a_wrong_header_keeps_its_own_finding_and_repair(text: str
     (record,) = read_text(re.sub("^Players: N, E, S", "Players: N, E, S, Q", wrong, flags=re.MULTILINE))
     found = repair(record, Rewriting(record.head), Budget()).findings
     assert [one.rule.name for one in found] == ["header-contradicted", "wrong-total"]
-    assert found[0].help == "“Players: N, E, S” was probably meant"
+    assert re.fullmatch(
+        r"“Players: N, E, S, Q” should be “Players: N, E, S” \(line \d\)", found[0].help or ""
+    )
     assert [one.edits[0].text.lstrip("+") for one in found[1].repairs[:1]] == [
         total[0].split()[-1].lstrip("+")
     ]

@@ -174,7 +174,7 @@ def _adopt(
             place, says = gone[0].place, f"the header has no line “{one.label}:”"
         root = next((each for each in report.findings if each.place.line == place.line), None)
     if root is None:
-        params = {"says": says, "shows": one.shows, **one.params}
+        params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
         root = referee.find(one.rule, place, turn=False, help=one.help(known=known), **params)
         root.round = None if one.number is None else root.round
     if known and root.help is None:

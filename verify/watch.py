@@ -49,9 +49,11 @@ def _bare(finding: Finding) -> Finding:
 
 @define
 class Watch:
-    """Judges rounds through the ``referee`` it watches, and keeps what a search would start from."""
+    """Judges rounds through the ``referee`` it watches, and keeps what a search would start from; what was
+    found in the head is ``of_the_head``."""
 
     referee: Referee
+    of_the_head: list[Finding] = field(factory=list)
     kept: list[Kept] = field(factory=list)
     _count: int = 0
 
@@ -72,7 +74,7 @@ class Watch:
     @property
     def wrong(self) -> bool:
         """Whether there is anything to mend."""
-        return any(kept.report.findings for kept in self.kept)
+        return bool(self.of_the_head) or any(kept.report.findings for kept in self.kept)
 
 
 def afresh(round_: Round) -> Round:

@@ -89,6 +89,8 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     """For whom each of ``shows`` is taken, and what is wrong with their order."""
     ring, start = deal.ring, deal.match.last_dealer
     movers = [turn.player for turn in shows]
+    if not movers:
+        return []
     unknown = movers[0] if start else ring[0]  # a name that nobody has may be anybody's
     due = ring_from(deal, start if start in ring else unknown)
     if within(movers, due):

@@ -23,7 +23,7 @@ def repair(
     watch = Watch(referee)
     report = Report(record.head.game, head_findings=referee.review_head())
     report.rounds += map(watch.review, record.rounds)
-    mend(text, record.head, watch.kept, budget, safe=safe, most=most)
+    mend(text, record.head, watch.kept, budget, safe=safe, most=most, of_the_head=report.head_findings)
     return report
 
 

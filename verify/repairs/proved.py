@@ -62,11 +62,35 @@ def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool, most: in
     return hung
 
 
+def attach_to_head(
+    finding: Finding, found: list[Proved], kept: Sequence[Kept], total: int, most: int
+) -> list[Finding]:
+    """Give a ``finding`` of the head, one of ``total``, what was ``found`` for it, and hang under it what in
+    the rounds ``kept`` the best repair settles too. Returns that."""
+    found = sorted(found, key=lambda one: one.merit)
+    finding.repairs = _repairs(found, finding, total)[:most]
+    best = [one for one in found if one.merit == found[0].merit]
+    if not best:
+        return []
+    roots = [root for one in kept for root in one.roots() if root is not finding]
+    hung = [root for root in roots if all(one.settles(root) for one in best)]
+    for root in hung:
+        _hang(root, finding, kept)
+    finding.help = help_of(finding)
+    return hung
+
+
 def _together(finding: Finding, found: list[Proved], open_: list[Finding]) -> list[Finding]:
-    """The findings that all of the best repairs of ``finding`` settle."""
+    """The findings that all of the best repairs of ``finding`` settle, and that have no better ones."""
+    best = _best(finding, found)
+    together = [other for other in open_ if best and all(one.settles(other) for one in best)]
+    return [other for other in together if _best(other, found)[0].merit == best[0].merit]
+
+
+def _best(finding: Finding, found: list[Proved]) -> list[Proved]:
+    """Those of what was ``found``, the best first, that mend ``finding`` best."""
     mine = [one for one in found if one.settles(finding)]
-    best = [one for one in mine if one.merit == mine[0].merit]
-    return [other for other in open_ if best and all(one.settles(other) for one in best)]
+    return [one for one in mine if one.merit == mine[0].merit]
 
 
 def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
@@ -104,7 +128,8 @@ def _tell(finding: Finding, kept: Sequence[Kept], broken_off: bool) -> None:
     if not best:
         finding.help = still_open(finding, broken_off)
         return
-    if not (finding.help and len(best[0].edits) == 1 and best[0].safe):  # else it says so already
+    unread = finding.code.startswith("RD")
+    if unread or not (finding.help and len(best[0].edits) == 1 and best[0].safe):  # else it says so already
         finding.help = help_of(finding)
     edit = best[0].edits[0]
     if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):

@@ -26,6 +26,15 @@ class Text(Protocol):
         """The rounds that changed ``lines`` say now; the first is line ``first`` of the record."""
         ...
 
+    def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
+        """The head that changed ``lines`` say now; None if they are none."""
+        ...
+
+    @property
+    def phrases(self) -> Sequence[str]:
+        """The words that the game has for things, and for what is done, in every language."""
+        ...
+
     def reread_line(
         self, events: Sequence[Event], line: str, players: Iterable[str]
     ) -> tuple[Event, ...] | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from ...records.events import Head, Round
+from ...records.events import Head, Round, Unreadable
 from ...records.findings import Finding
 from ..watch import Kept
 from .candidates import Candidate, both, right
@@ -20,7 +20,7 @@ from .scene import Scene, Text, names_of
 from .stages import STAGES, candidates
 from .trials import Budget, Key, Outcome, Trials
 
-TRIED = 20, 400, 250
+TRIED = 80, 400, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -39,18 +39,27 @@ def mend(
     *,
     safe: bool = False,
     most: int = SHOWN,
+    of_the_head: Sequence[Finding] = (),
 ) -> list[Finding]:
     """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
     others are hung under one of them: the one at its place, or else the first. Returns those that were.
 
     With ``safe`` only what follows from what is written is looked for; a finding keeps so many repairs at
-    ``most``."""
+    ``most``. What was found in the head is ``of_the_head``."""
+    budget = budget or Budget()
+    hung: list[Finding] = []
+    last = head.line + len(head.lines)
+    wrong = [*of_the_head, *(root for one in kept for root in one.report.findings)]
+    if any(one.place.line < last for one in wrong):
+        from .heads import mend_head  # hardly ever
+
+        hung = mend_head(text, head, of_the_head, kept, budget, most)
     kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
     roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
     if not roots:
-        return []
+        return hung
     players = names_of(head, [one.round for one in kept])
-    trials = Trials(text, kept, players, budget or Budget())
+    trials = Trials(text, kept, players, budget)
     scenes = [Scene(one.round, text, players, one.before) for one in kept]
     found: list[Proved] = []
     for stage in range(1 if safe else len(STAGES)):
@@ -60,7 +69,7 @@ def mend(
     for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
-    return attach(found, kept, not trials.budget.left, most)
+    return hung + attach(found, kept, not budget.left, most)
 
 
 def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) -> list[Proved]:
@@ -106,6 +115,8 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
     """Two changes together: one that settles ``finding`` and breaks one thing else, and one that mends
     that."""
     key = finding.code, finding.place.line
+    if any(isinstance(one, Unreadable) and one.line == key[1] for one in scene.round.events):
+        return []  # two changes can make anything of a line
     halves: list[tuple[Candidate, Finding]] = []
     likely = [
         candidate

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 
+from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .candidates import (
@@ -24,11 +25,29 @@ from .candidates import (
 from .missing import line_missing
 from .scene import Scene
 
+
+def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What may have been meant with a line that could not be read."""
+    for event in scene.round.events:
+        if isinstance(event, Unreadable) and event.finding.place == finding.place:
+            from .unread import readings  # where there is one
+
+            yield from readings(scene.text, scene.players, finding, event.column)
+
+
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows,),
-    (cards_here, cards_of_the_player, cards_elsewhere, cards_more_or_fewer, names, lines_moved, line_missing),
+    (follows, line_unread),
+    (
+        cards_here,
+        cards_of_the_player,
+        cards_elsewhere,
+        cards_more_or_fewer,
+        names,
+        lines_moved,
+        line_missing,
+    ),
     (any_number, any_card, card_twice, any_card_more),
 )
 """Sources of candidates: what follows from what is written, what the evidence speaks of, and anything at all,

@@ -126,15 +126,25 @@ class Trials:
             number = edits[0].line
             events = [event for event in round_.events if event.line == number]
             line = lines[number - round_.line]
-            new = self.text.reread_line(events, line, self.players) if events else None
-            if events and new is None and not any(isinstance(event, Unreadable) for event in events):
+            unread = any(isinstance(event, Unreadable) for event in events)
+            new = self.text.reread_line(events, line, self.players) if events and not unread else None
+            if events and new is None and not unread:
                 return None  # the line would say something of another kind, or nothing
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=renewed(spliced), lines=tuple(lines), remarks=())
         rounds = self.text.reread(lines, round_.line, self.players)
-        return rounds[0] if len(rounds) == 1 else None
+        if len(rounds) != 1 or (len(edits) == 1 and _is_prose(lines, edits[0].line - round_.line, rounds[0])):
+            return None
+        return rounds[0]
+
+
+def _is_prose(lines: Sequence[str], at: int, round_: Round) -> bool:
+    """Whether line number ``at`` of a round is no more than a comment."""
+    said = lines[at].strip() if at < len(lines) else ""
+    comments = [round_.comment, *(event.comment for event in round_.events)]
+    return bool(said) and any(said in comment.split("\n") for comment in comments)
 
 
 class _Walk:

@@ -1,0 +1,107 @@
+"""What mends the top of a record: it is judged whole, once more, with each change."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from ...records.events import Head, Unreadable
+from ...records.findings import Finding
+from ...records.repairs import Edit, edited
+from ..verifier import referee_for
+from ..watch import Kept, afresh
+from .candidates import CHANGE, FOLLOWS, SLIP, STEPS, Candidate
+from .proved import Proved, attach_to_head
+from .scene import Text, names_of
+from .trials import Budget, Key, Outcome
+from .unread import changed, readings
+
+TRIED = 40
+"""So many changes are tried for a finding."""
+NUMBER = re.compile(r"\d+")
+
+
+def mend_head(
+    text: Text, head: Head, findings: Sequence[Finding], kept: Sequence[Kept], budget: Budget, most: int
+) -> list[Finding]:
+    """Give ``findings`` that stand in the ``head`` their repairs. Returns those of the rounds ``kept`` that
+    one of them settles too, and that have been hung under it."""
+    last = head.line + len(head.lines)
+    rounds = [root for one in kept for root in one.report.findings]
+    wrong = [one for one in (*findings, *rounds) if one.place.line < last]
+    if not wrong:
+        return []
+    roots = [*findings, *(root for one in kept for root in one.roots()), *wrong]
+    before = Counter(_key(one) for one in {id(one): one for one in roots}.values())
+    players = names_of(head, [one.round for one in kept])
+    hung: list[Finding] = []
+    for finding in wrong:
+        found: list[Proved] = []
+        tried = sorted(_candidates(text, players, head, finding), key=lambda one: one.cost)[:TRIED]
+        for candidate in {one.edits: one for one in reversed(tried)}.values():
+            if not budget.left:
+                break
+            after = _judged(text, head, candidate.edits, kept, budget)
+            if after is not None and not after - before and before[_key(finding)] > after[_key(finding)]:
+                settled = before - after
+                found.append(Proved(candidate, Outcome(settled, settled.total())))
+        hung += attach_to_head(finding, found, kept, before.total(), most)
+    return hung
+
+
+def _judged(
+    text: Text, head: Head, edits: Sequence[Edit], kept: Sequence[Kept], budget: Budget
+) -> Counter[Key] | None:
+    """What is found in the record with ``edits`` in its head; None if that is no head any more."""
+    lines = edited(head.lines, edits, head.line)
+    changed_head = text.reread_head(lines, head.line)
+    said = (
+        {event.line for event in changed_head.events if not isinstance(event, Unreadable)}
+        if changed_head
+        else ()
+    )
+    if changed_head is None or not {edit.line for edit in edits} <= set(said):
+        return None  # the line would say nothing
+    referee = referee_for(changed_head)
+    found = Counter(_key(one) for one in referee.review_head())
+    players = names_of(changed_head, [])
+    for one in kept:
+        again = text.reread(one.round.lines, one.round.line, players) if players else [afresh(one.round)]
+        if len(again) != 1:
+            return None
+        report = referee.review(again[0])
+        budget.turns -= max(report.turns, 10)
+        remarks = {id(remark) for remark in again[0].remarks}
+        found.update(_key(root) for root in report.findings if id(root) not in remarks)
+    return found
+
+
+def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
+    """What may have been meant where the ``finding`` is."""
+    place, line = finding.place, finding.place.text
+    start, end = place.column - 1, place.end_column - 1
+    make = partial(changed, place.line, line=line)
+    right = finding.params.get("right")
+    if isinstance(right, str):
+        yield make(start, end, right, cost=FOLLOWS)
+    meant = finding.params.get("meant")
+    if isinstance(meant, str) and meant:
+        yield make(0, len(line.rstrip()), meant, cost=FOLLOWS)
+    event = next((one for one in head.events if one.line == place.line), None)
+    if isinstance(event, Unreadable):
+        yield from readings(text, players, finding, event.column)
+        return
+    said = line[start:end].strip()
+    if said.isalpha() and said not in players:
+        for name in players:
+            yield make(start, end, name, cost=SLIP)
+    for found in NUMBER.finditer(line, start):
+        for step in STEPS[:4]:
+            if int(found[0]) + step > 0:
+                yield make(*found.span(), str(int(found[0]) + step), cost=CHANGE)
+
+
+def _key(finding: Finding) -> Key:
+    return finding.code, finding.place.line

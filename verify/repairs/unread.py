@@ -1,0 +1,116 @@
+"""What a line may have been that cannot be read: a word one slip away from one that the game has, another
+name, a card or a number that is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ...records.cards import RANKS, SUITS
+from ...records.findings import Finding, Said, told
+from ...records.repairs import Edit
+from .candidates import CHANGE, SLIP, STEPS, Candidate
+from .scene import Text
+
+WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
+NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
+DIGITS = re.compile(r"\d+")
+LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
+"""Letters that are written, or read, for a digit."""
+LIKE_DIGITS = re.compile(
+    rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
+)
+ALIKE = 0.6
+"""Two words are alike that share more than so much."""
+NEAREST = 4
+"""So many of the words most like one are looked at."""
+
+
+def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int) -> Iterator[Candidate]:
+    """What may have been meant where the line of a ``finding`` cannot be read; its text begins at
+    ``column``."""
+    line, place = finding.place.text, finding.place
+    number = place.line
+    if finding.rule.name == "move-without-player":
+        for name in players:
+            yield changed(number, column, column, f"{name}: ", line)
+    if finding.rule.name == "unknown-player":
+        for name in players:
+            yield changed(number, place.column - 1, place.end_column - 1, name, line)
+    yield from respellings(text, players, line, number)
+    for found in NO_CARD.finditer(line):
+        suits, ranks = ((found[1],), RANKS) if found[1] else (tuple(SUITS), (found[3],))
+        for suit in suits:
+            for rank in ranks:
+                yield changed(number, *found.span(), suit + rank, line)
+    for found in LIKE_DIGITS.finditer(line):
+        yield changed(number, *found.span(), LETTERS[found[0]], line, safe=True)
+    for found in DIGITS.finditer(line, place.column - 1):
+        value, digits = int(found[0]), found[0]
+        fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
+        for new in dict.fromkeys((*fewer, *(str(value + step) for step in STEPS[:6] if value + step >= 0))):
+            yield changed(number, *found.span(), new, line, CHANGE)
+    at = place.column - 1
+    for cost, sign in ((SLIP, ", "), (CHANGE, "; "), (CHANGE, ": ")):
+        yield changed(number, len(line[:at].rstrip()), at, sign, line, cost)
+
+
+def respellings(text: Text, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:
+    """``line`` with a word of the game, or a player's name, in the place of one that is nearly that."""
+    phrases = [*text.phrases, *players]
+    known = {word.casefold() for phrase in phrases for word in WORD.findall(phrase)}
+    words = list(WORD.finditer(line))
+    strange = [found for found in words if found[0].casefold() not in known]
+    for odd in strange[:NEAREST]:
+        for make in _nearest(line, odd, words, phrases, players):
+            yield make(number)
+
+
+def _nearest(
+    line: str, odd: re.Match[str], words: list[re.Match[str]], phrases: list[str], players: tuple[str, ...]
+) -> Iterator[Callable[[int], Candidate]]:
+    """The ``phrases`` most like a stretch of ``line`` that the ``odd`` word is in; the nearest is likeliest,
+    and safe if it is no player's name."""
+    from difflib import SequenceMatcher  # where a word is odd
+
+    found: dict[tuple[int, int, str], float] = {}
+    at = words.index(odd)
+    for phrase in phrases:
+        count = len(WORD.findall(phrase))
+        for first in range(max(at - count + 1, 0), at + 1) if count else ():
+            stretch = words[first : first + count]
+            start, end = stretch[0].start(), stretch[-1].end()
+            old, new = line[start:end], phrase.rstrip(" #:")
+            likeness = SequenceMatcher(None, old.casefold(), new.casefold()).ratio()
+            if len(stretch) == count and likeness > ALIKE:
+                found[start, end, _in_case(new, old)] = likeness
+    nearest = sorted(found, key=lambda one: (-found[one], one))[:NEAREST]
+    for start, end, new in nearest:
+        cost = SLIP if found[start, end, new] == found[nearest[0]] else CHANGE
+        safe = cost == SLIP and new not in players
+        yield partial(changed, start=start, end=end, new=new, line=line, cost=cost, safe=safe)
+
+
+def _in_case(new: str, old: str) -> str:
+    """``new`` with a capital, or a small letter, where ``old`` has one."""
+    return (
+        new[0].upper() + new[1:] if old[0].isupper() else new[0].lower() + new[1:] if old.islower() else new
+    )
+
+
+def changed(
+    number: int, start: int, end: int, new: str, line: str, cost: int = SLIP, *, safe: bool = False
+) -> Candidate:
+    """``new`` for what stands in ``line`` from ``start`` to ``end``."""
+    edit = Edit(number, start + 1, number, end + 1, new)
+    return Candidate((edit,), (partial(_says, line[start:end], new, number),), cost, safe)
+
+
+def _says(old: str, new: str, line: int) -> Said:
+    if not old.strip():
+        return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
+    return told(
+        "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",
+        old=old.strip(), new=new.strip(), line=line,
+    )  # fmt: skip
