@@ -26,8 +26,8 @@ IN_WORDS = {
 }
 UNSAID = frozenset(("_", "stop", "count", "factor", "slash", "title", "word"))
 AT_MOST = 4
-LONG_ENOUGH = 4
-"""A shorter word may be one of the language's own."""
+LONG_ENOUGH, LABEL = 4, 48
+"""A shorter word may be one of the language's own; a label is no longer than that."""
 
 
 NUMBERED = re.compile("Round #", re.IGNORECASE)
@@ -46,6 +46,8 @@ class Expectations:
         keys = [self._words[key] for key in (*notation.settings, *notation.sections) if key in self._words]
         labels = [text for word in keys for text in word.readings]
         self._settings = _any_of(labels, r" *[:\uff1a]")
+        heads = (self._words.get(rule.partition("_")[0]) for rule in notation.statements)
+        labels += [text for word in heads if word for text in word.readings]
         self._labels = [text.casefold() for text in labels if len(text) >= LONG_ENOUGH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
@@ -56,7 +58,7 @@ class Expectations:
 
     def nearly_begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
-        label, colon, _ = text.replace("\uff1a", ":").partition(":")
+        label, colon, _ = text[:LABEL].replace("\uff1a", ":").partition(":")
         label = label.strip().casefold()
         return bool(colon) and len(label) >= LONG_ENOUGH and any(one_slip(label, own) for own in self._labels)
 

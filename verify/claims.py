@@ -136,7 +136,11 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             elif not hand.hidden:
                 for card, loan in zip(spare.elements(), hand.loans, strict=False):
                     self.strayed[card] = loan.finding
-                    self.explain(loan.finding, place, f"{card} is among {player}'s cards left", player)
+                    text, what = (
+                        f"{card} is among {player}'s cards left",
+                        f"the {card} among {player}'s cards left",
+                    )
+                    self.explain(loan.finding, place, text, player, what)
             hand.settle(left)
             return
         pieces = []

@@ -339,7 +339,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """A card is played that only an earlier finding lets be there: so that is what it was about."""
-        self.explain(loan.finding, self.place(event), loan.says.format(player=player, card=card), player)
+        text = loan.says.format(player=player, card=card)
+        kept = text.startswith(f"{player} still has")
+        what = f"the {card} that {player} {'still has' if kept else 'plays'}"
+        self.explain(loan.finding, self.place(event), text, player, what)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help += f", probably {card}"
         elif loan.finding.rule.name in self.either:

@@ -184,7 +184,7 @@ class LynxReferee(ResultsReferee):
             finding = self.find("stock-not-empty", place, left=cards_(left), under=under)
         elif made != count:
             place = self.operand(event, event, 1)
-            finding = self.find("wrong-stock", place, count=made, written=count, under=under)
+            finding = self.find("wrong-stock", place, count=made, written=count, right=made, under=under)
         if finding:
             table.stock = count
             self.off_count = under or finding

@@ -71,7 +71,8 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     trick = begin_turn(deal, event)
     before, player = trick.root, event.player
     if len(trick.players) >= trick.size:
-        played_twice(deal, event, trick.turns)
+        if any(turn.player == player for turn in trick.turns):  # else one of the trick's plays is not read
+            played_twice(deal, event, trick.turns)
         _leave_out(deal)
         return
     if not trick.players and deal.ends == deal.tricks:

@@ -22,7 +22,7 @@ def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event
     mine = went.get(player, [])
     if not deal.begun and player == deal.dealer and len(mine) == BOTTOM:
         yield (Turn(player, (Bury(tuple(mine)),)),)
-    if player == deal.due and deal.begun and not deal.trick.players and mine:
+    if player == (deal.due if deal.begun else deal.dealer) and not deal.trick.players and mine:
         at = deal.ring.index(player)
         round_ = [(name, went[name]) for name in deal.ring[at:] + deal.ring[:at]]
         if len({len(cards) for _, cards in round_}) == 1:

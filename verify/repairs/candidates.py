@@ -26,6 +26,8 @@ from .sentences import both_say
 FOLLOWS, SLIP, CHANGE, FAR = range(4)
 """How unlikely a change is: it follows from what is written; an easy slip (another suit, the next rank, a
 name, a line twice); another change of a token, or lines exchanged; a line that is missing or too many."""
+SHORT = 7
+"""Of a meld so many cards are said in full."""
 UNSORTED = 1
 """A list in order that would not be any more is that much less likely."""
 
@@ -306,11 +308,13 @@ def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
     else:
         beside = [n for n, one in enumerate(cards) if _near(one, card) or one is card]
         places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
+    shown = line[group[0].start : group[-1].end]
     says = partial(
         told,
-        "{card} is missing from the list (line {line})",
-        "列表缺{card}(第{line}行)",
+        "{card} is missing from {list} (line {line})",
+        "{list}缺{card}(第{line}行)",
         card=new,
+        list=shown if not group[0].flow and 1 < len(group) <= SHORT else Said("the list", "列表"),
         line=group[0].line,
     )
     for place in places:

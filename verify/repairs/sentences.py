@@ -15,13 +15,17 @@ MANY = 3
 
 
 AT_LINE = re.compile(r"(.*) \(line (\d+)\)$")
+MISSING = re.compile(r"(.+: )“(.+)”$"), re.compile("(.+\uff1a)「(.+)」$")
+"""A line that is missing: where, and which; in English and Chinese."""
 
 
 def both_say(*parts: str) -> Said:
     """Several changes that only together mend something. The same change in two lines is said once."""
     found = [AT_LINE.match(part) for part in parts]
     if len(parts) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
-        lines = [one[2] for one in found if one]
+        lines = list(dict.fromkeys(one[2] for one in found if one))
+        if len(lines) == 1:
+            return Said(parts[0], in_language(parts[0], "zh"))
         zh = in_language(parts[0], "zh")
         return Said(
             f"{found[0][1]} (lines {and_(lines)})",  # type: ignore[index]
@@ -33,7 +37,7 @@ def both_say(*parts: str) -> Said:
 def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding) -> Said:
     """``change``, which makes ``edits``, and what beside ``finding`` it explains."""
     others = finding.explains if outcome.settles > len(finding.explains) else []
-    mended = {edit.line for edit in edits}
+    mended = {line for edit in edits for line in range(edit.line, edit.end_line + 1)}
     places = [(one.params.get("what"), one.place.line) for one in others if one.place.line not in mended]
     if not places:
         return Said(change, in_language(change, "zh"))
@@ -65,12 +69,24 @@ def help_of(finding: Finding) -> str:
         alike = (len(first.edits), first.settles, first.remaining)
         others = [o for o in finding.repairs if o.rank and (len(o.edits), o.settles, o.remaining) == alike]
         if others and not first.safe:
-            text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=others[0].change))
+            other = _without_place(others[0].change, first.change)
+            text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=other))
     elif len(best) <= MANY:
         changes, zh = [one.change for one in best], [in_language(one.change, "zh") for one in best]
         tail = first.says.removeprefix(first.change)
         tail_zh = in_language(first.says, "zh").removeprefix(zh[0])
-        text = Said(f"either {', or '.join(changes)}{tail}", f"{'；或者'.join(zh)}{tail_zh}")
+        if place := _place(changes, MISSING[0]):
+            text_en = f"{place}either {' or '.join(one.removeprefix(place) for one in changes)}{tail}"
+        else:
+            text_en = f"either {', or '.join(changes)}{tail}"
+        text = _joined(Said(text_en, f"{'；或者'.join(zh)}{tail_zh}"), UNTOLD)
+    elif place := _place([one.change for one in best], MISSING[0]):
+        place_zh = _place([in_language(one.change, "zh") for one in best], MISSING[1])
+        text = told(
+            "{place}any of {count}, for example {first}",
+            "{place}有{count}種可能，例如{first}",
+            place=Said(place, place_zh), count=len(best), first=_without_place(first.says, first.says),
+        )  # fmt: skip
         text = _joined(text, UNTOLD)
     else:
         text = told(
@@ -79,6 +95,23 @@ def help_of(finding: Finding) -> str:
         )  # fmt: skip
         text = _joined(text, UNTOLD)
     return _for(finding, text)
+
+
+def _place(changes: Sequence[str], pattern: re.Pattern[str]) -> str:
+    """Where a line is missing that each of ``changes`` adds; empty if they are not all of that kind."""
+    found = [pattern.match(change) for change in changes]
+    places = {one[1] for one in found if one}
+    return places.pop() if all(found) and len(places) == 1 else ""
+
+
+def _without_place(change: str, other: str) -> Said:
+    """``change``, but not where it is, if that is where ``other`` is."""
+    texts = []
+    for language, pattern in zip(("en", "zh"), MISSING, strict=True):
+        said = [str(in_language(one, language)) for one in (change, other)]
+        place = said[1][: said[1].find("“" if language == "en" else "「")] if pattern.match(said[1]) else ""
+        texts.append(said[0].removeprefix(place) if place and said[0].startswith(place) else said[0])
+    return Said(*texts)
 
 
 UNTOLD = Said("the record does not tell which", "記錄未能說明是哪一個")
