@@ -143,7 +143,7 @@ def parsimonious(path: str) -> Callable[[], int]:
 CONTESTANTS = {
     one.__name__: one
     for one in (hoyle, hoyle_reading, python_chess, pgn_extract, pokerkit, plain_script, parsimonious)
-}
+} | dict.fromkeys(("lynx", "crazy_rummy", "red_five"), hoyle)
 
 
 def installed() -> set[str]:

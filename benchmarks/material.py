@@ -44,6 +44,25 @@ def _redox() -> str:
     return "".join(f"{line}\n" for line in write_lines([head, *rounds], "en"))
 
 
+RECORDS = {"lynx": (60, 8), "crazy_rummy": (80, 13), "red_five": (60, 8)}
+"""Of other games: so many records of so many rounds."""
+
+
+def records_of(game: str) -> Path:
+    """Legal records of a game, one behind the other."""
+    records, rounds = RECORDS[game]
+    return _kept(f"{game}-{records}x{rounds}-{SEED}.txt", lambda: _records_of(game, records, rounds))
+
+
+def _records_of(game: str, records: int, rounds: int) -> str:
+    from hoyle.notation import write_lines
+    from hoyle.verify.players import Settings, playing
+
+    seeds = range(SEED, SEED + records)
+    parts = (part for seed in seeds for part in playing(game, seed, Settings(rounds)))
+    return "".join(f"{line}\n" for line in write_lines(parts, "en"))
+
+
 def chess() -> Path:
     """Random legal games of chess as PGN."""
     return _kept(f"chess-{GAMES}x{PLIES}-{SEED}.pgn", _chess)
@@ -119,21 +138,30 @@ def large(length: int) -> Path:
 
 
 def folder(count: int) -> Path:
-    """So many small files of one legal round each, without totals."""
-    path = FOLDER / f"redox-{count}-files-{SEED}"
+    """So many small files of one legal round each, without totals, no two alike."""
+    path = FOLDER / f"redox-{count}-different-files-{SEED}"
     if not path.exists():
         head, rounds = head_and_rounds()
         odd = rounds[::2]  # the direction of play is that of a first round
         unfinished = path.with_suffix(".part")
         unfinished.mkdir(parents=True)
         for number in range(count):
-            play = "".join(odd[number % len(odd)]).partition("Total scores:\n")[0]
+            again, which = divmod(number, len(odd))
+            play = "".join(odd[which]).partition("Total scores:\n")[0]
             text = "".join(head) + HEADING.sub("Round #1", play, count=1)
+            if again:  # the same round, played by others
+                text = SEAT.sub(rf"\g<0>{again}", text)
             (unfinished / f"{number:06}.txt").write_text(text, "utf-8")
         unfinished.replace(path)
     return path
 
 
+def one_round() -> Path:
+    """A file of one legal round."""
+    return next(folder(1).iterdir())
+
+
+SEAT = re.compile(r"\b[NESW]\b")
 HEADING = re.compile(r"Round #\d+")
 LINE = re.compile(r"(\w+): (.+)")
 

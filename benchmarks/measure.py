@@ -6,27 +6,33 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+
+from attrs import frozen
 
 from .material import FOLDER
 
 ROOT = Path(__file__).parent.parent
 
 
+def run(command: Sequence[str]) -> None:
+    """Run a command, with everybody's modules compiled once, as installed ones are."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(FOLDER / "pycache")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=False)
+
+
 def start_up(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, float]:
     """The median time in seconds of each command from its start to its end; if ``warm``, all are run once
     before."""
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(FOLDER / "pycache")}
-    environment.pop(
-        "PYTHONDONTWRITEBYTECODE", None
-    )  # everybody's modules are compiled once, as installed ones
     times: dict[str, list[float]] = {name: [] for name in commands}
     for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
             begun = perf_counter()
-            subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=False)
+            run(command)
             if number:  # the first only warms the caches
                 times[name].append(perf_counter() - begun)
     return {name: median(taken) for name, taken in times.items()}
@@ -44,10 +50,26 @@ def rates(files: Mapping[str, Path], runs: int) -> dict[str, float]:
     return {name: median(all_) for name, all_ in found.items()}
 
 
-def wall(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, float]:
-    """The median time in seconds that each ``hoyle`` command takes."""
-    of_hoyle = {name: [sys.executable, "-m", "hoyle.cli", *one] for name, one in commands.items()}
-    return start_up(of_hoyle, runs, warm=warm)
+@frozen
+class Taken:
+    """Seconds by the ``clock``, and of ``processor`` time, of all a command's processes together."""
+
+    clock: float
+    processor: float
+
+
+def wall(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, Taken]:
+    """The least time that each ``hoyle`` command takes in so many runs."""
+    best = dict.fromkeys(commands, Taken(inf, inf))
+    for number in range(0 if warm else 1, runs + 1):
+        for name, command in commands.items():
+            begun, before = perf_counter(), os.times()
+            run([sys.executable, "-m", "hoyle.cli", *command])
+            clock, after = perf_counter() - begun, os.times()
+            spent = sum(after[2:4]) - sum(before[2:4])
+            if number:  # the first only warms the caches
+                best[name] = Taken(min(clock, best[name].clock), min(spent, best[name].processor))
+    return best
 
 
 PEAK = """
@@ -65,21 +87,12 @@ print(peak, status or 0, file=sys.stderr)
 """
 
 
-def peak_memory(text: Iterable[str]) -> int:
-    """The most memory, in KiB, that ``hoyle verify`` holds while ``text`` is piped into it."""
-    return _peak(["-"], text)
-
-
-def peak_of_files(path: Path) -> int:
-    """The same, while it verifies the files in a folder."""
-    return _peak([str(path)], ())
-
-
-def _peak(arguments: Sequence[str], text: Iterable[str]) -> int:
-    command = [sys.executable, "-c", PEAK, "verify", "--jobs", "1", *arguments]
+def peak_memory(command: Sequence[str], text: Iterable[str]) -> int:
+    """The most memory, in KiB, that a ``hoyle`` command holds while ``text`` is piped into it."""
     with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    ) as child:
+        [sys.executable, "-c", PEAK, *command],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    ) as child:  # fmt: skip
         assert child.stdin is not None
         assert child.stderr is not None
         for piece in text:

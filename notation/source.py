@@ -15,6 +15,8 @@ CHUNK = 1 << 18
 SAMPLE = 400
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins with that of UTF-16
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
@@ -56,7 +58,7 @@ def lines_of(pieces: Iterable[str]) -> Iterator[str]:
 
 
 def open_text(stream: BinaryIO) -> Text:
-    """Decode ``stream`` (UTF-8, or UTF-16 with or without its mark) as it is read.
+    """Decode ``stream`` (UTF-8, UTF-16 or UTF-32, with or without its mark) as it is read.
 
     Raises :class:`UnreadableFile`, from here or from the iterator, with the offset of the first bad byte.
     """
@@ -115,8 +117,14 @@ def encoding_of(start: bytes) -> tuple[str, int]:
 
 
 def _guess(start: bytes) -> str:
-    """UTF-16 without a mark shows as a zero in every second byte of what is mostly ASCII."""
+    """Without a mark, UTF-16 shows as a zero in every second byte of what is mostly ASCII, UTF-32 as two in
+    every four."""
     sample = start[:SAMPLE]
+    if len(sample) >= 8:
+        if not any(sample[2::4]) and not any(sample[3::4]):
+            return "utf-32-le"
+        if not any(sample[0::4]) and not any(sample[1::4]):
+            return "utf-32-be"
     if len(sample) >= 4:
         pairs = len(sample) // 2
         if sample[1::2].count(0) > pairs * 0.4 and not sample[0::2].count(0):
@@ -138,6 +146,10 @@ def _decoded(chunks: Iterable[bytes], offset: int, encoding: str, crlf: list[int
         except UnicodeDecodeError as error:
             yield newlines.decode(error.object[: error.start].decode(encoding))
             where = offset - pending + error.start
+            if final:
+                raise UnreadableFile(
+                    f"the file is cut off in the middle of a character, at offset {where}"
+                ) from error
             name = encoding.upper().removesuffix("-LE").removesuffix("-BE")
             raise UnreadableFile(
                 f"this is not {name} text: byte 0x{error.object[error.start]:02x} at offset {where} "

@@ -83,6 +83,9 @@ def add_(archive: str, paths: tuple[str, ...], jobs: int | None, game: str | Non
         try:
             for failure in add(store, sources(paths), processes(jobs or cores()), count, game):
                 complain(failure)
+        except Failure as failure:  # the archive cannot be written any more
+            complain(failure.message)
+            count.failures += 1
         except KeyboardInterrupt:
             stopped = True
     there = f", {count.known} there already" if count.known else ""

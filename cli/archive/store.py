@@ -18,10 +18,11 @@ from .tables import TABLES, VERSION
 
 
 class Archive:
-    """An open archive. ``connection`` is DuckDB's."""
+    """An open archive. ``connection`` is DuckDB's, ``shown`` the name of the file."""
 
-    def __init__(self, connection: Any):
+    def __init__(self, connection: Any, shown: str):
         self.connection = connection
+        self.shown = shown
 
     def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int]]:
         """Add rows as they come. After each chunk that is whole, what has come is kept, and no
@@ -30,17 +31,20 @@ class Archive:
         broken = False
         try:
             for chunk in chunks:
-                if last is None:
-                    self.connection.execute("BEGIN")
-                    last = self._last()
-                self._insert(chunk, last)
-                broken = broken or chunk.broken
-                if chunk.whole:
-                    yield self._settle(last, broken)
+                with telling(self.shown):
+                    if last is None:
+                        self.connection.execute("BEGIN")
+                        last = self._last()
+                    self._insert(chunk, last)
+                    broken = broken or chunk.broken
+                    settled = self._settle(last, broken) if chunk.whole else None
+                if settled is not None:
                     last, broken = None, False
+                    yield settled
         finally:
             if last is not None:  # the last record has not come to its end
-                self.connection.execute("ROLLBACK")
+                with suppress(extra("duckdb", "archive", "an archive").Error):
+                    self.connection.execute("ROLLBACK")
 
     def _insert(self, chunk: Chunk, last: int) -> None:
         """Put rows in, the first record behind number ``last``."""
@@ -100,6 +104,8 @@ class Archive:
 def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
     """The archive at ``path``; made, if it is to be written and is not there."""
     duckdb = extra("duckdb", "archive", "an archive")
+    if write:
+        extra("pyarrow", "archive", "an archive")
     shown = click.format_filename(path)
     if not write and not Path(path).exists():
         raise Failure(f"{shown}: there is no such archive")
@@ -108,7 +114,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
     try:
         with telling(shown):
             _check(connection, shown, write=write)
-        yield Archive(connection)
+        yield Archive(connection, shown)
     finally:
         with suppress(duckdb.Error):
             connection.close()
@@ -129,7 +135,10 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
         raise Failure(f"{shown}: this database is no archive of hoyle")
     ((found,),) = connection.execute("SELECT max(version) FROM hoyle_archive").fetchall()
     if found != VERSION:
-        raise Failure(f"{shown}: this archive is of another version of hoyle")
+        raise Failure(
+            f"{shown}: this archive is of another version of hoyle (its tables are of version {found}, not "
+            f"{VERSION}): add its records to a new one"
+        )
 
 
 @contextmanager

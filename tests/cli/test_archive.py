@@ -15,6 +15,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from hoyle.cli.archive import store
 from hoyle.cli.archive.verdicts import closely, moves_of, plainly
 from hoyle.notation import read, read_text
 from hoyle.notation.slips import KINDS, make_slip
@@ -337,8 +338,38 @@ def test_two_writers_at_a_time(run: Run, spawn: Spawn, archive: Path) -> None:
     assert result.stderr.decode() == f"hoyle: {archive}: another process is writing to this archive\n"
 
 
-def test_without_the_extra(run: Run, archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "duckdb", None)
+def test_an_archive_of_another_version(run: Run, archive: Path) -> None:
+    run("archive", "add", archive, PUBLISHED)
+    with duckdb.connect(str(archive)) as connection:
+        connection.execute("UPDATE hoyle_archive SET version = 0")
+    for command in ("list", "add"):
+        result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
+        assert result.exit_code == 2
+        assert "of another version of hoyle (its tables are of version 0, not 1)" in result.stderr
+
+
+def test_a_disk_that_is_full(
+    run: Run, archive: Path, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was added before is there, and nothing else."""
+    monkeypatch.setattr("hoyle.cli.archive.adding.ENOUGH", 0)
+    insert = store.Archive._insert
+
+    def full(self: store.Archive, chunk: Any, last: int) -> None:
+        insert(self, chunk, last)
+        if last:
+            raise duckdb.IOException("IO Error: no space left on device")
+
+    monkeypatch.setattr(store.Archive, "_insert", full)
+    result = run("archive", "add", archive, record(CLEAN, "a.txt"), record(WRONG, "b.txt"), "--jobs", 1)
+    assert (result.exit_code, result.stdout) == (2, "1 record added.\n")
+    assert result.stderr == f"hoyle: {archive}: IO Error: no space left on device\n"
+    assert ask(archive, "SELECT source FROM records") == [(str(tmp_path / "a.txt"),)]
+
+
+@pytest.mark.parametrize("module", ["duckdb", "pyarrow"])
+def test_without_the_extra(run: Run, archive: Path, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
     result = run("archive", "add", archive, PUBLISHED)
     assert (result.exit_code, result.stderr) == (
         2,

@@ -99,6 +99,20 @@ class TestJsonLines:
         assert report["rounds"] == 2
 
 
+def test_cut_off_in_a_character(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    data = WRONG.encode()
+    path.write_bytes(data[: data.rindex("♠".encode()) + 1])
+    result = run("verify", path, "--format", "json")
+    at = data.rindex("♠".encode())
+    assert result.exit_code == 2
+    assert (
+        result.stderr == f"hoyle: {path}: the file is cut off in the middle of a character, at offset {at}\n"
+    )
+    (report,) = json.loads(result.stdout)["files"]
+    assert (report["rounds"], report["turns"]) == (1, 1)
+
+
 class TestPatterns:
     def test_in_order(self, run: Run, record: Record, tmp_path: Path) -> None:
         for name in ("b/2.txt", "a/1.txt", "a/deep/3.txt", "a/4.md"):

@@ -1,0 +1,288 @@
+"""What is measured, and the section of ``docs/performance.md`` that comes of each."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from time import perf_counter
+
+from attrs import frozen
+from hoyle.cli.processes import cores
+
+from . import material
+from .contestants import installed
+from .measure import peak_memory, rates, start_up, wall
+
+SHOWN = {
+    "hoyle": "hoyle: reads, checks every rule, call and score of REDOX",
+    "lynx": "the same of LYNX",
+    "crazy_rummy": "the same of Crazy Rummy",
+    "red_five": "the same of Red Five, play by play",
+    "hoyle_reading": "hoyle: reads REDOX into events",
+    "python_chess": "python-chess: reads games, checks each move",
+    "pgn_extract": "pgn-extract, in C: reads games, checks each move",
+    "pokerkit": "PokerKit: reads hands of poker, checks each action",
+    "plain_script": "a regular expression and Counters: checks only that cards are held",
+    "parsimonious": "parsimonious: parses each move and visits it",
+}
+PUBLISHED = "records/published/redox.txt"
+
+
+@frozen
+class Effort:
+    """How much is done: ``runs`` of each program, of which short ones are run ``often``; ``lengths`` of
+    records, in rounds; ``slips`` of each kind in each game; and how many ``rounds`` are some 20 MB, or less,
+    in one file and in as many."""
+
+    runs: int
+    often: int
+    lengths: tuple[int, ...]
+    files: tuple[int, ...]
+    slips: int
+    rounds: int = 8_000
+
+
+QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000)
+USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3)
+THOROUGH = Effort(7, 21, (2_000, 8_000, 100_000), (500, 2_000, 8_000), 10)
+
+
+def introduction() -> list[str]:
+    return [
+        "# Performance",
+        "",
+        "Written by `python -m benchmarks`. What counts are the ratios: all programs were run by turns on",
+        "the same machine. Rates and times of start-up are medians of several runs, other times the best.",
+        "",
+        f"Machine: {os.cpu_count()} cores ({processor()}), {platform.system()}, Python "
+        f"{platform.python_version()}; {', '.join(_versions())}.",
+        f"hoyle runs {'compiled by mypyc' if _compiled() else 'uncompiled'}.",
+        "",
+    ]
+
+
+def _versions() -> Iterator[str]:
+    for name in ("parsimonious", "chess", "pokerkit", "duckdb", "pyarrow"):
+        if find_spec(name) is not None:
+            yield f"{name} {version(name)}"
+
+
+def _compiled() -> bool:
+    from hoyle.verify import rummy
+
+    return not str(rummy.__file__).endswith(".py")
+
+
+def processor() -> str:
+    """The kind of processor."""
+    try:
+        text = Path("/proc/cpuinfo").read_text("utf-8")
+        return next(line.partition(": ")[2] for line in text.splitlines() if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.machine()
+
+
+def starting(effort: Effort) -> list[str]:
+    python = sys.executable
+    hoyle = [python, "-m", "hoyle.cli"]
+    times = start_up(
+        {
+            'python -c "import parsimonious, attrs, click"': [
+                python, "-c", "import parsimonious, attrs, click"
+            ],
+            'python -c "pass"': [python, "-c", "pass"],
+            "hoyle --version": [*hoyle, "--version"],
+            "hoyle verify one-clean-round.txt": [*hoyle, "verify", str(material.one_round())],
+            f"hoyle verify --no-repairs {PUBLISHED}": [*hoyle, "verify", "--no-repairs", PUBLISHED],
+            f"hoyle verify {PUBLISHED}": [*hoyle, "verify", PUBLISHED],
+        },
+        effort.often,
+    )  # fmt: skip
+    base = next(iter(times.values()))
+    return [
+        "## Start-up",
+        "",
+        "Whole processes, the start of the interpreter included. The published game is three rounds with all",
+        "their mistakes; its report is written in full. Most of its time goes into the search for repairs.",
+        "",
+        "| command | ms | ratio |",
+        "|---|---:|---:|",
+        *(f"| `{name}` | {1000 * time:.0f} | {time / base:.2f} |" for name, time in times.items()),
+        "",
+    ]
+
+
+def reading(effort: Effort) -> list[str]:
+    files = dict.fromkeys((name for name in SHOWN if name in installed()), material.redox())
+    files |= {game: material.records_of(game) for game in ("lynx", "crazy_rummy", "red_five")}
+    files |= {name: material.chess() for name in ("python_chess", "pgn_extract") if name in files}
+    files |= {name: material.poker() for name in ("pokerkit",) if name in files}
+    found = rates(files, effort.runs)
+    base = found["python_chess"]
+    return [
+        "## Reading and checking",
+        "",
+        f"One core, processor time. The REDOX record has {material.ROUNDS:,} random legal rounds with hands,",
+        "calls, scores and totals; those of the other games, and the games of chess and hands of poker, are",
+        "random too. No text is read twice, so that little of it has been read before. The ratio is that",
+        "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
+        "and scores. pgn-extract and PokerKit take part where they are installed.",
+        "",
+        "| program | turns a second | ratio |",
+        "|---|---:|---:|",
+        *(f"| {SHOWN[name]} | {round(rate, -2):,.0f} | {rate / base:.2f} |" for name, rate in found.items()),
+        "",
+    ]
+
+
+def remembering(effort: Effort) -> list[str]:
+    rows = []
+    for command in COMMANDS:
+        peaks = [peak_memory(command, material.long_record(length)) for length in effort.lengths]
+        rows.append(_row(f"`hoyle {' '.join(command)}`", peaks))
+    folders = [peak_memory((*VERIFY, str(material.folder(count))), ()) for count in effort.files]
+    lengths = [f"{length:,} rounds" for length in effort.lengths]
+    files = [f"{count:,} files" for count in effort.files]
+    return [
+        "## Memory",
+        "",
+        "The most memory, in MiB, that a process holds while one record of so many legal rounds, each with",
+        "its scores, is piped into it. What grows at first is the memo of clauses read before, which is",
+        "bounded.",
+        "",
+        *_heads("command", lengths),
+        *rows,
+        "",
+        "The same for a folder of so many files, of a round each.",
+        "",
+        *_heads("command", files),
+        _row("`hoyle verify FOLDER`", folders),
+        "",
+    ]
+
+
+VERIFY = ("verify", "--jobs", "1")
+COMMANDS = (
+    (*VERIFY, "-"),
+    (*VERIFY, "--format", "json", "-"),
+    ("verify", "--jobs", "2", "-"),
+)
+
+
+def _heads(first: str, others: Sequence[str]) -> list[str]:
+    return [f"| {first} | {' | '.join(others)} | ratio |", f"|---|{'---:|' * len(others)}---:|"]
+
+
+def _row(first: str, peaks: Sequence[int]) -> str:
+    cells = " | ".join(f"{peak / 1024:.0f}" for peak in peaks)
+    return f"| {first} | {cells} | {peaks[-1] / peaks[0]:.2f} |"
+
+
+def crowd(effort: Effort) -> tuple[tuple[str, Path], ...]:
+    """One large file, and a folder of small ones."""
+    return (
+        ("one file", material.large(effort.rounds)),
+        ("many files", material.folder(effort.rounds)),
+    )
+
+
+def size_of(path: Path) -> float:
+    """Megabytes in a file or folder."""
+    files = [path] if path.is_file() else path.iterdir()
+    return sum(one.stat().st_size for one in files) / 1e6
+
+
+def sharing(effort: Effort) -> list[str]:
+    jobs = sorted({1, 2, cores()})
+    rows = []
+    for what, path in crowd(effort):
+        commands = {str(n): ["verify", "--quiet", str(path), "--jobs", str(n)] for n in jobs}
+        times = wall(commands, effort.runs, warm=False)
+        one = times["1"]
+        rows += [
+            f"| {what}, {size_of(path):.0f} MB | {n} | {time.clock:.2f} | {one.clock / time.clock:.2f} | "
+            f"{time.processor / one.processor:.2f} |"
+            for n, time in times.items()
+        ]
+    return [
+        "## Several cores",
+        "",
+        "Whole runs of `hoyle verify --jobs N`, by the clock. The report is the same to the byte. The one",
+        "file is a single record, cut between rounds. The last column is the processor time of all processes",
+        "together: what it is above 1 is lost by sharing.",
+        "",
+        "| input | jobs | seconds | times as fast | processor time |",
+        "|---|---:|---:|---:|---:|",
+        *rows,
+        "",
+    ]
+
+
+def keeping(effort: Effort) -> list[str]:
+    if find_spec("duckdb") is None:
+        return ["## Archive", "", "Not measured: the extra `hoyle[archive]` is not installed.", ""]
+    archive = material.FOLDER / "archive.hoyle"
+    jobs = sorted({1, cores()})
+    rows = []
+    for what, path in crowd(effort):
+        for n in jobs:
+            times = []
+            for _ in range(min(effort.runs, 2)):
+                archive.unlink(missing_ok=True)
+                adding = ["archive", "add", str(archive), str(path), "--jobs", str(n)]
+                times.append(wall({"add": adding}, 1, warm=False)["add"].clock)
+            counts = _counted(archive)
+            rows.append(
+                f"| {what}, {size_of(path):.0f} MB | {n} | {counts['records']:,} | {counts['turns']:,} | "
+                f"{min(times):.2f} | {round(counts['turns'] / min(times), -2):,.0f} | "
+                f"{archive.stat().st_size / 1e6:.0f} |"
+            )
+    ask = wall({"query": ["archive", "query", str(archive), QUESTION]}, effort.runs)["query"].clock
+    rate = _written(path)
+    return [
+        "## Archive",
+        "",
+        "`hoyle archive add`: everything is read, judged and written. Writing alone, through Arrow, comes to",
+        f"{round(rate, -3):,.0f} rows a second. A file is read by one process, many files by several.",
+        "",
+        "| input | jobs | records | turns | seconds | turns a second | MB in the archive |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+        *rows,
+        "",
+        f"`{QUESTION}` of the last takes {1000 * ask:.0f} ms, start-up included.",
+        "",
+    ]
+
+
+QUESTION = "SELECT player, avg(reckoned) FROM scores GROUP BY player"
+
+
+def _counted(archive: Path) -> dict[str, int]:
+    import duckdb
+
+    with duckdb.connect(str(archive), read_only=True) as connection:
+        (found,) = connection.execute("SELECT count(*), sum(turns) FROM records").fetchall()
+    return {"records": int(found[0]), "turns": int(found[1])}
+
+
+def _written(path: Path) -> float:
+    """Rows a second that are written into an archive, when they are there."""
+    from hoyle.cli.archive.rows import chunks
+    from hoyle.cli.archive.store import opened
+    from hoyle.cli.opening import Source
+
+    files = [Source(str(one)) for one in sorted(path.iterdir())]
+    ready = list(chunks(files, []))
+    count = sum(table.num_rows for chunk in ready for table in chunk.tables.values())
+    archive = material.FOLDER / "written.hoyle"
+    archive.unlink(missing_ok=True)
+    begun = perf_counter()
+    with opened(str(archive), write=True) as store:
+        for _ in store.add(ready):
+            pass
+    return count / (perf_counter() - begun)
