@@ -89,7 +89,8 @@ class Clauses:
         self._space = language.matcher("_").pattern.match
         self._actions = self._forms("action", notation.actions)
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
-        self._card = self._cards_of_hands().__getitem__
+        self.cards = self._cards_of_hands()
+        self._card = self.cards.__getitem__
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of an action, or of a call, by the last group of ``rule`` that took part.

@@ -15,6 +15,8 @@ from .notation import Notation, contents, value_of
 ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 """What parts the heading of a round from a title."""
 DIGITS = "0123456789"
+LONG = 34
+"""So long a heading or setting has much in it, and does not come back."""
 REMEMBERED = 256
 """How many different headings and settings are kept as read: they come back in every round and record."""
 
@@ -50,6 +52,8 @@ class Headings:
             if name not in self._sections and name != "game"
         ]
         heading = next((name for name in names if name in self._sections), None), said, end
+        if len(text) > LONG:
+            return heading
         if len(self.memo) >= REMEMBERED:
             self.memo.clear()
         self.memo[text] = heading

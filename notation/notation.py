@@ -85,7 +85,7 @@ SPOKEN: Mapping[str, Card] = CARDS | {"大王": CARDS["Big Joker"], "小王": CA
 
 def _cards(text: str) -> Cards:
     cards = tuple(map(SPOKEN.get, text.split("-")))
-    if None in cards:  # hidden cards, or something else between the cards than a dash
+    if not all(cards):  # hidden cards, or something else between the cards than a dash
         return tuple([SPOKEN.get(one) for one in CARD_PATTERN.findall(text)])
     return cards
 

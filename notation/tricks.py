@@ -147,7 +147,8 @@ class TrickLines:
     def _remembered(self, entry: str) -> Entry | None:
         """``N ♣A`` as a name and a clause; None if it is something else."""
         name, _, rest = entry.partition(" ")
-        clause = self._clauses.turn(rest)
+        cards = tuple(map(self._clauses.cards.get, rest.split("-")))
+        clause = ((Play(cards),), ()) if all(cards) else self._clauses.turn(rest)
         if clause is None:
             return None
         if len(self._entries) >= PIECES:

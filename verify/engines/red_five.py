@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, entries_of
+from ...records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, is_move, raw
 from ...records.findings import Finding
 from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .red_five_ruffing import Contest
@@ -59,54 +59,55 @@ class Trick:
 
 
 class Gathered:
-    """What a deal's record says of where the cards are. ``dealt`` are the hands as they are named, ``again``
-    those of a player who has one already."""
+    """What a deal's record says of where the cards are. ``dealt`` are the hands as they are named, ``deals``
+    says which events they are, ``again`` which deal to a player who has a hand already."""
 
     __slots__ = ("_numbers", "_plays", "again", "bottom", "buried", "buryer", "deals", "dealt", "events")
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
-        self.deals: dict[str, Deal] = {}
-        self.again: list[Deal] = []
+        self.deals: dict[str, int] = {}
+        self.again: list[int] = []
         self.dealt: dict[str, Known] = {}
         self.bottom: Known = None
         self.buried: Known = None
         self.buryer: str | None = None
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
-        for event in entries_of(events):
-            kind = type(event)
-            if kind is tuple:
-                if type(event[1][0]) is Bury:  # type: ignore[index]
-                    self._bury(*event[:2])  # type: ignore[index]
-            elif kind is Turn:
-                if type(event.actions[0]) is Bury:  # type: ignore[union-attr]
-                    self._bury(event.player, event.actions)  # type: ignore[union-attr]
-            elif kind is TrickEnd:
-                continue
-            elif isinstance(event, Deal):
-                if event.player in self.deals:
-                    self.again.append(event)
-                else:
-                    self.give(event.player, event)
-            elif isinstance(event, Bottom):
-                self.bottom = _known(event.cards)
+        for at, entry in enumerate(raw(events)):
+            if isinstance(entry, tuple):
+                if is_move(entry):
+                    self._bury(entry[0], entry[1][0])
+                elif entry[0] is Deal:
+                    self._deal(at, entry[1], entry[2])
+            elif isinstance(entry, Turn):
+                self._bury(entry.player, entry.actions[0])
+            elif isinstance(entry, Deal):
+                self._deal(at, entry.player, entry.cards)
+            elif isinstance(entry, Bottom):
+                self.bottom = _known(entry.cards)
 
-    def _bury(self, player: str, actions: tuple[Action, ...]) -> None:
-        if isinstance(bury := actions[0], Bury):
-            self.buried, self.buryer = _known(bury.cards), player
+    def _bury(self, player: str, action: Action) -> None:
+        if type(action) is Bury:
+            self.buried, self.buryer = _known(action.cards), player
+
+    def _deal(self, at: int, player: str, cards: Cards | None) -> None:
+        if player in self.deals:
+            self.again.append(at)
+        else:
+            self.give(player, at, cards)
 
     @property
     def numbers(self) -> list[int | None]:
         """The number of each trick whose end is written."""
         if self._numbers is None:
-            self._numbers = [one.number for one in entries_of(self.events) if type(one) is TrickEnd]
+            self._numbers = [one.number for one in raw(self.events) if isinstance(one, TrickEnd)]
         return self._numbers
 
-    def give(self, player: str, event: Deal) -> None:
-        """Have ``player`` be dealt what ``event`` says."""
-        self.deals[player] = event
-        self.dealt[player] = _known(event.cards)
+    def give(self, player: str, at: int, cards: Cards | None) -> None:
+        """Have ``player`` be dealt ``cards``, as event number ``at`` says."""
+        self.deals[player] = at
+        self.dealt[player] = _known(cards)
 
     @property
     def plays(self) -> dict[str, list[MaybeCard]]:

@@ -80,9 +80,9 @@ def formation(cards: Collection[Card], order: Order) -> Formation:
 
 def _formation(cards: tuple[Card, ...], order: Order) -> Formation:
     twice = set(pairs_of(cards))
-    kinds = sorted(set(cards), key=lambda card: (order.rung[card], card.index))
-    rungs = tuple(order.rung[card] for card in kinds)
-    tractor = longest(order.rung[card] for card in twice)
-    parts = tuple((card, card in twice) for card in kinds)
+    rung = order.rung
+    kinds = sorted([(rung[card], card.index, card) for card in set(cards)])
+    tractor = longest([rung[card] for card in twice]) if twice else 0
+    parts = tuple([(card, card in twice) for _, _, card in kinds])
     simple = len(parts) == 1 or len(twice) == len(parts) == tractor
-    return Formation(parts, rungs, tractor, len(cards), len(twice), simple)
+    return Formation(parts, tuple([one[0] for one in kinds]), tractor, len(cards), len(twice), simple)

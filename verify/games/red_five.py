@@ -28,7 +28,7 @@ from ...records.tricks import (
     TrickEnd,
 )
 from ..account import Account
-from ..engines.red_five import on_table
+from ..engines.red_five import DEALT, on_table
 from ..engines.red_five_following import said
 from ..engines.red_five_house import HOUSE
 from ..engines.red_five_levels import PAST
@@ -176,6 +176,11 @@ class RedFiveReferee(Referee):
         if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
             return report
         return self._by_other_trumps(round_, before, report)
+
+    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
+        """A hand of the right size, of somebody who has no other."""
+        whole = kind is Hand and (value is None or len(value) == DEALT)
+        return 1 if whole and self.at not in self.deal.known.again else 0
 
     def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
         """Whole tricks."""

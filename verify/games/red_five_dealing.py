@@ -14,7 +14,7 @@ from .red_five_showing import settle_dealer
 
 def hand_dealt(deal: Deal, event: Hand) -> None:
     player = event.player
-    if event in deal.known.again and any(event is one for one in deal.known.again):
+    if deal.referee.at in deal.known.again:
         second_hand(deal, event)
     elif event.cards is not None and len(event.cards) != DEALT:
         found = deal.find("wrong-hand-size", deal.place(event), player=player, count=len(event.cards))
@@ -37,15 +37,15 @@ def second_hand(deal: Deal, event: Hand) -> None:
     without = [one for one in deal.match.seats if one not in known.dealt]
     if len(without) != 1:
         return
-    first = known.deals[player]
+    at, first = known.deals[player], known.dealt[player]
     mine = {card for card in known.plays.get(player, ()) if card is not None}
-    fits_first = len(mine.intersection(first.cards or ()))
+    fits_first = len(mine.intersection(first or ()))
     fits_second = len(mine.intersection(event.cards or ()))
     if fits_second > fits_first:
-        known.give(player, event)
-        known.give(without[0], first)
+        known.give(player, deal.referee.at, event.cards)
+        known.give(without[0], at, tuple(first) if first is not None else None)
     else:
-        known.give(without[0], event)
+        known.give(without[0], deal.referee.at, event.cards)
     deal.root = deal.root or found
 
 
