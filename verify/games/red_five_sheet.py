@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ...records.events import Score
-from ...records.findings import Said
+from ...records.findings import Said, told
 from ..engines.red_five_account import Account
+from ..engines.red_five_levels import steps
 from ..report import ScoreRow
 from ..words import and_
 from .red_five_deal import Deal
+from .red_five_promotions import due
 
 DEALER, BOTTOM = Said("Dealer", "莊"), Said("Bottom", "底牌")
-TOTAL, LEVELS = Said("Defenders' points", "搶分"), Said("Levels", "級別")
+TOTAL, STEPS, LEVELS = Said("Defenders' points", "搶分"), Said("Steps", "升級"), Said("Levels", "級別")
 KEPT = Said("kept", "守底")
 
 
@@ -26,7 +28,10 @@ def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, b
     friend = deal.tally.friend
     with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
     others, zh_others = and_(account.defenders), "、".join(account.defenders)
-    changes = [f"{player} {deal.levels[player]} → {levels.get(player)}" for player in deal.match.seats]
+    changes = []
+    for player in deal.match.seats:
+        each = [f"{one:+}" for one in due(account, player, total)]
+        changes.append(" ".join([player, deal.levels[player], *each, "→", levels.get(player, "?")]))
     report.details += [
         (
             DEALER,
@@ -37,5 +42,14 @@ def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, b
         ),
         (BOTTOM, Said(f"flipped, {bottom} points", f"掀底，得{bottom}分") if account.flipped else KEPT),
         (TOTAL, str(total)),
+        (STEPS, _steps(total, account)),
         (LEVELS, Said(", ".join(changes), "，".join(changes))),
     ]
+
+
+def _steps(total: int, account: Account) -> Said:
+    """Which side rises, and by how many steps (RF-42)."""
+    up, against = steps(total, account.house)
+    if up:
+        return told("dealer's side +{n}", "莊家一方+{n}", n=up)
+    return told("defenders +{n}", "搶分一方+{n}", n=against) if against else told("nobody rises", "都不升")
