@@ -66,7 +66,7 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
     where = f"{mark(' (', language)}{under}{mark('; ', language)}{severity}{mark(')', language)}"
     out.line([(f"{rule.code} {rule.name}", rule.severity.value), (f" {where}", "")])
     message = rule.messages.get(language, rule.message)
-    out.line([("  " + re.sub(r"\{(\w+)\}", r"<\1>", message), "bold")])
+    out.paragraph([("  " + re.sub(r"\{(\w+)\}", r"<\1>", message), "bold")], indent=2)
     out.line()
     width = min(out.width or WIDTH, WIDTH) - 2
     why = in_language(rule.explanation, language)
@@ -80,5 +80,5 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
     )
     for label, text, style in examples:
         for line in in_language(text, language).splitlines():
-            out.line([(f"  {label}: ", style), (line, "")])
+            out.paragraph([(f"  {label}: ", style), (line, "")], indent=2 + cells_of(label) + 2)
             label = " " * cells_of(label)

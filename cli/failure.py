@@ -20,4 +20,4 @@ def complain(message: str) -> None:
 
     from .output import Output
 
-    Output(sys.stderr).line([("hoyle: ", "error"), (message, "")])
+    Output(sys.stderr).paragraph([("hoyle: ", "error"), (message, "")])

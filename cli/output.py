@@ -8,6 +8,7 @@ has: a suit sign becomes its letter, an arrow ``->``.
 from __future__ import annotations
 
 import os
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Any, TextIO, TypeAlias
@@ -36,6 +37,10 @@ IN_ASCII = {
     "\uff1a": ":", "\uff0c": ",", "\uff1b": ";", "\u3002": ".", "\u3001": ",", "\u3000": " ",
 }  # fmt: skip
 TAB = 4
+WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
+CLOSING = "\u3001\u3002\uff0c\uff1b\uff1a\uff09\uff1f\uff01\u300d\u300f"
+WORDS = re.compile(rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*")
+"""What is not broken at the end of a line."""
 
 
 class Output:
@@ -99,6 +104,28 @@ class Output:
         if pieces:
             pieces[-1] = last.rstrip(), pieces[-1][1]
         self.write("".join(self._painted(text, style) for text, style in pieces) + "\n")
+
+    def paragraph(self, spans: Iterable[Span], indent: int = 0) -> None:
+        """Write one line, on a terminal as many as it takes, broken between words or Chinese characters; all
+        but the first are indented."""
+        spans = list(spans)
+        if self.width is None or sum(cells_of(self.spell(text)) for text, _ in spans) <= self.width:
+            self.line(spans)
+            return
+        indent = min(indent, self.width // 2)
+        row: Line = []
+        cell = start = 0
+        for text, style in spans:
+            for word in WORDS.findall(text):
+                size = cells_of(self.spell(word))
+                if cell + size > self.width and cell > start and not word.isspace():
+                    self.line(row)
+                    row, cell, start = [(" " * indent, "")], indent, indent
+                if cell > start or not (start and word.isspace()):
+                    same = bool(row) and row[-1][1] == style
+                    row[-1:] = [(row[-1][0] + word, style)] if same else [*row[-1:], (word, style)]
+                    cell += size
+        self.line(row)
 
     def _painted(self, text: str, style: str) -> str:
         return click.style(text, **STYLES[style]) if style and text and self.colour else text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -36,5 +38,30 @@ def command(game: str | None, lang: str) -> None:
         raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
     except FileNotFoundError:
         raise Failure(f"the rules of {book.title} are not written down yet") from None
-    for line in text.splitlines():
-        out.line([(line.replace("**", "") if out.colour else line, "bold" if line.startswith("#") else "")])
+    lines = (
+        text.splitlines() if out.width is None else _joined(text.splitlines(), "" if lang == "zh" else " ")
+    )
+    for line in lines:
+        shown = line.replace("**", "") if out.colour else line
+        out.paragraph([(shown, "bold" if line.startswith("#") else "")], len(LEAD.match(line)[0]))  # type: ignore[index]
+
+
+LEAD = re.compile(r"(?: *(?:[-*] |[0-9]+\. ))?")
+"""What a line of a list begins with."""
+
+
+def _joined(lines: Iterable[str], by: str) -> Iterator[str]:
+    """Paragraphs of Markdown, each as one line."""
+    whole = ""
+    for line in lines:
+        goes_on = whole and line and not (LEAD.match(line)[0] or line[0] in "#|" or whole[0] in "#|")  # type: ignore[index]
+        if goes_on:
+            whole += by + line.strip()
+            continue
+        if whole:
+            yield whole
+        whole = line
+        if not line:
+            yield line
+    if whole:
+        yield whole

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from ...records.findings import Finding, Severity, in_language
 from ..judging import FileReport, RecordReport
-from ..output import Line
+from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, round_title, say
 from . import Format
 from .sheet import score_sheet
@@ -57,7 +57,7 @@ class Full(Format):
                 self.out.line([(title, "bold")])
             self._sheet(record)
             for line in summary(report.path, record, several=self.several):
-                self.out.line(line)
+                self.out.paragraph(line)
         if self.several:
             self.out.line()
 
@@ -102,7 +102,7 @@ class Full(Format):
     def _finding(self, path: str, finding: Finding, language: str) -> None:
         out = self.out
         gutter = gutter_of(finding)
-        out.line(
+        out.paragraph(
             [
                 (
                     f"{in_language(SEVERITIES[finding.severity], language)}[{finding.code}]",
@@ -110,7 +110,8 @@ class Full(Format):
                 ),
                 (f" {finding.rule.name}: ", ""),
                 (finding.message_in(language), "bold"),
-            ]
+            ],
+            indent=4,
         )
         place = finding.place
         where = [f"{path}:{place.line}:{place.column}"]
@@ -129,16 +130,10 @@ class Full(Format):
 
     def _remark(self, gutter: int, label: str, text: str, style: str) -> None:
         """A line hung under a finding, on a terminal wrapped to its width."""
-        lead = gutter + 3 + len(label) + 2
-        pieces = [text]
-        if self.out.width and lead + len(text) > self.out.width > lead + 20:
-            from textwrap import wrap
-
-            pieces = wrap(text, self.out.width - lead, break_on_hyphens=False)
-        spans: Line = [(f"{'':>{gutter}} = ", "gutter"), (f"{label}: ", style)]
-        for piece in pieces:
-            self.out.line([*spans, (piece, "")])
-            spans = [(" " * lead, "")]
+        lead = f"{'':>{gutter}} = "
+        self.out.paragraph(
+            [(lead, "gutter"), (f"{label}: ", style), (text, "")], cells_of(lead) + cells_of(label) + 2
+        )
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import io
 import os
 import pty
 import re
@@ -15,6 +16,7 @@ import time
 from pathlib import Path
 
 import pytest
+from hoyle.cli.output import Output, cells_of
 
 from .conftest import CLEAN, PUBLISHED, Spawn
 
@@ -132,3 +134,37 @@ def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
         .rstrip()
         .endswith(f"{count} files, {count} rounds, {2 * count} turns: no mistakes.")
     )
+
+
+@pytest.mark.parametrize("width", [64, 80])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("verify", "--no-repairs", "--quiet", PUBLISHED),
+        ("rules", "redox"),
+        ("rules", "red_five", "--lang", "zh"),
+        ("explain", "RX062"),
+        ("verify", "a-file-with-a-long-name/that-is-not-there.txt"),
+    ],
+    ids=" ".join,
+)
+def test_words_are_not_broken_at_the_edge(arguments: tuple[str, ...], width: int) -> None:
+    """Lines are as long as the terminal, but those of the record with what is marked in them, and places."""
+    shown = ESCAPE.sub("", on_a_terminal(*arguments, width=width))
+    written = [line for line in shown.split("\n") if not re.match(r" *[0-9]* \||.*--> ", line)]
+    assert len(written) > 0
+    assert [line for line in written if cells_of(line) > width] == []
+    piped = subprocess.run([sys.executable, "-m", "hoyle.cli", *arguments], capture_output=True, check=False)
+    whole = re.findall(r"\w+", (piped.stdout + piped.stderr).decode())
+    assert {*re.findall(r"[a-z]+", shown)} - {
+        word for one in whole for word in re.findall(r"[a-z]+", one)
+    } == set()
+
+
+def test_a_line_for_a_terminal() -> None:
+    out = Output(io.StringIO())
+    out.width = 20
+    out.paragraph([("help: ", "help"), ("♠10 should be ♠Q，紅五不能出。", "")], indent=6)
+    assert out.stream.getvalue().splitlines() == [  # type: ignore[attr-defined]
+        "help: ♠10 should be", "      ♠Q，紅五不能", "      出。",
+    ]  # fmt: skip
