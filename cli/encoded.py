@@ -27,12 +27,19 @@ def encoding_of(path: str, stream: io.BufferedReader) -> str:
 
 
 def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:
-    """The heads and rounds of JSON (all at once) or JSON lines (as they are read).
+    """The heads and rounds of JSON (all at once) or JSON lines (as they are read). Settings that make no
+    sense in their game are lines that cannot be read.
 
     Raises :class:`UnreadableFile`."""
-    if encoding == "jsonl":
-        yield from _from_lines(stream)
-        return
+    from ..notation.settings import sensible
+
+    game = ""
+    for part in _from_lines(stream) if encoding == "jsonl" else _from_one(stream):
+        game = part.game if isinstance(part, Head) else game
+        yield sensible(part, game)
+
+
+def _from_one(stream: BinaryIO) -> Iterator[Head | Round]:
     for record in load(stream):
         yield record.head
         yield from record.rounds

@@ -91,6 +91,20 @@ UNNAMED_PLAYER = Rule(
         "that player is taken to sit where the first round has him."
     ),
 )
+FOREIGN_SETTING = Rule(
+    code="RD011",
+    name="foreign-setting",
+    basis="",
+    message="{game} has no setting “{setting}”, {games} has: nothing is made of it",
+    messages={"zh": "{game}沒有「{setting}」這一項，{games}才有：不予理會"},
+    severity=Severity.WARNING,
+    wrong="Wild penalty: 20   (in a record of REDOX)",
+    right="the line left out, or the setting that was meant",
+    explanation=(
+        "The line sets something, but the game that is recorded knows nothing of it. Perhaps it was meant "
+        "for another record, or the game at the top is the wrong one. It is kept as commentary."
+    ),
+)
 MISSING_HEADING = Rule(
     code="RD006",
     name="missing-heading",
@@ -127,7 +141,7 @@ LINE_TOO_LONG = Rule(
 )
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
-    HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER,
+    HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(

@@ -16,7 +16,14 @@ from .expectations import expectations_of
 from .notation import Notation
 from .part import Part
 from .players import Players
-from .problems import LINE_TOO_LONG, NO_PLAYER, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
+from .problems import (
+    FOREIGN_SETTING,
+    LINE_TOO_LONG,
+    NO_PLAYER,
+    UNKNOWN_PLAYER,
+    UNREADABLE_LINE,
+    UNREADABLE_MOVE,
+)
 from .spelling import Respelled
 
 PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
@@ -25,6 +32,8 @@ NAMED = re.compile(
     r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
 )
 """A name with a sign behind it that may stand for a colon."""
+SETTING = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
+"""What may be a setting: a word or some, with a colon and something behind."""
 SHOWN = 60
 """So many characters of a line that is too long are pointed at."""
 
@@ -89,8 +98,21 @@ class UnreadableLines:
         ):
             self.report_miss(number, text, column, UNREADABLE_LINE, ("line",), plain)
         else:
+            self._foreign(number, text, plain.text, column)
             return False
         return True
+
+    def _foreign(self, number: int, text: str, meant: str, column: int) -> None:
+        """Remark on a line that is prose, but would set something in another game."""
+        part = self._part
+        if part.section not in ("head", "deal") or not SETTING.match(meant):
+            return
+        from .settings import foreign_setting  # for which all games must be known
+
+        if (found := foreign_setting(meant, self._clauses.notation)) is not None:
+            place = part.place(number, column, (0, len(text.rstrip())))
+            params = {"setting": found[0], "game": self._clauses.notation.title, "games": found[1]}
+            part.remarks.append(Finding(FOREIGN_SETTING, place, params, part.number))
 
     def _stranger(self, text: str) -> str:
         """Whoever stands before what is surely play; empty if nobody does."""

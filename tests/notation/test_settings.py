@@ -1,0 +1,109 @@
+"""Settings of other games, and settings in JSON that make no sense."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hoyle.cli.main import hoyle
+from hoyle.notation import read_text
+from hoyle.records.codec import record_to_json
+from hoyle.records.findings import Severity
+from hoyle.verify import verify
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+def text_of(name: str) -> str:
+    return (DATA / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "whose"),
+    [
+        ("lynx/two-rounds", "Wild penalty: 20", "Crazy Rummy"),
+        ("lynx/two-rounds", "Jokers: 2", "REDOX"),
+        ("lynx/two-rounds", "House rules: none", "Red Five"),
+        ("crazy_rummy/three-deals", "Cards each: 7", "LYNX"),
+        ("crazy_rummy/three-deals", "Extensions: Max", "LYNX"),
+        ("redox/hand-en", "Variant: contract", "Crazy Rummy"),
+    ],
+)
+def test_a_setting_of_another_game_is_remarked_on(name: str, line: str, whose: str) -> None:
+    text = text_of(name).replace("\nPlayers:", f"\n{line}\nPlayers:", 1)
+    (record,), (without,) = read_text(text), read_text(text_of(name))
+    known = {finding.code for finding in verify(without).findings}
+    (finding,) = (one for one in verify(record).findings if one.code not in known)
+    assert (finding.code, finding.severity, finding.place.text) == ("RD011", Severity.WARNING, line)
+    assert f"{whose} has" in finding.message
+
+
+@pytest.mark.parametrize("line", ["Umpire: Max", "Place: the kitchen, with tea", "Note: N deals fast."])
+def test_what_no_game_sets_is_commentary(line: str) -> None:
+    (record,) = read_text(text_of("lynx/two-rounds").replace("\nPlayers:", f"\n{line}\nPlayers:", 1))
+    assert verify(record).findings == []
+
+
+def judged(tmp_path: Path, name: str, key: str, value: object, new_key: str = "") -> list[tuple[str, str]]:
+    """What is found in a record as JSON, with another value for a setting."""
+    (record,) = read_text(text_of(name))
+    data = record_to_json(record)
+    changed = 0
+    for part in (data["head"], *data["rounds"]):
+        for event in part["events"]:
+            if event["type"] == "setting" and event["key"] == key and not changed:
+                event["value"], event["key"], changed = value, new_key or key, 1
+    assert changed
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(data), "utf-8")
+    shown = CliRunner().invoke(hoyle, ["verify", "--format", "json", "--no-repairs", str(path)])
+    (file,) = json.loads(shown.stdout)["files"]
+    return [(one["code"], one["message"]) for one in file["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value", "code", "said"),
+    [
+        ("lynx/two-rounds", "decks", 0, "RD005", "expected a number from 1 to 20"),
+        ("lynx/two-rounds", "decks", -3, "RD003", "expected a number"),
+        ("lynx/two-rounds", "decks", "many", "RD003", "expected a number"),
+        ("lynx/two-rounds", "dealer", 7, "RD003", "expected a player's name"),
+        ("lynx/max-extension", "extensions", "Min", "RD005", "expected “Max”"),
+        ("crazy_rummy/three-deals", "wild", "Elevens", "RD003", "cannot be read"),
+        ("crazy_rummy/contract-two-rounds", "variant", "wild", "RD005", "expected “contract”"),
+    ],
+)
+def test_values_in_json_are_checked(
+    tmp_path: Path, name: str, key: str, value: object, code: str, said: str
+) -> None:
+    (found, message), *_ = judged(tmp_path, name, key, value)
+    assert found == code
+    assert said in message
+
+
+def test_a_setting_in_json_that_the_game_does_not_have(tmp_path: Path) -> None:
+    ((code, message),) = judged(tmp_path, "lynx/max-extension", "decks", 2, "jokers")
+    assert code == "RD011"
+    assert message == "LYNX has no setting “Jokers”, REDOX has: nothing is made of it"
+
+
+def test_a_setting_in_json_that_no_game_has(tmp_path: Path) -> None:
+    (record,) = read_text(text_of("lynx/max-extension"))
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record_to_json(record)).replace('"decks"', '"moon"'), "utf-8")
+    shown = CliRunner().invoke(hoyle, ["verify", str(path)])
+    assert shown.exit_code == 2
+    assert "no game has a setting “moon”" in shown.output
+
+
+@pytest.mark.parametrize("name", ["lynx/max-extension", "crazy_rummy/contract-two-rounds", "redox/article"])
+def test_settings_that_make_sense_stay_as_they_are(tmp_path: Path, name: str) -> None:
+    (record,) = read_text(text_of(name))
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record_to_json(record)), "utf-8")
+    runs = [CliRunner().invoke(hoyle, ["verify", "--format", "concise", str(one)]).stdout.splitlines()
+            for one in (path, DATA / f"{name}.txt")]  # fmt: skip
+    told = [[line.split(" ", 1)[1] for line in lines if line.count(":") > 1] for lines in runs]
+    assert told[0] == told[1]
