@@ -115,6 +115,8 @@ class Deal:
         """For whom the shows to come are taken; None before the first."""
         self.shows: dict[str, list[Card]] = {}
         self.shown: dict[str, Turn] = {}
+        self.shown_amiss = False
+        """Whether the shows do not stand in their order."""
         self.redealt = False
         self.packed = False
         """Whether the cards of all hands have been counted, and in ``surplus`` one there are too many of."""

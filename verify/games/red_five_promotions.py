@@ -52,7 +52,10 @@ class _Promotions:
 
     def find(self, name: str, event: LevelChange, **params: Any) -> Finding:
         params["under"] = params.get("under") or self.deal.root or self.deal.tally.doubt
-        return self.deal.find(name, self.deal.place(event), **params)
+        found = self.deal.find(name, self.deal.place(event), **params)
+        if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
+            self.deal.match.doubted.setdefault(params["player"], found)
+        return found
 
     def judge(self, player: str, event: LevelChange) -> None:
         """Check the line link by link: what is wrong in one is not held against the next."""
@@ -78,7 +81,7 @@ class _Promotions:
             def fits(other: House) -> bool:
                 return after_all(event.old, event.changes, other) == event.new
 
-            deal.match.doubted[player] = self.find(
+            self.find(
                 "wrong-new-level",
                 event,
                 player=player,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...records.events import Score
 from ...records.findings import Said, told
 from ..engines.red_five_account import Account
-from ..engines.red_five_levels import steps
+from ..engines.red_five_levels import PAST, steps
 from ..report import ScoreRow
 from ..words import and_
 from .red_five_deal import Deal
@@ -28,10 +28,17 @@ def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, b
     friend = deal.tally.friend
     with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
     others, zh_others = and_(account.defenders), "、".join(account.defenders)
-    changes = []
-    for player in deal.match.seats:
-        each = [f"{one:+}" for one in due(account, player, total)]
-        changes.append(" ".join([player, deal.levels[player], *each, "→", levels.get(player, "?")]))
+    changes = [
+        told(
+            "{player} {old}{each} → {new}",
+            "{player} {old}{each} → {new}",
+            player=player,
+            old=deal.levels[player],
+            each="".join(f" {one:+}" for one in due(account, player, total)),
+            new=Said(PAST, "過A") if levels.get(player) == PAST else levels.get(player),
+        )
+        for player in deal.match.seats
+    ]
     report.details += [
         (
             DEALER,
@@ -43,7 +50,7 @@ def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, b
         (BOTTOM, Said(f"flipped, {bottom} points", f"掀底，得{bottom}分") if account.flipped else KEPT),
         (TOTAL, str(total)),
         (STEPS, _steps(total, account)),
-        (LEVELS, Said(", ".join(changes), "，".join(changes))),
+        (LEVELS, Said(", ".join(changes), "，".join(one.zh for one in changes))),
     ]
 
 

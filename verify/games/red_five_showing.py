@@ -13,7 +13,7 @@ from ..engines.red_five_showing import dealer as dealer_by
 from ..engines.red_five_showing import suits
 from .red_five_deal import Deal
 from .red_five_pack import check_pack
-from .red_five_turns import shower
+from .red_five_turns import ring_from, shower
 
 NO_LEVELS = Said(
     "no line “Levels: …” stands before the first round, so everybody begins at 2",
@@ -98,7 +98,7 @@ def everybody_has_shown(deal: Deal) -> bool:
 def name_dealer(deal: Deal, event: DealerNamed) -> None:
     """Check the line that says who deals and what is trumps, and go on with what it says."""
     deal.named, deal.dealer = event, event.player
-    right = None if deal.unread else dealer_by(deal.shows)
+    right = None if deal.unread else _dealer(deal, event.player)
     found: Finding | None = None
     if right is None and everybody_has_shown(deal):
         found = deal.find("must-redeal", deal.place(event))
@@ -124,6 +124,16 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     trumps = deal.trumps or trumps
     if level in LEVELS:
         deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
+
+
+def _dealer(deal: Deal, named: str) -> str | None:
+    """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
+    right = dealer_by(deal.shows)
+    if right == named or not deal.shown_amiss or not everybody_has_shown(deal):
+        return right
+    start = deal.match.last_dealer
+    ring = ring_from(deal, start if start in deal.ring else deal.ring[0])
+    return named if dealer_by({one: deal.shows[one] for one in ring}) == named else right
 
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:

@@ -120,6 +120,7 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
 
 def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> None:
     place = deal.name_place(event)
+    deal.shown_amiss = True
     deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
 
 
