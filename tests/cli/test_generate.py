@@ -55,6 +55,10 @@ def test_a_slip_is_told_apart_from_the_record(spawn: Spawn) -> None:
         (("red five", "--players", "3"), "this game is for 4 players, each with a name of their own"),
         (("lynx", "--players", "N,N"), "this game is for 2 to 12 players, each with a name of their own"),
         (("redox", "--option", "colour=red"), "this game has no option “colour”; it has edition"),
+        (
+            ("crazy_rummy", "--option", "penalty=a number"),
+            "“penalty” cannot be “a number”; it can be face, a n",
+        ),
         (("lynx", "--option", "extensions=Min"), "“extensions” cannot be “Min”; it can be Max"),
         (("redox", "--option", "edition"), "“edition” is not of the form NAME=VALUE"),
     ],

@@ -75,5 +75,5 @@ def _check(module: ModuleType, settings: Settings) -> None:
             known = and_(list(module.OPTIONS))
             raise NoSuchTable(f"this game has no option “{key}”; it has {known}")
         values = module.OPTIONS[key]
-        if value not in values and not (NUMBER in values and value.isdecimal()):
+        if value == NUMBER or (value not in values and not (NUMBER in values and value.isdecimal())):
             raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {', '.join(values)}")
