@@ -60,7 +60,7 @@ def _options(
     multiple=True,
     callback=_options,
     metavar="NAME=VALUE",
-    help="An option or variant of the game; a wrong one is answered with a list. It can be given several times.",
+    help="An option or variant of the game; a wrong one is answered with a list. It can be repeated.",
 )
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), default="en", show_default=True, help="Language of the record."
