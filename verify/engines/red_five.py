@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, is_move, raw
+from ...records.events import Cards, Deal, Event, MaybeCard, Score, Turn, raw
 from ...records.findings import Finding
 from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .red_five_ruffing import Contest
@@ -76,20 +76,20 @@ class Gathered:
         self._plays: dict[str, list[MaybeCard]] | None = None
         for at, entry in enumerate(raw(events)):
             if isinstance(entry, tuple):
-                if is_move(entry):
-                    self._bury(entry[0], entry[1][0])
-                elif entry[0] is Deal:
+                if entry[0] is Deal:
                     self._deal(at, entry[1], entry[2])
+                elif type(entry[1][0]) is Bury:
+                    self._bury(entry[0], entry[1][0])  # type: ignore[arg-type]
             elif isinstance(entry, Turn):
-                self._bury(entry.player, entry.actions[0])
+                if type(entry.actions[0]) is Bury:
+                    self._bury(entry.player, entry.actions[0])
             elif isinstance(entry, Deal):
                 self._deal(at, entry.player, entry.cards)
             elif isinstance(entry, Bottom):
                 self.bottom = _known(entry.cards)
 
-    def _bury(self, player: str, action: Action) -> None:
-        if type(action) is Bury:
-            self.buried, self.buryer = _known(action.cards), player
+    def _bury(self, player: str, action: Bury) -> None:
+        self.buried, self.buryer = _known(action.cards), player
 
     def _deal(self, at: int, player: str, cards: Cards | None) -> None:
         if player in self.deals:

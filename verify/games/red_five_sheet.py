@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...records.events import Score
-from ...records.findings import Said, told
+from ...records.findings import Said
 from ..engines.red_five_account import Account
 from ..engines.red_five_levels import PAST, steps
 from ..report import ScoreRow
@@ -13,7 +13,7 @@ from .red_five_promotions import due
 
 DEALER, BOTTOM = Said("Dealer", "莊"), Said("Bottom", "底牌")
 TOTAL, STEPS, LEVELS = Said("Defenders' points", "搶分"), Said("Steps", "升級"), Said("Levels", "級別")
-KEPT = Said("kept", "守底")
+KEPT, NOBODY = Said("kept", "守底"), Said("nobody rises", "都不升")
 
 
 def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, bottom: int) -> None:
@@ -28,17 +28,12 @@ def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, b
     friend = deal.tally.friend
     with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
     others, zh_others = and_(account.defenders), "、".join(account.defenders)
-    changes = [
-        told(
-            "{player} {old}{each} → {new}",
-            "{player} {old}{each} → {new}",
-            player=player,
-            old=deal.levels[player],
-            each="".join(f" {one:+}" for one in due(account, player, total)),
-            new=Said(PAST, "過A") if levels.get(player) == PAST else levels.get(player),
-        )
-        for player in deal.match.seats
-    ]
+    changes, zh_changes = [], []
+    for player in deal.match.seats:
+        each = "".join([f" {one:+}" for one in due(account, player, total)])
+        new = levels.get(player, "?")
+        changes.append(f"{player} {deal.levels[player]}{each} → {new}")
+        zh_changes.append(f"{player} {deal.levels[player]}{each} → {'過A' if new == PAST else new}")
     report.details += [
         (
             DEALER,
@@ -50,7 +45,7 @@ def sheet(deal: Deal, ledgers: list[Account], scores: list[Score], total: int, b
         (BOTTOM, Said(f"flipped, {bottom} points", f"掀底，得{bottom}分") if account.flipped else KEPT),
         (TOTAL, str(total)),
         (STEPS, _steps(total, account)),
-        (LEVELS, Said(", ".join(changes), "，".join(one.zh for one in changes))),
+        (LEVELS, Said(", ".join(changes), "，".join(zh_changes))),
     ]
 
 
@@ -58,5 +53,5 @@ def _steps(total: int, account: Account) -> Said:
     """Which side rises, and by how many steps (RF-42)."""
     up, against = steps(total, account.house)
     if up:
-        return told("dealer's side +{n}", "莊家一方+{n}", n=up)
-    return told("defenders +{n}", "搶分一方+{n}", n=against) if against else told("nobody rises", "都不升")
+        return Said(f"dealer's side +{up}", f"莊家一方+{up}")
+    return Said(f"defenders +{against}", f"搶分一方+{against}") if against else NOBODY
