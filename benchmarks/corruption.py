@@ -39,6 +39,10 @@ Lines = list[str]
 Corruption = Callable[[Random, Lines], None]
 
 
+MOST = 1000
+"""So many repairs are looked at: all of those that are equally good."""
+
+
 @cache
 def legal(game: str, seed: int) -> tuple[str, ...]:
     head, rounds = play(game, seed, Settings(rounds=1))
@@ -125,9 +129,16 @@ KINDS: tuple[Corruption, ...] = (
 )  # fmt: skip
 
 
+COUNTS = (
+    "slips", "found", "roots", "named", "first", "among_three", "untold", "told_first", "told_among_three",
+)  # fmt: skip
+
+
 @define
 class Tally:
-    """What came of slips of one kind. ``seconds`` of judging and repairing, a record each."""
+    """What came of slips of one kind: how many were ``found``, with how many ``roots``, and the line
+    ``named``; of how many the true repair is ``first`` or ``among_three``, and of how many it is one of several
+    that are equally good, which makes it ``untold``. ``seconds`` of judging and repairing, a record each."""
 
     slips: int = 0
     found: int = 0
@@ -135,15 +146,14 @@ class Tally:
     named: int = 0
     first: int = 0
     among_three: int = 0
-    equal: int = 0
+    untold: int = 0
+    told_first: int = 0
+    told_among_three: int = 0
     seconds: list[float] = field(factory=list)
     failures: list[str] = field(factory=list)
 
     def __add__(self, other: Tally) -> Tally:
-        sums = (
-            getattr(self, n) + getattr(other, n)
-            for n in ("slips", "found", "roots", "named", "first", "among_three", "equal")
-        )
+        sums = (getattr(self, n) + getattr(other, n) for n in COUNTS)
         return Tally(*sums, self.seconds + other.seconds, self.failures + other.failures)
 
 
@@ -160,7 +170,7 @@ def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
         return
     (record,) = read_text("\n".join(lines))
     begun = perf_counter()
-    report = repair(record, Rewriting(record.head))
+    report = repair(record, Rewriting(record.head), most=MOST)
     tally.seconds.append(perf_counter() - begun)
     tally.slips += 1
     roots = report.findings
@@ -175,11 +185,15 @@ def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
     ranked.sort(key=lambda one: one.rank)
     meant = _in_order(right)
     places = [n for n, one in enumerate(ranked) if _in_order(edited(lines, one.edits)) == meant]
-    best = ranked[places[0]].rank == 0 if places else False
-    tally.first += bool(places) and places[0] == 0
-    tally.equal += best
-    tally.among_three += bool(places) and places[0] < 3
-    if not places:
+    equals = sum(one.rank == 0 for one in ranked)
+    untold = equals > 1 and any(ranked[at].rank == 0 for at in places)
+    first, among_three = places[:1] == [0], bool(places) and places[0] < 3
+    tally.first += first
+    tally.among_three += among_three
+    tally.untold += untold
+    tally.told_first += first and not untold
+    tally.told_among_three += among_three and not untold
+    if not (untold or among_three):
         said = ranked[0].change if ranked else "nothing is offered"
         tally.failures.append(f"{game} {kind.__name__} {seed}: {roots[0].code} {roots[0].message} | {said}")
 
@@ -225,8 +239,20 @@ def measured(slips: int) -> dict[tuple[str, Corruption], Tally]:
 
 def table(tallies: dict[tuple[str, Corruption], Tally]) -> Iterator[str]:
     """The rows of the page, and a row of sums for each game."""
-    yield "| game, slip | slips | found | roots | line | first | or equal | in three | seconds |"
-    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    columns = (
+        "slips",
+        "legal",
+        "roots",
+        "line",
+        "first",
+        "in three",
+        "untold",
+        "first*",
+        "in three*",
+        "seconds",
+    )
+    yield f"| game, slip | {' | '.join(columns)} |"
+    yield f"|---|{'---:|' * len(columns)}"
     for game in GAMES:
         mine = {kind: tally for (one, kind), tally in tallies.items() if one == game}
         yield _row(f"**{TITLES[game]}**", sum(mine.values(), Tally()))
@@ -238,25 +264,27 @@ def _row(label: str, tally: Tally) -> str:
     def share(part: int, whole: int) -> str:
         return f"{part / whole:.0%}" if whole else "–"
 
+    told = tally.found - tally.untold
     cells = [
         str(tally.slips),
-        share(tally.found, tally.slips),
+        share(tally.slips - tally.found, tally.slips),
         f"{tally.roots / tally.found:.2f}" if tally.found else "–",
-        *(share(n, tally.found) for n in (tally.named, tally.first, tally.equal, tally.among_three)),
-        f"{median(tally.seconds):.2f}" if tally.seconds else "–",
+        *(share(n, tally.found) for n in (tally.named, tally.first, tally.among_three, tally.untold)),
+        *(share(n, told) for n in (tally.told_first, tally.told_among_three)),
+        f"{median(tally.seconds):.2f}, {max(tally.seconds):.1f}" if tally.seconds else "–",
     ]
     return f"| {label} | {' | '.join(cells)} |"
 
 
 PAGE = Path(__file__).with_name("repairs.md")
 """The page, with places for what is measured."""
-SLIPS = 10
+SLIPS = 40
 
 
 def page(slips: int) -> str:
     """The page of the documentation."""
     found = measured(slips)
-    failures = [f"- {text}" for tally in found.values() for text in tally.failures[:1]]
+    failures = [f"- {text}" for tally in found.values() for text in tally.failures[:2]]
     return PAGE.read_text("utf-8").format(
         slips=slips, turns=Budget().turns, table="\n".join(table(found)), failures="\n".join(failures)
     )
