@@ -137,8 +137,9 @@ COUNTS = (
 @define
 class Tally:
     """What came of slips of one kind: how many were ``found``, with how many ``roots``, and the line
-    ``named``; of how many the true repair is ``first`` or ``among_three``, and of how many it is one of several
-    that are equally good, which makes it ``untold``. ``seconds`` of judging and repairing, a record each."""
+    ``named``; of how many the true repair is ``first`` or ``among_three``, and of how many it is one of
+    several that are equally good, which makes it ``untold``. ``seconds`` of judging and repairing, a record
+    each."""
 
     slips: int = 0
     found: int = 0

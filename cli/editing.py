@@ -14,6 +14,8 @@ from ..records.repairs import Edit, edited
 from .failure import Failure
 from .opening import STDIN, Source, telling
 
+PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
+"""How files begin that gzip and zstd have packed."""
 LINE = re.compile("([^\r\n]*)(\r\n|\r|\n|$)")
 
 
@@ -74,6 +76,10 @@ def opened(source: Source) -> Document:
         raise Failure(f"{source.shown}: only files on this machine can be changed")
     with telling(source), open(source.path, "rb") as stream:
         data = stream.read()
+    if data.startswith(PACKED):
+        raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
+    if data.lstrip()[:1] == b"{":
+        raise Failure(f"{source.shown}: only text can be changed, not JSON")
     try:
         return Document.of(data)
     except UnicodeDecodeError as error:

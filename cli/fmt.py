@@ -70,7 +70,7 @@ def formatted(document: Document, shown: str, game: str | None = None) -> Docume
     """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
     read = list(records(read_stream(document.stream(), game=game)))
     text = "\n".join(write(one, language_of(_lines(one))) for one in read)
-    new = document.with_lines(text.splitlines())
+    new = document.with_lines(text.removesuffix("\n").split("\n"))
     lost = _lost(document, read, new)
     if lost:
         raise Failure(f"{shown}: line {lost} is no part of a record and would be lost")

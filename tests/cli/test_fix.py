@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gzip import compress
 from pathlib import Path
 from random import Random
 
@@ -10,15 +11,19 @@ import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
-from hoyle.notation import read_text
+from hoyle.notation import read_text, write
+from hoyle.notation.slips import KINDS, make_slip
+from hoyle.records.events import Record
 from hoyle.records.repairs import Edit
 from hoyle.verify import verify
+from hoyle.verify.players import Settings, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ..redox.corruption import CORRUPTIONS, corrupted, legal
 from .conftest import ARTICLE, PUBLISHED, Run
 
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 Written = Callable[..., Path]
 START = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
 ODD = START + "n Discard SJ, draws a card.\nE: discards 4h, takes the discarded SJ\n"
@@ -83,6 +88,31 @@ class TestFix:
         assert document.edited([Edit(2, 1, 2, 1, "new\n")]).data == b"one\r\nnew\ntwo\nthree\rfour"
         assert document.edited([Edit(4, 1, 4, 5, "4")]).data == b"one\r\ntwo\nthree\r4"
 
+    def test_a_misspelt_word_is_mended_and_a_name_only_on_demand(self, run: Run, record: Written) -> None:
+        text = CANONICAL.replace("N: Discard", "N: Discrad") + "F: Discard ♥5, draw a card.\n"
+        path = record(text)
+        assert "+N: Discard ♠J, draw a card.\n" in (safe := run("fix", path).stdout)
+        assert "-F: " not in safe
+        assert "-F: Discard ♥5, draw a card.\n+N: Discard ♥5" in run("fix", "--unsafe", path).stdout
+
+    def test_odd_characters_move_no_edit(self) -> None:
+        """What some take for the end of a line is none."""
+        for sign in "\x0b\x0c\x1c\x85\u2028\u200b\ufeff":
+            wrong = TOTAL.read_text("utf-8").replace("\nScores:", f"\n% a{sign}b\n\nScores:", 1)
+            meant = wrong.replace("E: +271", "E: +281")
+            assert mend_document(Document.of(wrong.encode())).document.data == meant.encode()
+
+    def test_packed_files_and_json_are_refused(self, run: Run, tmp_path: Path) -> None:
+        packed, record = tmp_path / "record.txt.gz", tmp_path / "record.json"
+        packed.write_bytes(compress(TOTAL.read_bytes()))
+        record.write_text(run("convert", TOTAL, "--to", "json").stdout, "utf-8")
+        for path, told in ((packed, "unpack it first"), (record, "only text can be changed")):
+            for command in (("fix", "--write"), ("fmt", "--write")):
+                before = path.read_bytes()
+                result = run(*command, path)
+                assert (result.exit_code, path.read_bytes()) == (2, before)
+                assert told in result.stderr
+
     def test_what_cannot_be_changed_is_told(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "bad.txt"
         path.write_bytes(b"Game: REDOX\n\xff\n")
@@ -103,6 +133,23 @@ def test_a_mended_record_is_never_worse(corruption: object, seed: int, unsafe: b
     after = sum(len(verify(one).findings) for one in read_text(mended.document.data.decode()))
     assert after == mended.left <= before
     assert (mended.document == document) == (not mended.done)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(GAMES), st.sampled_from(sorted(KINDS)), st.integers(0, 999), st.booleans())
+def test_a_slip_in_any_game_is_mended_or_left(game: str, kind: str, seed: int, unsafe: bool) -> None:
+    """Read and judged again it has fewer mistakes, and mending it again changes nothing."""
+    head, rounds = play(game, seed % 5, Settings(rounds=1))
+    slip = make_slip(write(Record(head, tuple(rounds))), kind, Random(seed))
+    if slip is None:
+        return
+    document = Document.of(slip.text.encode())
+    mended = mend_document(document, unsafe=unsafe)
+    before = sum(len(verify(one).findings) for one in read_text(slip.text))
+    after = sum(len(verify(one).findings) for one in read_text(mended.document.data.decode()))
+    assert after == mended.left
+    assert after < before if mended.done else after == before
+    assert mend_document(mended.document, unsafe=unsafe).document == mended.document
 
 
 class TestFmt:

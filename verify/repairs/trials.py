@@ -71,7 +71,7 @@ class Trials:
         walk = _Walk(expected, here, may_break)
         referee = self.kept[at].before()
         report = self._review(referee, round_, walk)
-        if report is None or _unproved(report) > _unproved(self.kept[at].report):
+        if report is None or _less_proved(report, self.kept[at].report):
             return None  # what takes the evidence away mends nothing
         settled, broken = self.roots[at] - walk.seen, list(walk.broken)
         reports = [report]
@@ -185,9 +185,10 @@ def _key(finding: Finding) -> Key:
     return finding.code, finding.place.line
 
 
-def _unproved(report: RoundReport) -> int:
-    """How many turns are not proved legal."""
-    return report.illegal + report.undecided
+def _less_proved(report: RoundReport, before: RoundReport) -> bool:
+    """Whether more turns are not proved legal than ``before``, beside those that were not judged at all."""
+    more = report.illegal + report.undecided - before.illegal - before.undecided
+    return more > max(report.turns - before.turns, 0)
 
 
 def _same(one: RoundReport, other: RoundReport) -> bool:
