@@ -258,8 +258,21 @@ def cards_more_or_fewer(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         for token in group:
             if len(group) > 1:
                 yield _without(scene, token)
-        for card in dict.fromkeys((*_lacking(scene, group[0]), *(strong or weak))):
-            yield from _with(scene, group, card)
+        lacking = dict.fromkeys(_lacking(scene, group[0]))
+        for card in lacking:
+            yield from _with(scene, group, card, SLIP)
+        for card in strong or weak:
+            if card not in lacking:
+                yield from _with(scene, group, card)
+
+
+def cards_lacking(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A card that a player must have played, or got, and that is written nowhere, in a list of those with
+    which it was."""
+    for group in {id(token.group): token.group for token in scene.cards if len(token.group) > 1}.values():
+        if group[0].flow:
+            for card in _lacking(scene, group[0]):
+                yield from _with(scene, group, card)
 
 
 def _lacking(scene: Scene, token: Token) -> list[Card]:
@@ -297,7 +310,7 @@ def _without(scene: Scene, token: Token) -> Candidate:
     return Candidate((edit,), (says,), CHANGE, flow=_flow(token, (token.value, -token.flow)))
 
 
-def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
+def _with(scene: Scene, group: list[Token], card: Card, cost: int = CHANGE) -> Iterator[Candidate]:
     """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
     line = scene.source(group[0].line)
     new = scene.text.spelled(card, group[0].text, line)
@@ -323,7 +336,7 @@ def _with(scene: Scene, group: list[Token], card: Card) -> Iterator[Candidate]:
         else:
             at, text = group[-1].end, between + new
         edit = Edit(group[0].line, at + 1, group[0].line, at + 1, text)
-        yield Candidate((edit,), (says,), CHANGE, flow=_flow(group[0], (card, group[0].flow)))
+        yield Candidate((edit,), (says,), cost, flow=_flow(group[0], (card, group[0].flow)))
 
 
 def any_card_more(scene: Scene, finding: Finding) -> Iterator[Candidate]:

@@ -39,7 +39,7 @@ def _where(scene: Scene, finding: Finding) -> list[int]:
     """Before which lines: that of the finding, or the one behind the last move; and before what stands
     between it and the move before."""
     lines = [event.line for event in scene.moves]
-    if not lines:
+    if not lines or finding.place.line < lines[0]:
         return []
     line = min(finding.place.line, lines[-1] + 1)
     last = max((one for one in lines if one < line), default=line)

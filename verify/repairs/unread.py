@@ -49,7 +49,10 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     for found in DIGITS.finditer(line, place.column - 1):
         value, digits = int(found[0]), found[0]
         fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
-        for new in dict.fromkeys((*fewer, *(str(value + step) for step in STEPS[:6] if value + step >= 0))):
+        others = [one for one in DIGITS.findall(line) if one != digits]
+        for new in dict.fromkeys(
+            (*others, *fewer, *(str(value + step) for step in STEPS[:6] if value + step >= 0))
+        ):
             yield changed(number, *found.span(), new, line, CHANGE)
     at = place.column - 1
     for cost, sign in ((SLIP, ", "), (CHANGE, "; "), (CHANGE, ": ")):
