@@ -14,7 +14,7 @@ from attrs import evolve
 from ...records.events import Head, Round, Unreadable
 from ...records.findings import Finding
 from ..watch import Kept
-from .candidates import Candidate, both, right
+from .candidates import SLIP, Candidate, both, right
 from .proved import SHOWN, Proved, attach
 from .scene import Scene, Text, names_of
 from .stages import STAGES, candidates
@@ -83,7 +83,11 @@ def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) 
             break
         if found and whole is not None:
             best = min(one.merit for one in found)
-            if -best[1] == whole and len(candidate.edits) >= best[0] and candidate.cost > best[3] + 1:
+            if (
+                -best[1] == whole
+                and len(candidate.edits) >= best[0]
+                and candidate.cost > best[3] + (best[3] > SLIP)
+            ):
                 break
         outcome = trials.run(at, candidate.edits, key, may_break=int(candidate.safe))
         if outcome is not None and outcome.broken:

@@ -28,7 +28,7 @@ class Budget:
     """How much work a search may do: ``turns`` replayed, so that the same record gives the same repairs on
     any machine. ``seconds`` only guards against what nobody has foreseen."""
 
-    turns: int = 60_000
+    turns: int = 40_000
     seconds: float = 30.0
     begun: float = field(factory=monotonic)
 
