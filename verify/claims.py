@@ -18,7 +18,7 @@ from .engines.table import CardTable
 from .hands import INDEX, Hand
 from .ledger import Ledger, Standing
 from .referee import Referee
-from .words import and_, cards_
+from .words import and_, cards_, in_words
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)
 SomeEvent = TypeVar("SomeEvent", bound=Event)
@@ -148,7 +148,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             pieces.append(
                 f"{and_(sorted(lacking.elements()))} {'is' if lacking.total() == 1 else 'are'} missing"
             )
-        if spare:
+        if spare.total() > free > 0:
+            among, many = and_(sorted(spare.elements())), spare.total() - free
+            pieces.append(f"{in_words(many)} of {among} cannot be there")
+        elif spare and not free:
             pieces.append(f"{and_(sorted(spare.elements()))} cannot be there")
         if not pieces:
             pieces.append(f"there must be {cards_(hand.size)}, not {len(left)}")
@@ -179,7 +182,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     def _settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
         """``left`` shows which of the cards listed were never there: tell each doubt its card."""
         lacking = Counter(hand.listed()) - Counter(left)
-        spare = list((Counter(left) - Counter(hand.listed())).elements())
+        spare = [] if hand.hidden else list((Counter(left) - Counter(hand.listed())).elements())
         rest, unmatched = list(lacking.elements()), []
         for suspect in hand.suspects:
             card = next((card for card in rest if card in suspect.among), None)
@@ -214,7 +217,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             origin = self._origin(player, card, finding.place.line)
             got = f" that {player} got in line {origin.line}" if origin else ""
             finding.help = f"one of the two is a slip: {wrong} here, or the {card}{got}"
-        elif spare:
+        elif spare and wrong:
             still_held = str(spare[0]) in str(wrong)  # so it was not played, and the other was
             meant = (spare[0], card) if still_held else (wrong, spare[0])
             finding.help = "{} is probably {}".format(*meant)

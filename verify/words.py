@@ -31,3 +31,9 @@ COPIES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixt
 
 def nth(number: int) -> str:
     return COPIES.get(number, f"{number}th")
+
+
+def in_words(number: int) -> str:
+    """A small number in words."""
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)

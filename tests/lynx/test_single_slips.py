@@ -46,3 +46,50 @@ def test_a_single_slip(name: str, old: str, new: str, code: str, help_: str | No
     (finding,) = verify(record).findings
     assert (finding.code, finding.help) == (code, help_)
     assert finding.place.line in (line, line + 1)
+
+
+THIEF = (DATA / "by-hand-hidden-thief.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("steal ♠8 with ♥8-♦8", "steal ♠8 with ♥8-♦9", "LX153", "♥8-♦9-♠8 is no meld"),
+        ("Discard pile: ♠5", "Discard pile: ♦5", "LX121", "♠8 matches ♦5 neither in rank nor in suit"),
+        ("draw six extra", "draw three extra", "LX273", "3 extra cards, but 6 are due"),
+        ("with ♠7-♥7-♠7", "with ♠7-♥7", "LX201", "three cards or more are needed, this has 2"),
+        ("Bo: draw three extra cards.\n", "", "LX271", "Ada moves before Bo has drawn 3 extra cards"),
+        ("append ♦J to Ada's", "append ♦J to Bo's", "LX111", "none of Bo's melds shows ♦Q-♦K-♦A"),
+        ("Bo: ♠10-♠K", "Bo: ♠10-♠Q", "LX501",
+         "♠K is missing, one of ♠10, ♠Q, ♣4 and ♦5 cannot be there"),
+        ("♥9-♣9-♦9\nCy", "♥9-♣9\nCy", "LX441", "♥9-♣9 does not lie there"),
+    ],
+)  # fmt: skip
+def test_a_single_slip_where_hands_are_hidden(old: str, new: str, code: str, said: str) -> None:
+    (record,) = read_text(THIEF.replace(old, new, 1))
+    (finding,) = verify(record).findings
+    assert finding.code == code
+    assert said in finding.message
+    assert "None" not in (finding.help or "")
+    assert "probably ♠10" not in str(finding.help)  # which nobody has seen before
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "E: discard ♥9.\nS: draw a card: ♠6; discard ♥3.",
+        "E: discard ♥9.\nE: draw a card.\nS: draw a card; discard ♥3.",
+        "E: draw a card; discard ♠8.\nS: draw a card; discard ♠3.",
+        "E: draw a card; discard ♠8.\nS: skip.",
+        "E: draw a card; discard ♠8.\nN: draw a card.",
+        "E: discard ♥7, nominate N.\nS: draw a card; discard ♥3.",
+    ],
+)
+def test_who_misses_a_turn_and_moves_makes_one_mistake(lines: str) -> None:
+    """LX-30: whether the others minded what was discarded then, nobody knows."""
+    text = f"Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\nDiscard pile: ♥2\nN: discard ♥8.\n{lines}\n"
+    (record,) = read_text(text)
+    report = verify(record)
+    assert [finding.code for finding in report.findings] == ["LX301"]
+    (judged,) = report.rounds
+    assert judged.turns == judged.legal + judged.illegal + judged.undecided

@@ -312,6 +312,10 @@ class LynxReferee(ResultsReferee):
             self.doubted[card] = finding
         if top.card is not None:
             self.doubted[top.card] = finding
+            pile = self.table.pile
+            pile[:] = [
+                Lying(one.card, one.by, finding) if one is top and not one.doubt else one for one in pile
+            ]
             if top.by in self.table.hands:
                 self.table.hands[top.by].amiss(finding, (top.card,))
 
