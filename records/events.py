@@ -282,6 +282,16 @@ def line_of(events: Sequence[Event], index: int) -> int:
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
+def hands_dealt(events: Sequence[Event]) -> Iterator[tuple[str, Cards | None]]:
+    """Whose each hand is that is dealt, and its cards. (So none need be made an event.)"""
+    for entry in raw(events):
+        if isinstance(entry, tuple):
+            if is_claim(entry) and entry[0] is Deal:
+                yield entry[1], entry[2]
+        elif isinstance(entry, Deal):
+            yield entry.player, entry.cards
+
+
 def movers(events: Sequence[Event]) -> Iterator[str]:
     """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
     for entry in raw(events):

@@ -21,8 +21,7 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
-    is_move,
-    raw,
+    hands_dealt,
 )
 from ..records.findings import Finding, Place, Related
 from .claims import ClaimsReferee, SomeTable
@@ -139,13 +138,15 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.misnamed_hand: tuple[Deal, str] | None = None
         self.doubted: dict[Card, Finding] = {}
         self.off_count: Finding | None = None
-        for said in round_.of(Setting):
+        self.settings = round_.of(Setting)
+        for said in self.settings:
             if said.key == "players" and isinstance(said.value, tuple):
                 self.seats = tuple(dict.fromkeys(said.value))  # the table is laid for them
         if not self.seats:
             named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
             self.seats = tuple(dict.fromkeys(named))
         self._check_number(round_)
+        self.begin_by_settings()
         decks = self.deck_count()
         jokers = self.head.setting("jokers")
         self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
@@ -153,6 +154,9 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.table = self.new_table(self.seats, deck)
         self.later = Later(round_.events, self.table)
         self._check_supply(deck)
+
+    def begin_by_settings(self) -> None:
+        """Take in what the round's own ``settings`` say of the game, before the table is laid."""
 
     def _check_supply(self, deck: Deck) -> None:
         """The hands, and the first card of the discard pile, must come from the decks. Said once a record."""
@@ -247,20 +251,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _each_has_one(self) -> bool:
         """Whether nobody is dealt two hands."""
-        named: set[str] = set()
-        for entry in raw(self.part.events):
-            if isinstance(entry, tuple) and is_move(entry):
-                break
-            if isinstance(entry, Deal):
-                player = entry.player
-            elif isinstance(entry, tuple) and entry[0] is Deal:
-                player = entry[1]
-            else:
-                continue
-            if player in named:
-                return False
-            named.add(player)
-        return True
+        named = [player for player, _ in hands_dealt(self.part.events)]
+        return len(named) == len(set(named))
 
     def _dealt_too_often(self, event: Deal, cards: Cards, surplus: list[int]) -> None:
         first = {card: number for number in reversed(surplus) if (card := cards[number])}

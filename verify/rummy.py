@@ -40,6 +40,7 @@ from ..records.stealing import DrawExtra
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
+from .engines.table import ODD, OUT
 from .hands import Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
@@ -59,8 +60,8 @@ FEW = 2
 class RummyReferee(TurnsReferee[SomeTable]):
     """Judges rounds of a rummy game."""
 
-    out: ClassVar[str] = ""
-    """The kind of call that whoever plays the last card makes, if any such turn is plain."""
+    out: ClassVar[str] = "out"
+    """The kind of call at the end, and how it is written."""
     call_at_the_end: ClassVar[str] = "{Out}"
     either: ClassVar[frozenset[str]] = frozenset(("card-too-often",))
     """Findings of which one place or another is to blame: what is settled in one hand is settled in all."""
@@ -134,14 +135,13 @@ class RummyReferee(TurnsReferee[SomeTable]):
         return False
 
     def number_called(self, calls: tuple[Call, ...]) -> int:
-        """How many cards are said to be left; -1 if something else is said."""
+        """How many cards are said to be left, or what else is said."""
         call = calls[0]
         if len(calls) > 1:
-            return -1
+            return ODD
         if call.kind == self.out:
-            return 0
-        number = call.number if call.kind == "last" else None
-        return -1 if number is None or (self.out and not number) else number
+            return OUT
+        return ODD if call.number is None or call.kind != "last" else call.number
 
     def on_turn(self, event: Turn) -> None:
         player, table = event.player, self.table

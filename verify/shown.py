@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import eq
 from typing import TYPE_CHECKING, Any
 
-from ..records.events import Deal, Event, Round, Turn
+from ..records.events import Event, Round, Turn, hands_dealt
 from ..records.findings import Finding
 from ..records.stealing import DrawExtra
 from .reconsider import Supposition
@@ -97,5 +97,5 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
 
 def sizes_shown(referee: Rummy) -> Counter[int]:
     """How many players are dealt each number of cards, as far as that is written."""
-    hands = referee.part.of(Deal) if isinstance(referee.part, Round) else []
-    return Counter(len(event.cards) for event in hands if event.cards is not None)
+    hands = hands_dealt(referee.part.events)
+    return Counter(len(cards) for _, cards in hands if cards is not None)

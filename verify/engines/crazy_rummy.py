@@ -19,7 +19,7 @@ from ..words import cards_
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import Actions, TurnSoFar
-from .table import CardTable
+from .table import OUT, CardTable
 from .wilds import Laying, lay, named, place
 
 
@@ -103,7 +103,7 @@ class Table(CardTable):
         left = hand.size + len(in_) - len(out)
         if left and hand.size < 2 and came and came[0] is gone:
             return False  # CR-28
-        if (called is not None and called != left) or not hand.exchange(in_, out):
+        if called not in (None, left or OUT) or not hand.exchange(in_, out):
             return False
         if came and isinstance(actions[0], Draw):
             self.stock -= 1

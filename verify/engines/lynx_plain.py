@@ -9,6 +9,7 @@ from ..hands import Hand, Lying
 from ..melds import Reading, TableMeld, showing
 from ..order import after
 from .lynx_table import EXTRA, Battle, State
+from .table import OUT
 
 
 class PlainState(State):
@@ -73,6 +74,7 @@ class PlainState(State):
     ) -> bool:
         """A turn in which a card is drawn, stolen or discarded."""
         drawn: Card | None = None
+        turned_over: int | None = None
         lying, request = self.pile[-1] if self.pile else None, self.request
         first, final, start, end = actions[0], actions[-1], 0, len(actions)
         spent: list[Card] = []
@@ -83,7 +85,7 @@ class PlainState(State):
             lying, request, start = self.pile[-2] if len(self.pile) > 1 else None, None, 1
         elif isinstance(first, Draw):
             drawn, start = first.card, 1
-            if drawn is None or self.stock <= 0 or self.deck.seen.get(drawn, 0) >= self.deck.decks:
+            if drawn is None or not self._plainly_drawn(drawn):
                 return False
         effect = final if isinstance(final, (Nominate, Request)) else None
         if effect is not None:
@@ -103,11 +105,15 @@ class PlainState(State):
             if not self._plainly_laid(player, action, spent, laid):
                 return False
         left = hand.size + (drawn is not None) - len(spent)
-        if left <= 0 or called not in (None, left):
+        if called not in (None, left or OUT):
+            return False
+        if left < 0 or (left == 0 and (gone is None or gone.number in (7, 9))):
             return False
         if not hand.exchange(() if drawn is None else (drawn,), spent):
             return False
         if drawn is not None:
+            if self.stock <= 0:  # LX-46
+                turned_over = self.turn_over()
             self.stock -= 1
             self.deck.see(drawn)
         for meld, cards, readings in laid:
@@ -116,12 +122,22 @@ class PlainState(State):
             else:
                 self.melds.append(TableMeld(cards, readings, player))
         self._begins(player)
+        self.turned_over = turned_over
         if steal is not None:
             self.pile.pop()
             self.request = None
         if gone is not None:
             self._lies(player, gone, effect)
+        if not left:  # LX-38
+            self.discarded, self.winner = True, player
         return True
+
+    def _plainly_drawn(self, card: Card) -> bool:
+        """LX-46: whether it may be ``card`` that is drawn, from the stock or from the pile turned over."""
+        copies = self.deck.decks - self.deck.seen.get(card, 0)
+        if self.stock > 0:
+            return copies > 0
+        return len(self.pile) > 1 and copies + sum(one.card is card for one in self.pile[:-1]) > 0
 
     def _begins(self, player: str) -> None:
         """The turn settles what the last discard has asked for; after it the next player is due."""

@@ -26,7 +26,7 @@ from ..hands import Hand, Loan, Lying
 from ..melds import ACE_HIGH, MeldRules, Reading, Run, TableMeld, showing, why_no_meld
 from ..words import and_, cards_
 from .breach import Breach
-from .table import CardTable
+from .table import OUT, CardTable
 
 if TYPE_CHECKING:
     from ..view import View
@@ -272,7 +272,8 @@ class Table(CardTable):
             return False
         cards = action.cards
         left = hand.size - len(cards)
-        if called != (left if left <= CALL_DUE else None) or None in cards:
+        due = (left or OUT) if left <= CALL_DUE else None
+        if called != due or None in cards:
             return False
         if isinstance(action, LayOff):
             laid = self._plain_lay_off(player, hand, action)

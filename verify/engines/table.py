@@ -15,6 +15,9 @@ from ..melds import TableMeld
 from ..words import and_
 from .breach import Breach
 
+OUT, ODD = -1, -2
+"""Instead of a number of cards, what is called by a player who is out, or something else."""
+
 
 class CardTable(ABC):
     """Cards that are dealt, drawn, and leave the hands again. A game's engine adds what may be done."""
@@ -52,8 +55,8 @@ class CardTable(ABC):
         return surplus
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
-        """Play a turn that plainly is legal, as most are, with the right number of cards ``called`` or none.
-        (0 is called by whoever is out.) False, and nothing is done, where it takes a closer look
+        """Play a turn that plainly is legal, as most are, with the right number of cards ``called``, or
+        :data:`OUT`, or nothing. False, and nothing is done, where it takes a closer look
         (``why_not`` and ``do`` say the same of it, only more slowly)."""
         return False
 

@@ -13,7 +13,6 @@ from ...records.cards import RANKS, Card
 from ...records.events import (
     Action,
     Call,
-    Deal,
     Event,
     Head,
     LayOff,
@@ -21,6 +20,7 @@ from ...records.events import (
     Round,
     Setting,
     Turn,
+    hands_dealt,
     movers,
 )
 from ...records.findings import Finding, Related
@@ -55,7 +55,6 @@ class CrazyRummyReferee(RummyReferee[Table]):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    out: ClassVar[str] = "out"
     amiss: ClassVar[frozenset[str]] = frozenset(
         (
             "not-a-set",
@@ -165,10 +164,6 @@ class CrazyRummyReferee(RummyReferee[Table]):
     # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
-        self.hands_written = round_.of(Deal)
-        self.settings = round_.of(Setting)
-        if any(event.key == "contract" for event in self.settings):
-            self.contract, self.decks = True, 2  # whatever became of the header's line
         self.miscounted: dict[str, tuple[int, Finding]] = {}
         self.half_laid: list[tuple[str, Finding]] = []
         """Who has laid down less than the contract, and the finding that says so."""
@@ -180,6 +175,10 @@ class CrazyRummyReferee(RummyReferee[Table]):
             what = "rounds of the contract game" if self.contract else "deals"
             self.find("no-such-deal", self.heading(), number=round_.number, most=most, what=what, turn=False)
             self.last_number = self.meant or 1  # as most records begin
+
+    def begin_by_settings(self) -> None:
+        if any(event.key == "contract" for event in self.settings):
+            self.contract, self.decks = True, 2  # whatever became of the header's line
 
     @property
     def no_such_deal(self) -> bool:
@@ -232,7 +231,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
         due = after(self.ring, self.dealer) if self.dealer in self.ring and not self.skipped else None
         first = self.movers_of_part()
         most = self.rules.dealt + 1
-        eight = [one.player for one in self.hands_written if one.cards is not None and len(one.cards) == most]
+        hands = hands_dealt(self.part.events)
+        eight = [player for player, cards in hands if cards is not None and len(cards) == most]
         dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and not self.contract else None
         if line is None or line.value not in self.ring:
             self.dealer = due

@@ -164,7 +164,7 @@ class LynxReferee(ResultsReferee):
 
     def _ring(self) -> tuple[str, ...]:
         said = self.head.setting("direction")
-        for event in self.part.of(Setting) if isinstance(self.part, Round) else ():
+        for event in self.settings:
             if event.key == "direction":
                 said = event.value
         return said if isinstance(said, tuple) and sorted(said) == sorted(self.seats) else self.seats
