@@ -112,7 +112,7 @@ class JudgePiece:
         assert base is not None
         reader, referee = base.resume(self.way.strict)
         first = piece.first - lines_in(piece.before)
-        parts = reader.read_lines(piece.decoded_from_before.lines, first)
+        parts = reader.read_lines(piece.decoded_from_before, first)
         next(parts)  # the head of no record
         before = next(parts)
         assert isinstance(before, Round)
@@ -131,7 +131,7 @@ class JudgePiece:
         """Where judging stands before the first round of a record that began in another piece."""
         piece = self.piece
         reader = RecordReader(Reader(named(piece.head), strict=self.way.strict), strict=self.way.strict)
-        head = next(reader.read_lines(decoded((piece.head, piece.before)).lines, piece.head_line))
+        head = next(reader.read_lines(decoded((piece.head, piece.before)), piece.head_line))
         assert isinstance(head, Head)
         assert reader.reader is not None
         referee = referee_of(head)
@@ -143,9 +143,9 @@ def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:
     """Judge a piece from ``point`` on."""
     if point is None:
         reader = RecordReader(Reader(named(piece.text), strict=way.strict), strict=way.strict)
-        return _judge(piece, way, reader, None, reader.read_lines(piece.decoded.lines, piece.first))
+        return _judge(piece, way, reader, None, reader.read_lines(piece.decoded, piece.first))
     reader, referee = point.resume(way.strict)
-    parts = reader.read_lines(piece.decoded.lines, piece.first)
+    parts = reader.read_lines(piece.decoded, piece.first)
     next(parts)  # the head of no record
     return evolve(_judge(piece, way, reader, referee, parts), began=point)
 
@@ -267,7 +267,7 @@ class LongFile:
         """That of the record the text begins with, if it does."""
         reader = RecordReader(game=self.way.game)
         try:
-            next(reader.read_lines(decoded((start,)).lines), None)
+            next(reader.read_lines(decoded((start,))), None)
         except UnreadableFile:
             return None
         return reader.reader.notation if reader.reader else None

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from os import PathLike
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 from unicodedata import category, normalize
 
 from attrs import evolve
@@ -65,6 +65,9 @@ def read_lines(
     yield from RecordReader(game=game, strict=strict).read_lines(lines)
 
 
+Some = TypeVar("Some")
+
+
 class RecordReader:
     """Reads one record after the other. ``reader`` is the one at work on the record at hand, None before the
     first; given one, its record is gone on with."""
@@ -79,7 +82,7 @@ class RecordReader:
     def read(self, text: Text) -> Iterator[Head | Round]:
         """The heads and rounds of a file. NoRecord if it has none."""
         found = False
-        for part in self.read_lines(text.lines):
+        for part in self.read_lines(text):
             if self.strict and not found and isinstance(part, Head):
                 part = evolve(part, remarks=(*_file_remarks(text, part), *part.remarks))
             found = True
@@ -87,10 +90,14 @@ class RecordReader:
         if not found:
             raise NoRecord("there is no record in this file")
 
-    def read_lines(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
+    def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
         end: list[UnreadableFile] = []
-        yield from self._read(_readable(lines, end), first)
+        if isinstance(lines, Text):  # so that no line passes through a generator
+            source: Iterator[str] = chain.from_iterable(_readable(lines.bundles, end))
+        else:
+            source = _readable(lines, end)
+        yield from self._read(source, first)
         if end:
             raise end[0]
 
@@ -112,7 +119,7 @@ class RecordReader:
             lines = chain((line,), source)
 
 
-def _readable(lines: Iterable[str], end: list[UnreadableFile]) -> Iterator[str]:
+def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some]:
     """``lines`` as far as they can be read; what ended them goes to ``end``."""
     try:
         yield from lines

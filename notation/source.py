@@ -42,19 +42,19 @@ class Text:
     @property
     def lines(self) -> Iterator[str]:
         """The lines of the text, once."""
-        return lines_of(self.pieces)
+        return chain.from_iterable(self.bundles)
 
-
-def lines_of(pieces: Iterable[str]) -> Iterator[str]:
-    """The lines of a text in pieces, without their ends; if ``pieces`` end with an exception, only those that
-    are there as a whole."""
-    tail = ""
-    for piece in pieces:
-        lines = (tail + piece).split("\n")
-        tail = lines.pop()
-        yield from lines
-    if tail:
-        yield tail
+    @property
+    def bundles(self) -> Iterator[list[str]]:
+        """The lines of the text, without their ends, many at a time; if ``pieces`` end with an exception,
+        only those that are there as a whole."""
+        tail = ""
+        for piece in self.pieces:
+            lines = (tail + piece).split("\n")
+            tail = lines.pop()
+            yield lines
+        if tail:
+            yield [tail]
 
 
 def open_text(stream: BinaryIO) -> Text:

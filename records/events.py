@@ -282,11 +282,24 @@ def line_of(events: Sequence[Event], index: int) -> int:
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
+def before_play(events: Sequence[Event]) -> Iterator[Event | Claim]:
+    """The events before the first turn, in short where they are kept so."""
+    for entry in raw(events):
+        if isinstance(entry, Turn):
+            return
+        if isinstance(entry, tuple):
+            if not is_claim(entry):
+                return
+            yield entry
+        else:
+            yield entry
+
+
 def hands_dealt(events: Sequence[Event]) -> Iterator[tuple[str, Cards | None]]:
     """Whose each hand is that is dealt, and its cards. (So none need be made an event.)"""
-    for entry in raw(events):
+    for entry in before_play(events):
         if isinstance(entry, tuple):
-            if is_claim(entry) and entry[0] is Deal:
+            if entry[0] is Deal:
                 yield entry[1], entry[2]
         elif isinstance(entry, Deal):
             yield entry.player, entry.cards

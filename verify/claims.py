@@ -251,8 +251,8 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 replay = hand.listed() if hand.exact else None
             standing = self.standing(player, replay)
             standing.doubt = self.left_wrong.get(player)
-            said = self.lefts.said.get(player), self.scores.said.get(player), self.totals.said.get(player)
-            row = self.ledger.in_order(standing, *said)
+            left, score = self.lefts.said.get(player), self.scores.said.get(player)
+            row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))
             if row is None:
                 standing.left, standing.score = self.lefts.get(player), self.scores.get(player)
                 standing.total = self.totals.get(player)

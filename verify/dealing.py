@@ -21,6 +21,7 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
+    before_play,
     hands_dealt,
 )
 from ..records.findings import Finding, Place, Related
@@ -138,7 +139,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.misnamed_hand: tuple[Deal, str] | None = None
         self.doubted: dict[Card, Finding] = {}
         self.off_count: Finding | None = None
-        self.settings = round_.of(Setting)
+        self.settings = [one for one in before_play(round_.events) if isinstance(one, Setting)]
         for said in self.settings:
             if said.key == "players" and isinstance(said.value, tuple):
                 self.seats = tuple(dict.fromkeys(said.value))  # the table is laid for them

@@ -32,7 +32,6 @@ from ..records.events import (
     Move,
     Round,
     Turn,
-    is_move,
     line_of,
 )
 from ..records.findings import Finding, Related
@@ -91,9 +90,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         mover, begun = "", self.begun
         while at < end:
             move = entries[at]
-            if isinstance(move, tuple):
-                if not is_move(move):
-                    break
+            if isinstance(move, tuple) and isinstance(move[0], str):
                 mover, actions, calls = move[0], move[1], move[2]
             elif isinstance(move, Turn):
                 mover, actions, calls = move.player, move.actions, move.calls

@@ -273,7 +273,7 @@ class Table(CardTable):
         cards = action.cards
         left = hand.size - len(cards)
         due = (left or OUT) if left <= CALL_DUE else None
-        if called != due or None in cards:
+        if called != due or not all(cards):
             return False
         if isinstance(action, LayOff):
             laid = self._plain_lay_off(player, hand, action)
