@@ -18,6 +18,7 @@ HOT = (
     "notation/part.py",
     "notation/pieces.py",
     "notation/reader.py",
+    "notation/shapes.py",
     "notation/tricks.py",
     "verify/claims.py",
     "verify/dealing.py",

@@ -35,6 +35,7 @@ from ..records.events import (
 )
 from .grammar import Capture, Matcher, Mismatch
 from .notation import SPOKEN, VALUES, Notation, tokens_of
+from .shapes import Read, Shapes
 
 MEMO_SIZE = 1 << 15
 PIECES = 1 << 13
@@ -61,6 +62,14 @@ class Form:
         """What has been ``found``, as a value."""
         values = [value(text) for group, _, value in self.operands if (text := found[group]) is not None]
         return self.make(*values, spans=LazySpans(partial(self._spans, found)))
+
+    def plainly(self, found: re.Match[str]) -> Read:
+        """What makes a value of this kind, and what it is made of."""
+        return self.make, [
+            (name, value(text), *found.span(group))
+            for group, name, value in self.operands
+            if (text := found[group]) is not None
+        ]
 
     def _spans(self, found: re.Match[str]) -> tuple[Span, ...]:
         operands = [
@@ -91,6 +100,7 @@ class Clauses:
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
         self.cards = self._cards_of_hands()
         self._card = self.cards.__getitem__
+        self.shapes = Shapes(self.cards)
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of an action, or of a call, by the last group of ``rule`` that took part.
@@ -136,7 +146,8 @@ class Clauses:
         found = self._action(text)
         if found is None:
             return None
-        made = self._actions[found.lastindex].read(found)
+        form = self._actions[found.lastindex]
+        made, read = form.read(found), [form.plainly(found)]
         actions: tuple[Action, ...] = made if isinstance(made, tuple) else (made,)
         position, pieces = found.end(), [(0, 0)]
         while between := self._separator(text, position):
@@ -145,20 +156,42 @@ class Clauses:
                 break
             if between[0] == self.between:
                 pieces.append((between.end(), len(actions)))
-            made = self._actions[found.lastindex].read(found)
+            form = self._actions[found.lastindex]
+            made = form.read(found)
+            read.append(form.plainly(found))
             actions += made if isinstance(made, tuple) else (made,)
             position = found.end()
         calls = self._read_end(text, position)
         if calls is None:
             return None
-        if len(self.pieces) >= PIECES or len(self.last) >= PIECES:
-            self.pieces.clear()
-            self.last.clear()
+        self._make_room()
         for (start, many), (end, more) in pairwise(pieces):
             self.pieces[text[start : end - len(self.between)]] = actions[many:more]
         start, here = pieces[-1]
         self.last[text[start:]] = actions[here:], calls
+        apart = len(pieces) == len(read) == len(actions) == text.count(self.between) + 1
+        self.shapes.learn(text, read, calls, apart=apart)
         return actions, calls
+
+    def shaped(self, text: str) -> Clause | None:
+        """``text`` as a turn of a shape that has been read before, without its places; None if it is none."""
+        said = self.shapes.read(text) if len(text) <= LONGEST else None
+        if said is None:
+            return None
+        actions, calls, apart = said
+        if apart and len(actions) > 1:
+            *first, last = text.split(self.between)
+            self._make_room()
+            for piece, action in zip(first, actions, strict=False):
+                self.pieces[piece] = (action,)
+            self.last[last] = actions[-1:], calls
+        return actions, calls
+
+    def _make_room(self) -> None:
+        """Forget all pieces when there are too many."""
+        if len(self.pieces) >= PIECES or len(self.last) >= PIECES:
+            self.pieces.clear()
+            self.last.clear()
 
     def pieced(self, text: str) -> Clause | None:
         """``text`` put together from pieces that have been read before, without its places; None if one of

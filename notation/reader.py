@@ -112,6 +112,7 @@ class Reader:
         piece, last, remembered, between = (
             clauses.pieces.get, clauses.last.get, clauses.memo.get, clauses.between,
         )  # fmt: skip
+        shaped = clauses.shaped
         players, part, usual = self._players, self._part, self._lines.usual
         if not part.lines:
             part.first = first
@@ -129,7 +130,7 @@ class Reader:
                     if one is not None and other is not None:
                         entries.append((mover, one + other[0], other[1], rest, number))
                         continue
-                    clause = remembered(rest) or (clauses.pieced(rest) if joined else None)
+                    clause = remembered(rest) or (clauses.pieced(rest) if joined else None) or shaped(rest)
                     if clause is not None:
                         entries.append((mover, clause[0], clause[1], rest, number))
                         continue
