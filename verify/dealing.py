@@ -52,8 +52,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
     telling: ClassVar[frozenset[str]] = frozenset(("out-of-turn", "card-too-often"))
 
-    def __init__(self, head: Head):
-        super().__init__(head)
+    def begin(self, head: Head) -> None:
+        super().begin(head)
         self._handlers[Score] = self._on_score
         self._handlers[Total] = self._on_total
         self.seats: tuple[str, ...] = ()

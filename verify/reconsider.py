@@ -119,7 +119,7 @@ def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, 
 def _judge(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> None:
     """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
     after_turn = referee.after_turn
-    type(referee).__init__(referee, one.head(referee.head))
+    referee.begin(one.head(referee.head))
     referee.review_head()
     referee.carry({name: value for name, value in before.items() if name not in referee.of_the_head})
     referee.after_turn, referee.sure, referee.meant = after_turn, True, one.number

@@ -62,6 +62,10 @@ class Referee(ABC):
     """Findings that a wrong line of the head may give rise to."""
 
     def __init__(self, head: Head):
+        self.begin(head)
+
+    def begin(self, head: Head) -> None:
+        """Know nothing but the ``head`` of a record."""
         self.head = head
         self.part: Head | Round = head
         self.report = RoundReport(0, head.line)

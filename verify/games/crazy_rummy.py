@@ -75,8 +75,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks", "dealer")
     of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
 
-    def __init__(self, head: Head):
-        super().__init__(head)
+    def begin(self, head: Head) -> None:
+        super().begin(head)
         self.contract = head.setting("variant") == "contract"
         self.decks = 2 if self.contract else 1
         penalty, length = head.setting("penalty"), head.setting("run_length")

@@ -70,8 +70,8 @@ class LynxReferee(ResultsReferee):
     }  # fmt: skip
     carries: ClassVar[tuple[str, ...]] = (*ResultsReferee.carries, "last_dealer", "ending")
 
-    def __init__(self, head: Head):
-        super().__init__(head)
+    def begin(self, head: Head) -> None:
+        super().begin(head)
         self.last_dealer: str | None = None
         self.no_extension: Finding | None = None
         self.ending: tuple[Head | Round, Turn, Desire] | None = None

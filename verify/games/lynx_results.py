@@ -19,8 +19,8 @@ from .lynx_order import OrderReferee
 class ResultsReferee(OrderReferee):
     """Holds the melds that are shown, and the scores, against the replay."""
 
-    def __init__(self, head: Head):
-        super().__init__(head)
+    def begin(self, head: Head) -> None:
+        super().begin(head)
         self._handlers[MeldsShown] = self._on_melds_shown
 
     def begin_results(self) -> None:

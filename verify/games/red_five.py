@@ -66,8 +66,8 @@ class RedFiveReferee(Referee):
     rulebook: ClassVar[Rulebook] = RULEBOOK
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
 
-    def __init__(self, head: Head):
-        super().__init__(head)
+    def begin(self, head: Head) -> None:
+        super().begin(head)
         self.match = Match()
         self.trumps: str | None = None
         """What to take for trumps, whatever the record says."""

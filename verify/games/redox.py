@@ -33,8 +33,8 @@ class RedoxReferee(RummyReferee[Table]):
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
     amiss: ClassVar[frozenset[str]] = frozenset(("not-a-plot", "does-not-fit"))
 
-    def __init__(self, head: Head):
-        super().__init__(head)
+    def begin(self, head: Head) -> None:
+        super().begin(head)
         self.chinese = head.setting("edition") == "zh"
         self.last_winner: str | None = None
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
