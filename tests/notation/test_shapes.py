@@ -1,0 +1,49 @@
+"""A turn of a shape that has been read before says what the grammar reads in it."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hoyle.notation import notation_for
+from hoyle.notation.clauses import Clauses
+from hoyle.notation.grammar import Mismatch
+from hoyle.records.cards import CARDS
+from hoyle.verify.players import Settings
+
+from ..slips import legal
+
+GAMES = ("redox", "lynx", "crazy_rummy")
+CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_other_cards_in_the_same_words(game: str) -> None:
+    """Whatever cards stand there: those of other games, too few, too many."""
+    notation, rng = notation_for(game), Random(1)
+    clauses = Clauses(notation)
+    texts = [legal(game, seed, Settings(2, ("N", "E", "S", "W"))) for seed in range(6)]
+    bodies = [line.partition(": ")[2] for text in texts for line in text.splitlines()]
+    assert all(clauses.turn(body) is not None for body in bodies if clauses.shaped(body) is not None)
+    known = 0
+    for body in bodies:
+        clauses.turn(body)
+        text = CARD.sub(lambda _: rng.choice(tuple(CARDS)), body)
+        if rng.random() < 0.2:
+            text = text.replace(rng.choice(tuple(CARDS)), "♠5-♥6", 1)
+        shaped = clauses.shaped(text)
+        parsed = notation.language.parse("turn", text)
+        if shaped is not None:
+            known += 1
+            assert not isinstance(parsed, Mismatch), text
+            assert shaped == notation.read_clause(text, parsed), text
+    assert known > 100
+
+
+@pytest.mark.parametrize("text", ["Discard ♠5-♥6, draw a card: ♣K.", "Discard Big Joker, draw a card: ♣K."])
+def test_a_known_shape_with_what_cannot_stand_there(text: str) -> None:
+    clauses = Clauses(notation_for("redox"))
+    assert clauses.turn("Discard ♠5, draw a card: ♣K.") is not None
+    assert clauses.shaped("Discard ♥9, draw a card: ♣2.") is not None
+    assert clauses.shaped(text) is None
