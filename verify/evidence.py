@@ -6,7 +6,6 @@ or written down later, tell which of two things a slip was.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
@@ -77,7 +76,7 @@ class Later:
                 for action in event.actions:
                     count = self._table.played(action).count(card)
                     if count:
-                        used += -count if isinstance(action, Draw | TakeDiscard | DrawExtra) else count
+                        used += -count if isinstance(action, (Draw, TakeDiscard, DrawExtra)) else count
             elif isinstance(event, CardsLeft) and event.cards:
                 used += event.cards.count(card)
         return used
@@ -87,7 +86,7 @@ class Later:
         if not self._places:
             for at, event in enumerate(self._events):
                 self._places[id(event)] = at
-                if isinstance(event, Turn | CardsLeft | Unreadable):
+                if isinstance(event, (Turn, CardsLeft, Unreadable)):
                     self._of.setdefault(event.player, []).append(event)
             for name, nameless in self._of.items():
                 if name is not None and None in self._of:
@@ -97,7 +96,7 @@ class Later:
         if current is None:
             return events
         after = self._places.get(id(current), len(self._events))
-        return events[bisect_right(events, after, key=lambda one: self._places[id(one)]) :]
+        return [one for one in events if self._places[id(one)] > after]
 
     def _played(self, turn: Turn) -> int | None:
         """By how many cards a hand gets smaller with a turn; None if that is not known."""
