@@ -172,7 +172,7 @@ class OrderReferee(ExtraCardsReferee):
         if event.player is None:
             # Somebody's move, most likely of the player who is due or has to draw.
             nominee = table.battle.nominee if table.battle else None
-            for player in {table.due, nominee} & table.hands.keys():
+            for player in dict.fromkeys((table.due, nominee)):
                 self.doubt_all_of(player, event.finding)
         table.lose_track(event.player)
         self.expected = None
