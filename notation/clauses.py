@@ -60,7 +60,11 @@ class Form:
 
     def read(self, found: re.Match[str]) -> Any:
         """What has been ``found``, as a value."""
-        values = [value(text) for group, _, value in self.operands if (text := found[group]) is not None]
+        return self.made(found, self.plainly(found))
+
+    def made(self, found: re.Match[str], read: Read) -> Any:
+        """The value of what has been ``read`` in ``found``."""
+        values = [value for _, value, _, _ in read[1]]
         return self.make(*values, spans=LazySpans(partial(self._spans, found)))
 
     def plainly(self, found: re.Match[str]) -> Read:
@@ -147,7 +151,8 @@ class Clauses:
         if found is None:
             return None
         form = self._actions[found.lastindex]
-        made, read = form.read(found), [form.plainly(found)]
+        read = [form.plainly(found)]
+        made = form.made(found, read[0])
         actions: tuple[Action, ...] = made if isinstance(made, tuple) else (made,)
         position, pieces = found.end(), [(0, 0)]
         while between := self._separator(text, position):
@@ -157,8 +162,8 @@ class Clauses:
             if between[0] == self.between:
                 pieces.append((between.end(), len(actions)))
             form = self._actions[found.lastindex]
-            made = form.read(found)
             read.append(form.plainly(found))
+            made = form.made(found, read[-1])
             actions += made if isinstance(made, tuple) else (made,)
             position = found.end()
         calls = self._read_end(text, position)
