@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
 from attrs import evolve
 
 from ..records.cards import CARDS, Card
-from ..records.events import Call, Event, Head, Round
+from ..records.events import Action, Call, Event, Head, Round
 from .notation import SPOKEN, Notation, notation_for
 from .reader import Reader
 from .spelling import LETTERS, OUTLINES, respell
 from .text import card_text
-from .vocabulary import NUMBERS
+from .vocabulary import NUMBERS, in_words, number_said
 from .writer import Writer
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
@@ -86,6 +86,8 @@ class Rewriting:
             return card
         if text.isdecimal():
             return int(text)
+        if text.lower() in NUMBERS:
+            return number_said(text)
         if len(text) > 9 or not text or (text.isalpha() and text.isascii() and len(text) > 6):
             return None
         return SPOKEN.get(respell(text, self.notation.all_spellings).text)
@@ -95,6 +97,8 @@ class Rewriting:
         language = "zh" if CHINESE.search(line) else "en"
         if isinstance(value, Call):
             return self.writer(language).call(value)
+        if isinstance(value, int) and like.isalpha():
+            return in_words(value)
         if not isinstance(value, Card):
             return str(value)
         old = self.value(like)
@@ -103,6 +107,25 @@ class Rewriting:
                 if order.format(suit=suits[old.suit], rank=ranks(old.rank)) == like:
                     return order.format(suit=suits[value.suit], rank=ranks(value.rank))
         return card_text(value, language)
+
+    def reworded(self, text: str, first: int, line: str) -> Iterator[tuple[str, Action]]:
+        """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
+        ``first`` on: the words for it, in the place of those before, and the action that it then is."""
+        cards, language = text[first:], "zh" if CHINESE.search(line) else "en"
+        for words in self._beginnings(language):
+            if words.casefold() != text[:first].casefold():
+                captures = self.notation.language.matcher("action").fullmatch(words + cards)
+                actions = self.notation.read_clause(words + cards, captures)[0] if captures else ()
+                for action in actions[:1]:
+                    if self.notation.write_action(action, language).startswith(words):
+                        yield _in_case(words, text), action
+
+    def _beginnings(self, language: str) -> Iterator[str]:
+        """How an action of which cards are told may begin: with a verb, or with the cards."""
+        notions = self.notation.phrases.cards if self.notation.phrases else ()
+        words = dict.fromkeys(self.notation.vocabulary[notion].in_(language) for notion in notions)
+        yield from (f"{word}{sign}" for word in words for sign in (": ", " "))
+        yield ""
 
     def writer(self, language: str) -> Writer:
         return self._writers(language)
@@ -117,6 +140,13 @@ class Rewriting:
         from functools import cache
 
         return cache(lambda language: Writer(self.notation, language))
+
+
+def _in_case(words: str, like: str) -> str:
+    """``words`` with a capital where ``like`` has one, and a small letter where it has that."""
+    if like[:1].isupper():
+        return words[:1].upper() + words[1:]
+    return words[:1].lower() + words[1:] if like[:1].islower() else words
 
 
 __all__ = ["CARDS", "Rewriting"]

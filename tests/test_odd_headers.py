@@ -23,13 +23,13 @@ def altered(name: str, old: str, new: str) -> Record:
 @pytest.mark.parametrize("ring", ["N → E → N → S", "N → N → N", "N → E", "S → S → E → N"])
 def test_a_direction_that_names_somebody_twice_or_not_at_all_is_not_followed(ring: str) -> None:
     record = altered(THREES, "Players: N, E, S", f"Players: N, E, S\nDirection: {ring}")
-    assert verify(record).findings == []
+    assert [finding.code for finding in verify(record).findings] == ["CR044"]
 
 
-@pytest.mark.parametrize("ring", ["Ann → Ann", "Ann → Ben → Ann"])
-def test_a_direction_of_lynx_that_names_somebody_twice_is_not_followed(ring: str) -> None:
+@pytest.mark.parametrize(("ring", "codes"), [("Ann → Ann", ["LX034"]), ("Ann → Ben → Ann", [])])
+def test_a_direction_of_lynx_that_names_somebody_twice_is_not_followed(ring: str, codes: list[str]) -> None:
     record = altered(TWO, "Players: Ann, Ben", f"Players: Ann, Ben\nDirection: {ring}")
-    assert verify(record).findings == []
+    assert [finding.code for finding in verify(record).findings] == codes
 
 
 def test_a_new_stock_before_the_first_round_means_nothing() -> None:

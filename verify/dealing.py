@@ -35,6 +35,8 @@ from .words import cards_, nth
 if TYPE_CHECKING:
     from .reconsider import Supposition
 
+NAMING = ("direction", "dealer", "lead")
+"""Settings that name players."""
 MOST_CARDS = 100
 """Nobody is dealt more cards than this: a longer list is something else."""
 MOST_SEEN = 12
@@ -104,6 +106,22 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self._seat(event, event.value)
         elif event.key == "turned" and isinstance(event.value, Card) and self.part is not self.head:
             self._turn_up(event, event.value)
+        elif event.key in NAMING and self.seats:
+            self._check_names(event)
+
+    def _check_names(self, event: Setting) -> None:
+        """A direction names every player once, and who deals or leads is one of them."""
+        players = ", ".join(self.seats)
+        if not isinstance(event.value, tuple):
+            if event.value not in self.seats:
+                place = self.operand(event, event, 1)
+                self.find(f"unknown-{event.key}", place, named=event.value, players=players, turn=False)
+            return
+        names = event.value
+        if sorted(names) != sorted(self.seats):
+            odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
+            place = self.operand(event, event, odd[0] + 1) if odd else self.place(event)
+            self.find("wrong-ring", place, players=players, turn=False)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
         twice: Finding | None = None

@@ -103,6 +103,10 @@ def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
     )  # fmt: skip
 
 
+LINK = re.compile(r"^(?:10|[2-9JQKA])|[+-] *\d+|(?:10|[2-9JQKA]|past A|[過过] *A)$")
+"""A level before the deal, a change of it, or the level after it."""
+
+
 def level_change(player: str, text: str, *, spans: Spans, line: int, column: int) -> Event:
     before, _, new = text.partition("=")
     old = re.match(r"10|[2-9JQKA]", before)
@@ -110,7 +114,13 @@ def level_change(player: str, text: str, *, spans: Spans, line: int, column: int
     changes = tuple(int(one.replace(" ", "")) for one in re.findall(r"[+-] *\d+", before[old.end() :]))
     new = new.strip()
     level = PAST_A if len(new) > 2 or new[:1] in "過过" else new
-    return LevelChange(player, old[0], changes, level, spans=spans, line=line, column=column)
+
+    def places() -> tuple[Span, ...]:
+        """The whole, the line, the old level, each change, the new level."""
+        start = spans[1][0] if len(spans) > 1 else 0
+        return (*spans, *((start + one.start(), start + one.end()) for one in LINK.finditer(text)))
+
+    return LevelChange(player, old[0], changes, level, spans=LazySpans(places), line=line, column=column)
 
 
 # ---- writing

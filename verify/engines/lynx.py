@@ -323,7 +323,14 @@ class Table(PlainState):
             self.unsure = True  # perhaps there were no more
             return []
         if action.number != battle.count:
-            return [Breach("wrong-number", {"count": battle.count, "written": action.number}, 0, 1)]
+            return [
+                Breach(
+                    "wrong-number",
+                    {"count": battle.count, "written": action.number, "right": battle.count},
+                    0,
+                    1,
+                )
+            ]
         if action.cards and len(action.cards) != due:
             return [Breach("wrong-number", {"count": due, "written": len(action.cards)})]
         return []

@@ -142,8 +142,6 @@ class LynxReferee(ResultsReferee):
         match event:
             case Setting(key="dealer", value=str(name)) if self.part is not self.head:
                 self._check_dealer(event, name)
-            case Setting(key="direction", value=tuple(ring)):
-                self.directed = ring
             case Setting(key="new_stock", value=int(count)) if self.part is not self.head:
                 self._check_stock(event, count)
 
@@ -155,8 +153,6 @@ class LynxReferee(ResultsReferee):
         due = after(ring, last) if last in ring else None
         if name not in self.seats:
             self.dealer = self.last_dealer = None
-            players = ", ".join(self.seats)
-            self.find("unknown-dealer", place, dealer=name, players=players, turn=False)
         elif due and due != name:
             self.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
             if next(movers(self.part.events), None) == after(ring, due):

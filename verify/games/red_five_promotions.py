@@ -50,9 +50,11 @@ class _Promotions:
         self.wrong_step: Finding | None = None
         """The first wrong step: where the points were read wrongly all steps are."""
 
-    def find(self, name: str, event: LevelChange, **params: Any) -> Finding:
+    def find(self, name: str, event: LevelChange, number: int = 0, **params: Any) -> Finding:
         params["under"] = params.get("under") or self.deal.root or self.deal.tally.doubt
-        found = self.deal.find(name, self.deal.place(event), **params)
+        referee = self.deal.referee
+        place = referee.operand(event, event, number) if number else referee.place(event)
+        found = self.deal.find(name, place, **params)
         if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
             self.deal.match.doubted.setdefault(params["player"], found)
         return found
@@ -72,7 +74,7 @@ class _Promotions:
         if known and event.old != deal.levels[player]:
             olds.append(deal.levels[player])
             doubt = deal.level_doubt.get(player)
-            self.find("wrong-old-level", event, player=player, right=olds[1], said=event.old, under=doubt)
+            self.find("wrong-old-level", event, 2, player=player, right=olds[1], said=event.old, under=doubt)
         made = self._made(player) if known else []
         changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
         rights = [after_all(old, one, house) for old, one in product(olds, changes)]
@@ -84,6 +86,7 @@ class _Promotions:
             self.find(
                 "wrong-new-level",
                 event,
+                len(event.changes) + 3,
                 player=player,
                 right=rights[0],
                 said=event.new,
@@ -113,6 +116,7 @@ class _Promotions:
             found = self.find(
                 "wrong-step",
                 event,
+                *[3 + at for at, change in enumerate(event.changes) if change == ups],
                 player=player,
                 points=self.totals[0],
                 right=f"{step:+}",

@@ -85,7 +85,7 @@ class RedoxReferee(RummyReferee[Table]):
         if (
             (said := self.said["direction"])
             and isinstance(said.value, tuple)
-            and set(said.value) == set(seats)
+            and sorted(said.value) == sorted(seats)
         ):
             self.ring = said.value
             if len(seats) > 2 and self.ring != _from(by_rule, said.value[0]):
@@ -96,11 +96,11 @@ class RedoxReferee(RummyReferee[Table]):
                 )  # fmt: skip
         due = self.last_winner
         if (said := self.said["lead"]) and isinstance(said.value, str):
-            if due and said.value != due:
+            if due and said.value != due and said.value in seats:
                 self.find(
                     "wrong-lead", self.operand(said, said, 1), player=said.value, winner=due, turn=False
                 )
-            due = said.value
+            due = said.value if said.value in seats else due
         self.expected = due if due in seats else player
 
     def _ring_place(self, said: Setting | None) -> Place:

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise, product
 
 from attrs import evolve, frozen
 
-from ...records.cards import CARDS, Card
+from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Event, Score, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
@@ -127,18 +127,23 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     edit = Edit(place.line, place.column, place.line, place.end_column, "")
     match value:
         case int():
-            return _number(edit, old, value, place.text)
+            written = finding.params.get("said", finding.params.get("written"))
+            return _number(scene, edit, value, written, place.text)
+        case str() if value in LEVELS and old in LEVELS:
+            return changed(evolve(edit, text=value), old, safe=True) if value != old else None
+        case str() if SIGNED.fullmatch(value) and SIGNED.fullmatch(old):
+            return changed(evolve(edit, text=value), old, safe=True)
         case str() if not value or value.startswith("{"):
             return _call(edit, old, value, place.text)
         case str() if old != value and ("→" in old) == ("→" in value):
             one_word = " " not in old + value and ":" not in old
-            return _changed(evolve(edit, text=value), old, SLIP) if one_word or "→" in old else None
+            return changed(evolve(edit, text=value), old, SLIP) if one_word or "→" in old else None
         case tuple():
             return _terms(scene, finding, value)
     return None
 
 
-def _changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
+def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
     says = partial(
         told,
         "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
@@ -147,9 +152,15 @@ def _changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -
     return Candidate((edit,), (says,), cost, safe)
 
 
-def _number(edit: Edit, old: str, value: int, line: str) -> Candidate | None:
-    """``value`` for the only number in ``old``, with a sign where there is one that is kept or changes."""
+def _number(scene: Scene, edit: Edit, value: int, written: object, line: str) -> Candidate | None:
+    """``value`` for the only number at the place of ``edit``, or the one that is ``written`` there, with a
+    sign where there is one that is kept or changes."""
+    old = line[edit.column - 1 : edit.end_column - 1]
+    if isinstance(scene.text.value(old), int):
+        return changed(evolve(edit, text=scene.text.spelled(value, old)), old, safe=True)
     found = list(NUMBER.finditer(old))
+    if len(found) > 1:
+        found = [one for one in found if int(one[2]) == written]
     if len(found) != 1:
         return None
     sign = found[0][1]
@@ -161,13 +172,15 @@ def _number(edit: Edit, old: str, value: int, line: str) -> Candidate | None:
         new = sign.replace("-", "+").replace("−", "+") + str(value)
     start, end = found[0].span()
     start += len(sign) - len(sign.lstrip())
-    return _changed(
+    return changed(
         Edit(edit.line, edit.column + start, edit.line, edit.column + end, new.lstrip()),
         old[start:end],
         safe=True,
     )
 
 
+LEVELS = (*RANKS, "past A")
+SIGNED = re.compile(r"[+-]\d+")
 NUMBER = re.compile(r"([+−-]? *)(\d+)")
 
 
@@ -187,7 +200,7 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
         )
         return Candidate((evolve(edit, column=start + 1),), (says,), FOLLOWS, safe=True)
     if old.startswith("{"):
-        return _changed(evolve(edit, text=new), old, safe=True)
+        return changed(evolve(edit, text=new), old, safe=True)
     end = len(line.rstrip()) + 1
     says = partial(told, "{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=edit.line)
     return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
@@ -203,11 +216,12 @@ def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate
     spare, lacking = Counter(event.terms) - Counter(values), Counter(values) - Counter(event.terms)
     if len(tokens) == len(values) and spare.total() == lacking.total() == 1:
         (old,), (new,) = spare, lacking
-        token = next(token for token in tokens if token.value == old)
-        return _changed(token.edit(str(new)), token.text, safe=True)
+        wrong = [token for token in tokens if token.value == old]
+        token = next((one for one in wrong if values[tokens.index(one)] == new), wrong[0])
+        return changed(token.edit(str(new)), token.text, safe=True)
     start, end, text = tokens[0].start, tokens[-1].end, "+".join(map(str, values))
     old_text = scene.source(finding.place.line)[start:end]
-    return _changed(
+    return changed(
         Edit(finding.place.line, start + 1, finding.place.line, end + 1, text), old_text, safe=True
     )
 
@@ -360,10 +374,10 @@ def any_number(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             if token.value in map(abs, score.terms):
                 new = token.value + (off if token.value in score.terms else -off)
                 if off and new >= 0:
-                    yield _changed(token.edit(str(new)), token.text, SLIP, safe=True)
+                    yield changed(token.edit(str(new)), token.text, SLIP, safe=True)
         for new in (token.value + step for step in STEPS):
             if new >= 0:
-                yield _changed(token.edit(str(new)), token.text, CHANGE)
+                yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, CHANGE)
 
 
 STEPS = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)

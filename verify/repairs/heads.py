@@ -16,7 +16,8 @@ from .candidates import CHANGE, FOLLOWS, SLIP, STEPS, Candidate
 from .proved import Proved, attach_to_head
 from .scene import Text, names_of
 from .trials import Budget, Key, Outcome
-from .unread import changed, readings
+from .unread import readings
+from .wording import worded
 
 TRIED = 40
 """So many changes are tried for a finding."""
@@ -82,7 +83,7 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
     """What may have been meant where the ``finding`` is."""
     place, line = finding.place, finding.place.text
     start, end = place.column - 1, place.end_column - 1
-    make = partial(changed, place.line, line=line)
+    make = partial(worded, place.line, line=line)
     right = finding.params.get("right")
     if isinstance(right, str):
         yield make(start, end, right, cost=FOLLOWS)
@@ -94,8 +95,8 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
         yield from readings(text, players, finding, event.column)
         return
     said = line[start:end].strip()
-    if said.isalpha() and said not in players:
-        for name in players:
+    for name in players:
+        if said.isalpha() and said != name:
             yield make(start, end, name, cost=SLIP)
     for found in NUMBER.finditer(line, start):
         for step in STEPS[:4]:

@@ -11,7 +11,19 @@ from typing import Any, Protocol
 from attrs import evolve, field, frozen
 
 from ...records.cards import CARDS, Card
-from ...records.events import Call, CardsLeft, Deal, Event, Head, Round, Setting, Span, Turn, Unreadable
+from ...records.events import (
+    Action,
+    Call,
+    CardsLeft,
+    Deal,
+    Event,
+    Head,
+    Round,
+    Setting,
+    Span,
+    Turn,
+    Unreadable,
+)
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ...records.tricks import Bottom
@@ -49,6 +61,11 @@ class Text(Protocol):
         """``value`` as it would be written in the place of the token ``like`` of ``line``."""
         ...
 
+    def reworded(self, text: str, first: int, line: str) -> Iterable[tuple[str, Action]]:
+        """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
+        ``first`` on: the words for it, in the place of those before, and the action that it then is."""
+        ...
+
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""
         ...
@@ -79,6 +96,9 @@ class Token:
 LONGEST = 150
 """A line of more tokens is not looked into: no hand is that large."""
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
+
+OWNER = re.compile(r"(.+?)['’]s ")
+"""Whose a meld is, before its cards."""
 
 
 def cards_told(texts: Iterable[str | None]) -> tuple[Card, ...]:
@@ -168,7 +188,7 @@ class Scene:
 
     def _tokens(self, event: Event) -> Iterator[Token]:
         line = self.source(event.line)
-        name = self._name(event, line)
+        name = self.name(event)
         if name:
             yield name
         pieces: list[tuple[Any, bool]] = [(event, False)]
@@ -195,7 +215,10 @@ class Scene:
             counts = chain((count for _, count in (() if is_call else flows(piece))), repeat(0))
             for (start, end), flow in zip(spans, counts, strict=False):
                 start, end = event.column + start, event.column + end
-                text = line[start:end]
+                text = line[start:end].partition("=")[0]  # what a wild card stands for is another matter
+                if (owner := OWNER.match(text)) and owner[1] in self.players:
+                    text = owner[1]
+                end = start + len(text)
                 value = text if text in self.players else self.text.value(text)
                 if value is None:
                     continue
@@ -207,7 +230,9 @@ class Scene:
                     group.append(token)
                 yield token
 
-    def _name(self, event: Event, line: str) -> Token | None:
+    def name(self, event: Event) -> Token | None:
+        """The name before what ``event`` says."""
+        line = self.source(event.line)
         name = getattr(event, "player", None)
         if not name:
             return None
@@ -221,9 +246,12 @@ class Scene:
         return Token(event, event.line, start, end, line[start:end], name, flow=1, player=name)
 
 
+MEANT = re.compile(r"^=\w*[♠♥♣♦]?\w+")
+
+
 def _joined(line: str, one: Token, other: Token) -> bool:
     """Whether two cards stand in one list: nothing but a separator is between them."""
-    between = line[one.end : other.start].strip()
+    between = MEANT.sub("", line[one.end : other.start]).strip()
     return len(between) <= 1 and between not in ("/", "(", "[", "{", ".")
 
 

@@ -25,6 +25,7 @@ from .candidates import (
 )
 from .missing import line_missing
 from .scene import Scene
+from .wording import names_exchanged, other_meanings, other_players, other_words
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -47,6 +48,10 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         cards_more_or_fewer,
         cards_lacking,
         names,
+        names_exchanged,
+        other_players,
+        other_words,
+        other_meanings,
         lines_moved,
         line_missing,
     ),
@@ -56,11 +61,18 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
 but that only if the others have mended nothing."""
 
 
+ALONE = frozenset((names_exchanged, other_players, other_words, other_meanings))
+"""Sources of changes that mend by themselves what they mend: with another beside them they make anything of
+a line."""
+
+
 def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = False) -> list[Candidate]:
     """The candidates of a stage that bring the cards nearer to balance, each once, the likeliest first.
     Changes that are ``halves`` of one need not do so by themselves."""
     found: dict[tuple[Edit, ...], tuple[int, int, Candidate]] = {}
     for generate in STAGES[stage]:
+        if halves and generate in ALONE:
+            continue
         for candidate in generate(scene, finding):
             nearer = scene.account.nearer(candidate.flow)
             if nearer is None and not halves:

@@ -91,7 +91,10 @@ class Trials:
             reports.append(report)
             if not changed and _same(report, one.report) and not self._touched(edits, later):
                 break  # from here on the record goes as it went
-        return Outcome(settled, self._settles(at, reports), tuple(broken))
+        settles = self._settles(at, reports)
+        if settles <= 0 and not broken:
+            return None  # another has come in its place, under one that stays
+        return Outcome(settled, settles, tuple(broken))
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ...records.cards import RANKS, SUITS
-from ...records.findings import Finding, Said, told
-from ...records.repairs import Edit
+from ...records.findings import Finding
 from .candidates import CHANGE, SLIP, STEPS, Candidate
 from .scene import Text
+from .wording import WORD, worded
 
-WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
 NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
 DIGITS = re.compile(r"\d+")
 LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
@@ -34,18 +33,18 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     number = place.line
     if finding.rule.name == "move-without-player":
         for name in players:
-            yield changed(number, column, column, f"{name}: ", line)
+            yield worded(number, column, column, f"{name}: ", line)
     if finding.rule.name == "unknown-player":
         for name in players:
-            yield changed(number, place.column - 1, place.end_column - 1, name, line)
+            yield worded(number, place.column - 1, place.end_column - 1, name, line)
     yield from respellings(text, players, line, number)
     for found in NO_CARD.finditer(line):
         suits, ranks = ((found[1],), RANKS) if found[1] else (tuple(SUITS), (found[3],))
         for suit in suits:
             for rank in ranks:
-                yield changed(number, *found.span(), suit + rank, line)
+                yield worded(number, *found.span(), suit + rank, line)
     for found in LIKE_DIGITS.finditer(line):
-        yield changed(number, *found.span(), LETTERS[found[0]], line, safe=True)
+        yield worded(number, *found.span(), LETTERS[found[0]], line, safe=True)
     for found in DIGITS.finditer(line, place.column - 1):
         value, digits = int(found[0]), found[0]
         fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
@@ -53,10 +52,10 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
         for new in dict.fromkeys(
             (*others, *fewer, *(str(value + step) for step in STEPS[:6] if value + step >= 0))
         ):
-            yield changed(number, *found.span(), new, line, CHANGE)
+            yield worded(number, *found.span(), new, line, CHANGE)
     at = place.column - 1
     for cost, sign in ((SLIP, ", "), (CHANGE, "; "), (CHANGE, ": ")):
-        yield changed(number, len(line[:at].rstrip()), at, sign, line, cost)
+        yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)
 
 
 def respellings(text: Text, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:
@@ -92,7 +91,7 @@ def _nearest(
     for start, end, new in nearest:
         cost = SLIP if found[start, end, new] == found[nearest[0]] else CHANGE
         safe = cost == SLIP and new not in players
-        yield partial(changed, start=start, end=end, new=new, line=line, cost=cost, safe=safe)
+        yield partial(worded, start=start, end=end, new=new, line=line, cost=cost, safe=safe)
 
 
 def _in_case(new: str, old: str) -> str:
@@ -100,20 +99,3 @@ def _in_case(new: str, old: str) -> str:
     return (
         new[0].upper() + new[1:] if old[0].isupper() else new[0].lower() + new[1:] if old.islower() else new
     )
-
-
-def changed(
-    number: int, start: int, end: int, new: str, line: str, cost: int = SLIP, *, safe: bool = False
-) -> Candidate:
-    """``new`` for what stands in ``line`` from ``start`` to ``end``."""
-    edit = Edit(number, start + 1, number, end + 1, new)
-    return Candidate((edit,), (partial(_says, line[start:end], new, number),), cost, safe)
-
-
-def _says(old: str, new: str, line: int) -> Said:
-    if not old.strip():
-        return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
-    return told(
-        "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",
-        old=old.strip(), new=new.strip(), line=line,
-    )  # fmt: skip

@@ -114,6 +114,15 @@ RULEBOOK = Rulebook(
             right="N moves, then W",
         ),
         Rule(
+            code="RX044",
+            name="wrong-ring",
+            basis="RX-4",
+            message="the direction does not name each of the players {players} once",
+            explanation="A direction names all players in the order of their turns, each once.",
+            wrong="Direction: N → W → S → S",
+            right="Direction: N → W → S → E",
+        ),
+        Rule(
             code="RX051",
             name="wrong-lead",
             basis="RX-5",
@@ -130,6 +139,15 @@ RULEBOOK = Rulebook(
             explanation="The player whom the record names as leading makes the first move.",
             wrong="Lead: N, then W: Discard …",
             right="Lead: W, then W: Discard …",
+        ),
+        Rule(
+            code="RX053",
+            name="unknown-lead",
+            basis="RX-5",
+            message="{named} is to lead, who is not among the players {players}",
+            explanation="Who leads is one of the players.",
+            wrong="Lead: X",
+            right="Lead: W",
         ),
         Rule(
             code="RX061",

@@ -1,0 +1,114 @@
+"""Slips that people make with pen and paper, in records without mistakes: one finding, and the first repair
+gives back the very text there was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.notation import Rewriting, read_text
+from hoyle.records.findings import Finding
+from hoyle.records.repairs import edited
+from hoyle.verify.repairs import repair
+
+from .test_left_out import legal
+
+DATA = Path(__file__).parent.parent / "data"
+LYNX = "lynx/two-rounds.txt"
+CRAZY = "crazy_rummy/three-deals.txt"
+FIVE = "red_five/red-five-example.txt"
+ZH = "red_five/red-five-example-zh.txt"
+
+SLIPS = {
+    "a name in the place of another, and the other way round, before two lists": (
+        LYNX, "N: ♥A-♥3\nE: ---\nS: ♠8", "S: ♥A-♥3\nE: ---\nN: ♠8",
+        "the names S and N should change places (lines 41 and 43)",
+    ),
+    "two hands exchanged": (
+        "redox", "N: ♠A-♠3-♠4-♠4-♠J-♥A-♥J-♥K-♣3-♣4-♣9-♦A-♦2-♦8-♦J\nE: ♠2",
+        "E: ♠A-♠3-♠4-♠4-♠J-♥A-♥J-♥K-♣3-♣4-♣9-♦A-♦2-♦8-♦J\nN: ♠2",
+        "the names E and N should change places (lines 7 and 8): that also explains the ♠A missing from E's "
+        "cards at line 82",
+    ),
+    "a nominee who does not play": (LYNX, "♠7, nominate E", "♠7, nominate W", "W should be E (line 20)"),
+    "another's meld": (LYNX, "♥A to E's ♥2", "♥A to S's ♥2", "S should be E (line 24)"),
+    "another's meld, where it does not matter": (CRAZY, "to E's ♦A", "to S's ♦A", "S should be E (line 96)"),
+    "a number in words": (LYNX, "E: draw three", "E: draw six", "six should be three (line 21)"),
+    "a dealer who does not play": (LYNX, "Dealer: S", "Dealer: W", "W should be S (line 7)"),
+    "a dealer who does not play, in the second deal": (
+        CRAZY, "Dealer: N", "Dealer: W", "W should be N (line 34)",
+    ),
+    "somebody twice in the direction": (
+        "redox", "Direction: W → S → E → N", "Direction: W → S → S → N", "S should be E (line 12)",
+    ),
+    "a wild card said to stand for a card at the other end": (
+        CRAZY, "♠3=♠9", "♠3=♠5", "♠3=♠5 should be ♠3=♠9 (line 90)",
+    ),
+    "a wild card said to stand for a card that is not missing": (
+        CRAZY, "♣A=♣7", "♣A=♣9", "♣A=♣9 should be ♣A=♣7 (line 14)",
+    ),
+    "a wild card at the end of a run said to stand for the last but one": (
+        CRAZY, "♦3=♠J", "♦3=♠Q", "♦3=♠Q should be ♦3=♠J (line 100)",
+    ),
+    "a run called a set": (
+        CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
+        "“lay down the set:” should be “lay down the run:” (line 50); less likely, "
+        "“lay down the set:” should be “lay down the meld:” (line 50)",
+    ),
+    "drawn from the stock, not taken from the discard pile": (
+        CRAZY, "discard pile: ♥5", "stock: ♥5",
+        "“draw from the stock:” should be “draw from the discard pile:” (line 49)",
+    ),
+    "taken from the discard pile, not drawn": (
+        "redox", "draw a card: ♣Q", "get the discarded ♣Q",
+        "“get the discarded” should be “draw a card:” (line 45)",
+    ),
+    "a ruff called a discard": (
+        FIVE, "S Ruff ♥10", "S Discard ♥10",
+        "“Discard” should be “Ruff” (line 28); less likely, “Discard” should not be there (line 28)",
+    ),
+    "a ruff called a discard, in Chinese": (
+        ZH, "南 斃 ♥10", "南 貼 ♥10",
+        "「貼」應為「斃」(第28行)；較不可能：不應有「貼」(第28行)",
+    ),
+    "a level that does not follow": (FIVE, "N: 8 +2 = 10", "N: 8 +2 = J", "J should be 10 (line 48)"),
+    "a step too many, with the level after it": (
+        FIVE, "N: 8 +2 = 10", "N: 8 +1 = 9", "+1 should be +2 (line 48) and 9 should be 10 (line 48)",
+    ),
+    "points of the bottom, with what they make": (
+        FIVE, "flipped: 5 x 2 = 10", "flipped: 10 x 2 = 20",
+        "10 should be 5 (line 45) and 20 should be 10 (line 45)",
+    ),
+    "a term of a sum, where another is the same": (
+        CRAZY, "3+9+10+9+2", "3+9+9+9+2", "the cards left count 3+9+10+9+2+5+6 = 44",
+    ),
+}  # fmt: skip
+SAFE = ("a number in words", "a level that", "a step too many", "points of the bottom", "a term of a sum")
+
+
+def text_of(name: str) -> str:
+    return legal(name) if name == "redox" else (DATA / name).read_text("utf-8")
+
+
+def judged(text: str) -> list[Finding]:
+    (record,) = read_text(text)
+    return repair(record, Rewriting(record.head)).findings
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_one_finding_and_is_put_right(slip: str) -> None:
+    name, old, new, help_ = SLIPS[slip]
+    text = text_of(name)
+    assert judged(text) == []
+    assert old in text
+    wrong = text.replace(old, new, 1)
+    (finding,) = judged(wrong)
+    assert getattr(finding.help, "zh", "") == help_ if name == ZH else finding.help == help_
+    first = finding.repairs[0]
+    assert "\n".join(edited(wrong.split("\n"), first.edits)) == text
+    assert first.safe == slip.startswith(SAFE)
+
+
+def test_a_direction_may_come_round_to_where_it_began() -> None:
+    text = legal("redox")
+    assert judged(text.replace("W → S → E → N", "W → S → E → N → W")) == []

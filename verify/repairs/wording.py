@@ -1,0 +1,144 @@
+"""What else may be said of the same cards: another word for what was done with them, another card that a wild
+one stands for, somebody else's name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from attrs import evolve
+
+from ...records.cards import CARDS, RANKS, Card
+from ...records.events import Event, Turn, Unreadable
+from ...records.findings import Finding, Said, told
+from ...records.repairs import Edit, edited
+from ..account import Flow, flow_of, flows
+from .candidates import CHANGE, FAR, SLIP, Candidate, changed
+from .scene import Scene
+
+WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
+MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
+"""A wild card, and what it stands for."""
+UNKNOWN = frozenset(("unknown-nominee", "unknown-dealer", "unknown-lead", "unknown-name"))
+"""Findings that somebody is named who does not play."""
+
+
+def other_words(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Other words for what was done, in the finding's own line: drawn, or taken from the discard pile."""
+    number, said = finding.place.line, f"{finding.message} {finding.help}"
+    line = scene.source(number)
+    for turn in scene.moves:
+        for action in turn.actions if isinstance(turn, Turn) and turn.line == number else ():
+            if len(action.spans) > 1:  # it tells of cards
+                (start, end), (first, _) = (
+                    (turn.column + edge for edge in span) for span in action.spans[:2]
+                )
+                for words, other in scene.text.reworded(line[start:end], first - start, line):
+                    away, come = [*flows(action)], [*flows(other)]
+                    cost = _cost(line[start:first], words, said, other_way=away != come)
+                    cards = [(card, -n) for card, n in away] + come
+                    flow = tuple((turn.player or "", card, n) for card, n in cards if card is not None)
+                    yield evolve(worded(number, start, first, words, line, cost), flow=flow)
+
+
+def _cost(old: str, new: str, said: str, *, other_way: bool) -> int:
+    """How unlikely ``new`` words are for ``old`` ones: less so where the finding speaks of them, more so
+    where nothing is said instead, or cards would go the other way."""
+    strange = [word for word in WORD.findall(new) if word not in old]
+    if other_way or not new:
+        return FAR
+    return SLIP if strange and all(word in said for word in strange) else CHANGE
+
+
+def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What else a wild card may stand for, in the finding's own line, and before it if it is concerned."""
+    strong, weak = scene.evidence(finding)
+    for number in dict.fromkeys(event.line for event in scene.moves if event.line <= finding.place.line):
+        for found in MEANING.finditer(scene.source(number)):
+            wild, meant = map(scene.text.value, found.groups())
+            if number == finding.place.line or wild in (*strong, *weak):
+                for new in _like(meant, found[2]):
+                    text = f"{found[1]}={scene.text.spelled(new, found[2], scene.source(number))}"
+                    edit = Edit(number, found.start() + 1, number, found.end() + 1, text)
+                    yield changed(edit, found[0], SLIP)
+
+
+def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
+    """What may be meant where ``text`` says what a wild card stands for: another card of its suit or rank, or
+    another rank."""
+    if isinstance(meant, Card):
+        for card in CARDS.values():
+            if card is not meant and card.suit and (card.suit == meant.suit or card.rank == meant.rank):
+                yield card
+    elif text in RANKS:
+        yield from (rank for rank in RANKS if rank != text)
+
+
+def other_players(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A player's name in the place of one that is none."""
+    place = finding.place
+    said = place.text[place.column - 1 : place.end_column - 1]
+    if finding.rule.name in UNKNOWN and said not in scene.players:
+        for name in scene.players:
+            yield changed(Edit(place.line, place.column, place.line, place.end_column, name), said, SLIP)
+
+
+def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The names of two players exchanged, before their hands or before what is claimed of them."""
+    said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
+    for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
+        for other in said:
+            if type(other) is type(one) and other.line != one.line and getattr(other, "player", None):
+                yield from _exchanged(scene, *sorted((one, other), key=lambda event: event.line))
+
+
+def _exchanged(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
+    first, second = scene.name(one), scene.name(other)
+    if first is None or second is None or first.player == second.player:
+        return
+    names = [(first, second.text), (second, first.text)]
+    lines = edited(scene.round.lines, [token.edit(text) for token, text in names], scene.round.line)
+    text = "".join(
+        f"{line}\n" for line in lines[one.line - scene.round.line : other.line - scene.round.line + 1]
+    )
+    says = partial(
+        told,
+        "the names {one} and {other} should change places (lines {first} and {second})",
+        "{one}與{other}兩個名字應對調(第{first}、{second}行)",
+        one=first.text, other=second.text, first=one.line, second=other.line,
+    )  # fmt: skip
+    edit = Edit(one.line, 1, other.line + 1, 1, text)
+    yield Candidate((edit,), (says,), SLIP, flow=(*_moved(one, second.player), *_moved(other, first.player)))
+
+
+def _moved(event: Event, to: str | None) -> Iterator[Flow]:
+    """What comes and goes when a line is another player's."""
+    for card, count in flow_of(event):
+        if card is not None:
+            yield getattr(event, "player", ""), card, -count
+            yield to or "", card, count
+
+
+def worded(
+    number: int, start: int, end: int, new: str, line: str, cost: int = SLIP, *, safe: bool = False
+) -> Candidate:
+    """``new`` for what stands in ``line`` from ``start`` to ``end``."""
+    edit = Edit(number, start + 1, number, end + 1, new)
+    return Candidate((edit,), (partial(_says, line[start:end], new, number),), cost, safe)
+
+
+def _says(old: str, new: str, line: int) -> Said:
+    if not new.strip():
+        return told(
+            "“{old}” should not be there (line {line})",
+            "不應有「{old}」(第{line}行)",
+            old=old.strip(),
+            line=line,
+        )
+    if not old.strip():
+        return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
+    return told(
+        "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",
+        old=old.strip(), new=new.strip(), line=line,
+    )  # fmt: skip
