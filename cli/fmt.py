@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from ..notation.files import read_stream, records
+from ..notation.layout import SEPARATORS
 from ..notation.source import NoRecord
 from ..notation.writer import write
 from ..records.events import Head, Record, Round
@@ -93,7 +94,8 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     kept = "\n".join(new.lines)
     for number, line in enumerate(document.lines, 1):
         words = line.strip().removeprefix("%").strip("*_`#>| \t")
-        if number not in said and words and words not in kept and not _structure(words, read):
+        parts = [part.strip() for part in SEPARATORS.split(words)]
+        if number not in said and any(part not in kept for part in parts) and not _structure(words, read):
             return number
     return 0
 

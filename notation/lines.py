@@ -17,6 +17,7 @@ from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .clauses import clauses_of
 from .headings import headings_of
+from .layout import SEPARATORS
 from .notation import SAID, Notation, spans_of
 from .part import Part
 from .players import Players
@@ -87,7 +88,8 @@ class LineReader:
             return
         plain = self.plain(text)
         if not (self.as_meant(number, plain, start, edits) or self.nearly(number, text, plain, start)):
-            self.part.prose(number, text if "|" in line else line.strip())
+            taken_apart = "|" in line or SEPARATORS.search(line)
+            self.part.prose(number, text if taken_apart else line.strip())
 
     def as_written(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a canonical ``text``; False if it is none."""

@@ -168,7 +168,8 @@ COMMON: tuple[Spelling, ...] = (
         "N: Discard ♠J, draw a card: Joker.", re.IGNORECASE,
     ),
     spelling(
-        "RD106", "letter-suit", r"(?<![\w♠♥♣♦])([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
+        "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A
+        r"(?<![\w♠♥♣♦])(?!(?<= a )ca[.\s]*$)([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
         lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
         "a letter for the suit", "N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A.",
     ),

@@ -67,7 +67,7 @@ class Writer:
 
     def head(self, head: Head) -> Iterator[str]:
         yield f"{self.word('game')}: {self.notation.title_in(self.language)}"
-        yield from (COMMENT + line for line in head.comment.splitlines())  # else it would be the page's
+        yield from _percents(head.comment)  # else it would be the page's
         yield from self._events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
@@ -88,7 +88,7 @@ class Writer:
             if section in ("deal", "play"):
                 yield from self._comment(event.comment)
             else:  # prose behind claims and settings would be the page's
-                yield from (COMMENT + line for line in event.comment.splitlines())
+                yield from _percents(event.comment)
 
     def event(self, event: Event) -> str:
         """One event as one line."""
@@ -122,10 +122,20 @@ class Writer:
         return f"{{{self.word(call.kind)}{number}}}"
 
     def _comment(self, comment: str) -> Iterator[str]:
-        for line in comment.splitlines():
-            plain = line[:1].isalpha() and line == line.strip() and not re.search("[:\uff1a|]", line)
+        for line in _lines(comment):
+            plain = line[:1].isalpha() and line.isprintable() and line == line.strip()
+            plain = plain and not re.search("[:\uff1a|]", line)
             plain = plain and not self._starts_like_play.match(line) and not self._says.match(line)
             yield line if plain else COMMENT + line
+
+
+def _lines(comment: str) -> list[str]:
+    """The lines of a comment: what else may part lines in other texts is a character like any other."""
+    return comment.split("\n") if comment else []
+
+
+def _percents(comment: str) -> Iterator[str]:
+    return (COMMENT + line for line in _lines(comment))
 
 
 def _is_heading(event: Event) -> bool:

@@ -175,6 +175,21 @@ class TestFmt:
         assert "A pity." in shown
         assert "What a hand!" in shown
 
+    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("sign", "\x07\x0b\x0c\x1b\x1c\x85\u2028\u200b\t")
+    def test_odd_characters_in_comments_are_kept(self, game: str, sign: str) -> None:
+        """Whatever some take for the end of a line, or cannot show."""
+        head, rounds = play(game, 1, Settings(rounds=1))
+        lines = write(Record(head, tuple(rounds))).splitlines()
+        for at in (3, 9, len(lines) - 2):
+            for comment in (f"% one{sign}two", f"one{sign}two", f"% one{sign}"):
+                text = "\n".join([*lines[:at], comment, *lines[at:]])
+                new = formatted(Document.of(text.encode()), "a")
+                assert "one" in "\n".join(new.lines)
+                assert sign == "\t" or sign in "\n".join(new.lines) or not comment.startswith("%")
+                assert "two" in "\n".join(new.lines) or "two" not in comment
+                assert formatted(new, "a") == new
+
     def test_encoding_and_line_ends_stay(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
         path.write_bytes(ODD.replace("\n", "\r\n").encode("utf-16"))

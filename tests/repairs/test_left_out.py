@@ -108,6 +108,7 @@ class TestALineNotRead:
             ("redox", "W: Discard ♥8,", "Discard ♥8,", "RD004", "“W:” is missing (line 14)"),
             ("redox", "\nScores:", "\nScors:", "RD003", "“Scors” should be “Scores” (line 86)"),
             ("lynx", "steal ♦6 with", "steel ♦6 with", "RD001", "“steel” should be “steal” (line 22)"),
+            ("lynx", "draw a card: ♠7.", "draw a ca", "RD001", "“draw a ca” should be “draw a card”"),
             ("lynx", "three extra", "tree extra", "RD001", "“tree” should be “three” (line 35)"),
             ("crazy_rummy", "add ♦A=♣7", "ad ♦A=♣7", "RD001", "“ad” should be “add” (line 17)"),
             ("red_five", "→ N +25", "→ M +25", "RD002", "“M” should be “N” (line 21)"),
