@@ -10,7 +10,6 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from itertools import pairwise
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -91,9 +90,12 @@ class Clauses:
         self.memo: dict[str, Clause] = {}
         self.between = notation.between
         self.pieces: dict[str, tuple[Action, ...]] = {}
+        """What has stood in a turn before and behind what mostly stands between two actions. Such pieces are
+        few, and any of them make a turn. (Their places are those in the turn first seen.)"""
+        self.endings: dict[str, tuple[Call, ...]] = {}
+        """What has stood behind the last of them: the calls."""
         self.last: dict[str, Clause] = {}
-        """What has stood in a turn before what mostly stands between two actions, and at the end. Such
-        pieces are few, and any of them make a turn. (Their places are those in the turn first seen.)"""
+        """The last pieces of turns, with their endings."""
         self._claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
@@ -154,13 +156,14 @@ class Clauses:
         read = [form.plainly(found)]
         made = form.made(found, read[0])
         actions: tuple[Action, ...] = made if isinstance(made, tuple) else (made,)
-        position, pieces = found.end(), [(0, 0)]
+        position, start, before = found.end(), 0, 0
         while between := self._separator(text, position):
             found = self._action(text, between.end())
             if found is None:
                 break
             if between[0] == self.between:
-                pieces.append((between.end(), len(actions)))
+                self._learn(text[start:position], start, read, actions[before:])
+                start, before, read = between.end(), len(actions), []
             form = self._actions[found.lastindex]
             read.append(form.plainly(found))
             made = form.made(found, read[-1])
@@ -169,49 +172,62 @@ class Clauses:
         calls = self._read_end(text, position)
         if calls is None:
             return None
-        self._make_room()
-        for (start, many), (end, more) in pairwise(pieces):
-            self.pieces[text[start : end - len(self.between)]] = actions[many:more]
-        start, here = pieces[-1]
-        self.last[text[start:]] = actions[here:], calls
-        apart = len(pieces) == len(read) == len(actions) == text.count(self.between) + 1
-        self.shapes.learn(text, read, calls, apart=apart)
+        self._learn(text[start:position], start, read, actions[before:])
+        self.endings[text[position:]] = calls
         return actions, calls
 
-    def shaped(self, text: str) -> Clause | None:
-        """``text`` as a turn of a shape that has been read before, without its places; None if it is none."""
-        said = self.shapes.read(text) if len(text) <= LONGEST else None
-        if said is None:
-            return None
-        actions, calls, apart = said
-        if apart and len(actions) > 1:
-            *first, last = text.split(self.between)
-            self._make_room()
-            for piece, action in zip(first, actions, strict=False):
-                self.pieces[piece] = (action,)
-            self.last[last] = actions[-1:], calls
-        return actions, calls
+    def _learn(self, piece: str, start: int, read: list[Read], actions: tuple[Action, ...]) -> None:
+        """Remember a ``piece``, which begins at ``start``: what has been ``read`` in it, and the ``actions``
+        that makes."""
+        self._make_room()
+        self.pieces[piece] = actions
+        self.shapes.learn(piece, start, read)
 
     def _make_room(self) -> None:
         """Forget all pieces when there are too many."""
-        if len(self.pieces) >= PIECES or len(self.last) >= PIECES:
+        if len(self.pieces) >= PIECES or len(self.last) >= PIECES or len(self.endings) >= PIECES:
             self.pieces.clear()
             self.last.clear()
+            self.endings.clear()
 
     def pieced(self, text: str) -> Clause | None:
-        """``text`` put together from pieces that have been read before, without its places; None if one of
-        them is new."""
-        *pieces, last = text.split(self.between)
-        ending = self.last.get(last)
-        if ending is None:
+        """``text`` put together from pieces that have been read before, if only with other cards, without its
+        places; None if one of them is new."""
+        if len(text) > LONGEST:
             return None
-        actions: tuple[Action, ...] = ()
+        pieces = text.split(self.between)
+        last = pieces.pop()
+        ending = self.last.get(last) or self._ended(last)
+        if ending is None or not pieces:
+            return ending
+        actions: list[Action] = []
         for piece in pieces:
-            known = self.pieces.get(piece)
+            known = self.pieces.get(piece) or self._shaped(piece)
             if known is None:
                 return None
             actions += known
-        return actions + ending[0], ending[1]
+        actions += ending[0]
+        return tuple(actions), ending[1]
+
+    def _shaped(self, piece: str) -> tuple[Action, ...] | None:
+        actions = self.shapes.read(piece)
+        if actions is not None:
+            self._make_room()
+            self.pieces[piece] = actions
+        return actions
+
+    def _ended(self, last: str) -> Clause | None:
+        """The ``last`` piece of a turn, with all that stands behind it."""
+        piece, stop, behind = last.partition(".")
+        if not stop:
+            piece, stop, behind = last.partition("\u3002")
+        calls = self.endings.get(stop + behind)
+        actions = None if calls is None else self.pieces.get(piece) or self.shapes.read(piece)
+        if calls is None or actions is None:
+            return None
+        self._make_room()
+        self.last[last] = actions, calls
+        return actions, calls
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

@@ -109,10 +109,9 @@ class Reader:
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         clauses = self.clauses
-        piece, last, remembered, between = (
-            clauses.pieces.get, clauses.last.get, clauses.memo.get, clauses.between,
+        piece, last, pieced, between = (
+            clauses.pieces.get, clauses.last.get, clauses.pieced, clauses.between,
         )  # fmt: skip
-        shaped = clauses.shaped
         players, part, usual = self._players, self._part, self._lines.usual
         if not part.lines:
             part.first = first
@@ -125,12 +124,12 @@ class Reader:
                 name, _, rest = line.partition(": ")
                 mover = players.get(name) if rest else None
                 if mover is not None and not comment:
-                    start, joined, end = rest.partition(between)
+                    start, _, end = rest.partition(between)
                     one, other = piece(start), last(end)
                     if one is not None and other is not None:
                         entries.append((mover, one + other[0], other[1], rest, number))
                         continue
-                    clause = remembered(rest) or (clauses.pieced(rest) if joined else None) or shaped(rest)
+                    clause = pieced(rest)
                     if clause is not None:
                         entries.append((mover, clause[0], clause[1], rest, number))
                         continue

@@ -49,7 +49,7 @@ WORDS = Vocabulary(
 )
 
 
-def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans) -> tuple[Action, ...]:
+def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans = ()) -> tuple[Action, ...]:
     """One action for each of the melds laid down in one breath."""
     if len(melds) == 1:
         return (WildMeld(melds[0][0], kind, melds[0][1], spans=spans),)
@@ -61,7 +61,7 @@ def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans) -> tuple[Ac
     return tuple(made)
 
 
-def _lay_off(added: tuple[Tokens, ...], target: Target, *, spans: Spans) -> Action:
+def _lay_off(added: tuple[Tokens, ...], target: Target, *, spans: Spans = ()) -> Action:
     ((cards, meanings),) = added
     return WildLayOff(cards, target, meanings, spans=spans)
 
