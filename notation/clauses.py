@@ -179,9 +179,10 @@ class Clauses:
     def _learn(self, piece: str, start: int, read: list[Read], actions: tuple[Action, ...]) -> None:
         """Remember a ``piece``, which begins at ``start``: what has been ``read`` in it, and the ``actions``
         that makes."""
-        self._make_room()
-        self.pieces[piece] = actions
-        self.shapes.learn(piece, start, read)
+        if piece not in self.pieces:
+            self._make_room()
+            self.pieces[piece] = actions
+            self.shapes.learn(piece, start, read)
 
     def _make_room(self) -> None:
         """Forget all pieces when there are too many."""

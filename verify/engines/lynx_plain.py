@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld
-from ...records.stealing import DrawExtra, Nominate, Pass, Request, Skip, Steal
+from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ..hands import Hand, Lying
-from ..melds import Reading, TableMeld, showing
+from ..melds import Reading, TableMeld, key_of, showing
 from ..order import after
-from .lynx_table import EXTRA, Battle, State
+from .lynx_table import EFFECTS, EXTRA, Battle, State
 from .table import OUT
 
 
+Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
+"""What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
+
+
 class PlainState(State):
-    """Plays turns that have to mind no more than a suit asked for, an eight or nine discarded before, and
-    extra cards that are drawn when they are due."""
+    """Plays turns that have to mind no more than what the last discard asks for, and extra cards that are
+    drawn when they are due."""
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         hand, first, battle = self.hands[player], actions[0], self.battle
@@ -34,28 +40,87 @@ class PlainState(State):
                 return False
             self._begins(player)
             return True
-        if isinstance(first, Steal):
-            sure = not self.again and (battle is None or battle.count is not None)
-            return sure and self._plain_turn(player, hand, actions, called, first)
-        if misses or (battle is not None and (battle.nominee is not None or battle.count is None)):
+        if battle is not None and battle.count is None:
             return False
+        if isinstance(first, (Steal, StealPile)):
+            if self.again:
+                return False
+            if isinstance(first, StealPile):
+                return len(actions) == 1 and self._plain_pile(player, hand, first, called)
+            return self._plain_turn(player, hand, actions, called, first)
+        if misses:
+            return False
+        if len(actions) > 1 and (behind := _behind_a_nine(actions)):
+            return self._plain_with_nine(player, hand, actions[:behind], actions[behind:], called)
         return self._plain_turn(player, hand, actions, called)
+
+    def _plain_with_nine(
+        self,
+        player: str,
+        hand: Hand,
+        actions: tuple[Action, ...],
+        further: tuple[Action, ...],
+        called: int | None,
+    ) -> bool:
+        """LX-34: a turn of no more than a card drawn and a nine discarded, and those ``further`` behind."""
+        first, nine = actions[0], actions[-1]
+        drawn = first.card if len(actions) == 2 and isinstance(first, Draw) else None
+        if not isinstance(nine, Discard) or len(actions) - (drawn is not None) != 1 or self.stock <= 0:
+            return False
+        if nine.card is None or nine.card.number != 9:
+            return False
+        before = self.due, self.again, self.skipping, self.request, self.battle, self.turned_over
+        if not self._plain_turn(player, hand, actions, None):
+            return False
+        if self.plain(player, further, called):
+            return True
+        self.due, self.again, self.skipping, self.request, self.battle, self.turned_over = before
+        self.pile.pop()
+        hand.add(nine.card)
+        if drawn is not None:
+            hand.exchange((), (drawn,))
+            self.deck.seen[drawn] -= 1
+            self.stock += 1
+        return False
 
     def _plain_extra(self, player: str, hand: Hand, action: DrawExtra, called: int | None) -> bool:
         """LX-24, LX-27."""
-        battle, cards, seen = self.battle, action.cards, self.deck.seen
-        many, different = action.number, {card for card in cards if card is not None}
+        battle, cards, seen, many = self.battle, action.cards, self.deck.seen, action.number
         if battle is None or battle.nominee != player or battle.count != many or self.stock < many:
             return False
-        if not len(cards) == len(different) == many or called not in (None, hand.size + many):
+        if len(cards) != many or called not in (None, hand.size + many):
             return False
-        if any(seen.get(card, 0) >= self.deck.decks for card in different):
-            return False
+        for card in cards:
+            if card is None or seen.get(card, 0) + cards.count(card) > self.deck.decks:
+                return False
         for card in cards:
             hand.add(card)
             self.deck.see(card)
         self.stock -= many
         self.battle = self.turned_over = None
+        return True
+
+    def _plain_pile(self, player: str, hand: Hand, action: StealPile, called: int | None) -> bool:
+        """LX-20 to LX-22."""
+        top, using, pile = action.card, action.using, self.pile
+        if not pile or top is None or any(one.card is None or one.doubt for one in pile):
+            return False
+        rest = [one.card for one in pile[:-1] if one.card is not None]
+        held = tuple([card for card in using if card is not None])
+        left = hand.size - len(using) + len(rest)
+        readings = self.readings_of((*held, top))
+        if pile[-1].card is not top or len(held) != len(using) or called not in (None, left) or not left:
+            return False
+        if action.rest is not None and key_of(action.rest) != key_of(rest):
+            return False
+        if not readings or not self.readings_of(held) or not hand.take_all(held):
+            return False
+        for card in rest:
+            hand.add(card)
+        pile.clear()
+        self.melds.append(TableMeld((*using, top), readings, player))
+        self._begins(player)
+        self.request = None
         return True
 
     def _plainly_stuck(self, hand: Hand) -> bool:
@@ -78,15 +143,23 @@ class PlainState(State):
         lying, request = self.pile[-1] if self.pile else None, self.request
         first, final, start, end = actions[0], actions[-1], 0, len(actions)
         spent: list[Card] = []
-        laid: list[tuple[TableMeld, Cards, tuple[Reading, ...]]] = []
+        laid: Laid = []
+        battle, sevens = self.battle, 0
         if steal is not None:
             if lying is None or not self._plainly_stolen(player, steal, lying, spent, laid):
                 return False
             lying, request, start = self.pile[-2] if len(self.pile) > 1 else None, None, 1
-        elif isinstance(first, Draw):
-            drawn, start = first.card, 1
-            if drawn is None or not self._plainly_drawn(drawn):
-                return False
+        else:
+            if battle is not None and battle.nominee is not None:  # LX-25
+                sevens = battle.count or 0
+                if not any(card.number == 7 for card in hand.known):
+                    return False
+                if isinstance(first, Announce) and end > 1:
+                    first, start = actions[1], 1
+            if isinstance(first, Draw):
+                drawn, start = first.card, start + 1
+                if drawn is None or not self._plainly_drawn(drawn):
+                    return False
         effect = final if isinstance(final, (Nominate, Request)) else None
         if effect is not None:
             end -= 1
@@ -94,12 +167,14 @@ class PlainState(State):
         gone: Card | None = None
         if isinstance(final, Discard):
             gone, end = final.card, end - 1
-            if gone is None or not self._plainly_acts(gone, effect):
+            if gone is None or not self._plainly_acts(player, gone, effect):
                 return False
             if not self._plainly_fits(gone, request, lying):
                 return False
             spent.append(gone)
-        elif start == 0 or effect is not None:
+        elif effect is not None or (drawn is None and steal is None):
+            return False
+        if sevens and (gone is None or gone.number != 7):
             return False
         for action in actions[start:end]:
             if not self._plainly_laid(player, action, spent, laid):
@@ -127,7 +202,7 @@ class PlainState(State):
             self.pile.pop()
             self.request = None
         if gone is not None:
-            self._lies(player, gone, effect)
+            self._lies(player, gone, effect, sevens)
         if not left:  # LX-38
             self.discarded, self.winner = True, player
         return True
@@ -151,7 +226,7 @@ class PlainState(State):
         action: Steal,
         lying: Lying,
         spent: list[Card],
-        laid: list[tuple[TableMeld, Cards, tuple[Reading, ...]]],
+        laid: Laid,
     ) -> bool:
         """LX-15, LX-16: whether what lies on top makes a meld with two cards. What it does is added to
         ``spent`` and ``laid``."""
@@ -171,20 +246,21 @@ class PlainState(State):
         top = lying.card
         return top is not None and (top.suit == card.suit or top.number == card.number)
 
-    def _plainly_acts(self, card: Card, effect: Nominate | Request | None) -> bool:
+    def _plainly_acts(self, player: str, card: Card, effect: Nominate | Request | None) -> bool:
         """LX-24, LX-35: whether what is said with a card belongs to it."""
         if effect is None:
             return True
         if isinstance(effect, Nominate):
-            return card.number == 7 and effect.player in self.hands
+            return card.number == 7 and effect.player_for(player) in self.hands
         return card.number == 1 and effect.suit != card.suit
 
-    def _lies(self, player: str, card: Card, effect: Nominate | Request | None) -> None:
-        """``card`` has been discarded with its ``effect``."""
+    def _lies(self, player: str, card: Card, effect: Nominate | Request | None, sevens: int) -> None:
+        """``card`` has been discarded with its ``effect``; the ``sevens`` it answers cost so many cards."""
         self.pile.append(Lying(card, player))
         self.request = effect.suit if isinstance(effect, Request) else None
         if card.number == 7:
-            self.battle = Battle(EXTRA, effect.player if isinstance(effect, Nominate) else None)
+            nominee = effect.player_for(player) if isinstance(effect, Nominate) else None
+            self.battle = Battle(sevens + EXTRA, nominee)
         elif card.number == 8:
             self.skipping = True
         elif card.number == 9:
@@ -195,16 +271,19 @@ class PlainState(State):
         player: str,
         action: Action,
         spent: list[Card],
-        laid: list[tuple[TableMeld, Cards, tuple[Reading, ...]]],
+        laid: Laid,
     ) -> bool:
-        """LX-5, LX-6, LX-11: whether the action lays down a meld, or appends to one that no other action of
-        the turn has touched. What it does is added to ``spent`` and ``laid``."""
+        """LX-5, LX-6, LX-11: whether the action lays down a meld, or appends to one. What it does is added to
+        ``spent`` and ``laid``."""
         if isinstance(action, Meld):
             cards = tuple([card for card in action.cards if card is not None])
             readings, meld = self.readings_of(cards), TableMeld((), (), player)
         elif isinstance(action, LayOff) and action.target.form == "cards":
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
+            if not meant and laid and len(cards) == len(action.cards):
+                spent += cards
+                return self._plainly_laid_again(action, cards, owner, laid)
             meld = meant[0] if len(meant) == 1 else TableMeld((), (), player)
             if not meld.certain or owner not in (None, meld.owner) or any(meld is one for one, *_ in laid):
                 return False
@@ -214,3 +293,29 @@ class PlainState(State):
         spent += cards
         laid.append((meld, action.cards, readings))
         return bool(readings) and len(cards) == len(action.cards)
+
+    def _plainly_laid_again(
+        self, action: LayOff, cards: tuple[Card, ...], owner: str | None, laid: Laid
+    ) -> bool:
+        """Whether the action appends to what was ``laid`` last in the same turn."""
+        meld, put, readings = laid[-1]
+        lying = (*meld.cards, *put)
+        if lying != action.target.cards or owner not in (None, meld.owner):
+            return False
+        shown = [card for card in lying if card is not None]
+        grown: list[Reading] = []
+        for reading in readings:
+            grown += self.rules.grown(reading, shown, cards)
+        laid[-1] = meld, (*put, *cards), tuple(grown)
+        return bool(grown)
+
+
+def _behind_a_nine(actions: tuple[Action, ...]) -> int:
+    """How many of a line's ``actions`` are a turn of their own, because something else follows a discard; 0
+    if all of them are."""
+    discarded = False
+    for number, action in enumerate(actions):
+        if discarded and not isinstance(action, EFFECTS):
+            return number
+        discarded = isinstance(action, Discard)
+    return 0

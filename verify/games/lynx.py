@@ -223,7 +223,7 @@ class LynxReferee(ResultsReferee):
         """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
         been put off because it stands out of turn, ``order`` says so."""
         table, turn, start = self.table, event, 0
-        table.unsure, table.turned_over, self.acting = False, None, 0
+        table.unsure, table.turned_over, table.discarded, self.acting = False, None, False, 0
         blame: Finding | None = None
         if isinstance(event.actions[0], DrawExtra):
             if order is None and (order := self.drawn_too_early(event)):
