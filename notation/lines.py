@@ -158,7 +158,7 @@ class LineReader:
         section = part.section
         for rule in self.notation.sections[section]:
             if rule == "turn":
-                clause = self._clauses.turn(body)
+                clause = self._clauses.pieced(body) or self._clauses.turn(body)
                 if clause is not None:
                     if section in CLAIMED:
                         part.deal_again(line)

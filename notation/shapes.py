@@ -14,14 +14,20 @@ from ..records.events import Action, Target
 
 REMEMBERED = 1 << 13
 LONGEST_WORD = 100
+OF_CARDS = frozenset(("card", "group", "groups", "target", "tokens", "several"))
+"""The operands that can be cards joined by dashes."""
+CARDS, CARDS_AND_COMMA, STATED, STATED_AND_COMMA = range(4)
+"""Words that are cards, the last two with what one of them is said to stand for. (They are numbers so that no
+other word is the same.)"""
 
+Word: TypeAlias = tuple[str | int, tuple[Card, ...], tuple[str, ...]]
+"""A word, or what kind of word it is; its cards; and what each of these is said to stand for."""
 Operand: TypeAlias = tuple[str, int, Any]
 """The name of an operand and which of the words it is; or nothing, and what it always says."""
 Shape: TypeAlias = list[tuple[Callable[..., Any], list[Operand]]]
 """What makes each of the actions, and of which operands."""
 Read: TypeAlias = tuple[Callable[..., Any], list[tuple[str, Any, int, int]]]
 """An action as the grammar reads it: what makes it, and its operands, each its name, value and span."""
-OF_CARDS = frozenset(("card", "group", "target", "tokens", "several"))
 
 
 class Shapes:
@@ -29,48 +35,54 @@ class Shapes:
 
     def __init__(self, cards: Mapping[str, Card]):
         self._card = cards.__getitem__
-        self._known: dict[tuple[str | None, ...], Shape] = {}
-        self._words: dict[str, tuple[Card, ...]] = {}
-        """The cards, joined by dashes, that a word is; none if it is any other."""
+        self._known: dict[tuple[str | int, ...], Shape] = {}
+        self._words: dict[str, Word] = {}
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
 
-    def cards_of(self, word: str) -> tuple[Card, ...]:
-        """The cards, joined by dashes, that a ``word`` is; none if it is any other."""
+    def _word(self, text: str) -> Word:
+        named = text[:-1] if text.endswith(",") else text
+        kind = CARDS if named is text else CARDS_AND_COMMA
+        said: tuple[str, ...] = ()
         try:
-            cards = tuple(map(self._card, word.split("-")))
+            if "=" in named:
+                tokens = [one.partition("=") for one in named.split("-")]
+                cards = tuple([self._card(one[0]) for one in tokens])
+                said = tuple([one[2] and self._card(one[2]).text for one in tokens])
+                kind += STATED
+            else:
+                cards = tuple(map(self._card, named.split("-")))
+            word: Word = kind, cards, said
         except KeyError:
-            cards = ()
-        if len(word) <= LONGEST_WORD:
+            word = text, (), ()
+        if len(text) <= LONGEST_WORD:
             if len(self._words) >= REMEMBERED:
                 self._words.clear()
-            self._words[word] = cards
-        return cards
+            self._words[text] = word
+        return word
 
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> None:
         """Remember the shape of ``text``, which begins at ``start`` of a line, if nothing in it but whole
         operands are cards."""
-        places: dict[int, tuple[int, int]] = {}
-        key: list[str | None] = []
-        at = start
+        places: dict[tuple[int, int], int] = {}
+        key: list[str | int] = []
         for number, word in enumerate(text.split(" ")):
-            cards = self.cards_of(word)
+            kind, cards, _ = self._word(word)
             if cards:
-                places[at] = at + len(word), number
-            key.append(None if cards else word)
-            at += len(word) + 1
+                places[start, start + len(word.removesuffix(","))] = number
+            key.append(kind)
+            start += len(word) + 1
         shape: Shape = []
         for make, operands in actions:
             kept: list[Operand] = []
             for name, value, begins, ends in operands:
-                to, number = places.get(begins, (-1, 0))
-                if to != ends:
+                number = places.pop((begins, ends), -1)
+                if number < 0:
                     kept.append(("", 0, value))
                 elif name in OF_CARDS:
                     kept.append((name, number, None))
-                    del places[begins]
                 else:
                     return
             shape.append((make, kept))
@@ -82,16 +94,13 @@ class Shapes:
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
-        words = text.split(" ")
         known = self._words
-        key: list[str | None] = []
-        found: list[tuple[Card, ...]] = []
-        for word in words:
-            cards = known.get(word)
-            if cards is None:
-                cards = self.cards_of(word)
-            found.append(cards)
-            key.append(None if cards else word)
+        words: list[Word] = []
+        key: list[str | int] = []
+        for one in text.split(" "):
+            word = known.get(one) or self._word(one)
+            words.append(word)
+            key.append(word[0])
         shape = self._known.get(tuple(key))
         if shape is None:
             return None
@@ -102,17 +111,19 @@ class Shapes:
                 if not name:
                     values.append(fixed)
                     continue
-                cards = found[number]
-                if name == "group":
+                _, cards, said = words[number]
+                if name == "tokens" or name == "several":
+                    values.append(((cards, said),))
+                elif said or (name == "card" and len(cards) != 1):
+                    return None
+                elif name == "card":
+                    values.append(cards[0])
+                elif name == "group":
                     values.append(cards)
                 elif name == "target":
                     values.append(Target(cards))
-                elif name == "card":
-                    if len(cards) != 1:
-                        return None
-                    values.append(cards[0])
-                else:  # melds whose wild cards may be named, and here are not
-                    values.append(((cards, ()),))
+                else:
+                    values.append((cards,))
             action = make(*values)
             if isinstance(action, tuple):
                 actions += action

@@ -55,7 +55,7 @@ WORDS = Vocabulary(
 )
 
 
-def publish(melds: tuple[Cards, ...], *, spans: Spans) -> tuple[Action, ...]:
+def publish(melds: tuple[Cards, ...], *, spans: Spans = ()) -> tuple[Action, ...]:
     """One action for each of the melds published in one breath."""
     if len(melds) == 1:
         return (Meld(melds[0], spans=spans),)
