@@ -26,6 +26,10 @@ class PlainState(State):
         hand, first, battle = self.hands[player], actions[0], self.battle
         if self.late or self.lost or self.blurred or not hand.exact:
             return False
+        if player == self.due and battle is None and not self.skipping and self.stock > 0:
+            exchange = _exchanged(actions)
+            if exchange is not None:
+                return self._plain_exchange(player, hand, *exchange, called)
         if isinstance(first, DrawExtra):
             return len(actions) == 1 and self._plain_extra(player, hand, first, called)
         misses = self.skipping and player == self.due
@@ -53,6 +57,41 @@ class PlainState(State):
         if len(actions) > 1 and (behind := _behind_a_nine(actions)):
             return self._plain_with_nine(player, hand, actions[:behind], actions[behind:], called)
         return self._plain_turn(player, hand, actions, called)
+
+    def _plain_exchange(
+        self, player: str, hand: Hand, drawn: Card | None, gone: Card | None, called: int | None
+    ) -> bool:
+        """A turn, as most are, in which a card of the stock is drawn, or one discarded, or both."""
+        pile, known, left = self.pile, hand.known, hand.size
+        if drawn is not None:
+            if self.deck.seen.get(drawn, 0) >= self.deck.decks:
+                return False
+            left += 1
+        if gone is not None:
+            if gone is not drawn and gone not in known:
+                return False
+            if not self._plainly_fits(gone, self.request, pile[-1] if pile else None):
+                return False
+            left -= 1
+        if (called is not None and called != (left or OUT)) or (
+            left == 0 and (gone is None or gone.number in (7, 9))
+        ):
+            return False
+        if gone is not drawn:
+            hand.size = left
+            if drawn is not None:
+                known[drawn] = known.get(drawn, 0) + 1
+            if gone is not None:
+                hand.drop(gone)
+        if drawn is not None:
+            self.stock -= 1
+            self.deck.see(drawn)
+        self.due, self.turned_over, self.again = after(self.ring, player), None, False
+        if gone is not None:
+            self._lies(player, gone, None, 0)
+        if not left:  # LX-38
+            self.discarded, self.winner = True, player
+        return True
 
     def _plain_with_nine(
         self,
@@ -308,6 +347,17 @@ class PlainState(State):
             grown += self.rules.grown(reading, shown, cards)
         laid[-1] = meld, (*put, *cards), tuple(grown)
         return bool(grown)
+
+
+def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] | None:
+    """The card drawn and the card discarded in a turn in which nothing else is done; None for any other."""
+    first, last, many = actions[0], actions[-1], len(actions)
+    if many > 2:
+        return None
+    gone = last.card if isinstance(last, Discard) else None
+    if isinstance(first, Draw):
+        return None if first.card is None or (many == 2 and gone is None) else (first.card, gone)
+    return None if gone is None or many == 2 else (None, gone)
 
 
 def _behind_a_nine(actions: tuple[Action, ...]) -> int:
