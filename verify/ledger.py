@@ -51,7 +51,7 @@ class Standing:
     base: int | None = 0
     base_written: int | None = 0
     itemised: bool = True
-    how: str | None = None
+    how: Callable[[], str] | None = None
     bounds: tuple[int, int] | None = None
 
 
@@ -216,7 +216,7 @@ class Ledger:
         ):
             first = referee.find(
                 "wrong-score", result(), player=player, turn=False, right=row.true, written=score.result,
-                help=standing.how or (self._counted(known) if known else None),
+                help=standing.how() if standing.how else self._counted(known) if known else None,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
             referee.explain(

@@ -331,7 +331,10 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     cards, many = target.cards, len(target.cards)
     if target.form != "cards":
         return [meld for meld in melds if meld.shows(target)]
-    named = [meld for meld in melds if len(meld.cards) == many and meld.shows(target)]
+    if many and None not in cards:  # most melds are told apart by a card, and by the very order
+        first = cards[0]
+        melds = [meld for meld in melds if len(meld.cards) == many and first in meld.cards]
+    named = [meld for meld in melds if meld.cards == cards or meld.shows(target)]
     if len(named) > 1 and all(cards):
         named.sort(key=lambda meld: meld.cards != cards)
     return named

@@ -291,6 +291,8 @@ class State(CardTable):
             return None
         added = [card for card in cards if card is not None]
         lying = [card for card in meld.cards if card is not None]
+        if len(meld.readings) == 1:
+            return self.rules.grown(meld.readings[0], lying, added)
         return tuple(new for reading in meld.readings for new in self.rules.grown(reading, lying, added))
 
     # ---- a turn ends

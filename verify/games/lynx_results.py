@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
 from ...records.cards import Card
 from ...records.events import Cards, Head
@@ -35,14 +36,14 @@ class ResultsReferee(OrderReferee):
         player, table = event.player, self.table
         self.shown[player] = event
         own = table.melds_of(player)
-        lying = Counter(meld.key for meld in own)
-        said = Counter(map(key_of, event.melds))
+        keys, shown = [meld.key for meld in own], [key_of(cards) for cards in event.melds]
         if (
-            lying == said
+            sorted(keys) == sorted(shown)
             or any(None in meld.cards for meld in own)
             or any(None in one for one in event.melds)
         ):
             return
+        lying, said = Counter(keys), Counter(shown)
         if table.blurred or any(hand.loose for hand in table.hands.values()):
             return
         texts = {key_of(cards): "-".join(map(str, cards)) for cards in event.melds}
@@ -108,20 +109,21 @@ class ResultsReferee(OrderReferee):
             melds = said if shown else None
         if table.winner is None and table.blurred and not self.lefts.said.get(player):
             melds = said = None  # the line that was not read may have finished the round
-        how = None
-        if melds is not None:
-            parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
-            if replay is not None:
-                parts.append(f"cards left {minus(sum(map(self.points, replay)))}")
-            how = f"{player} has {and_(parts)}"
         return Standing(
             player,
             replay,
             base=None if melds is None else melds + bonus,
             base_written=None if said is None else said + bonus,
             itemised=False,
-            how=how,
+            how=None if melds is None else partial(self._made_of, player, melds, bonus, replay),
         )
+
+    def _made_of(self, player: str, melds: int, bonus: int, replay: list[Card] | None) -> str:
+        """What a player's score is made of, in words."""
+        parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
+        if replay is not None:
+            parts.append(f"cards left {minus(sum(map(self.points, replay)))}")
+        return f"{player} has {and_(parts)}"
 
     def close_accounts(self) -> None:
         """A score that follows from melds wrongly written follows from that."""
