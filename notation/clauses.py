@@ -35,6 +35,7 @@ from ..records.events import (
 from .grammar import Capture, Matcher, Mismatch
 from .notation import SPOKEN, VALUES, Notation, tokens_of
 from .shapes import Read, Shapes
+from .sums import number, summed
 
 MEMO_SIZE = 1 << 15
 PIECES = 1 << 13
@@ -274,6 +275,10 @@ class Clauses:
             except KeyError:  # something else than cards joined by dashes
                 pass
         what = CLAIMED.get(rule)
+        if what is Total and (value := number(text)) is not None:
+            return Total, player, value, text, line
+        if what is Score and (sum_ := summed(text)) is not None:
+            return Score, player, (*sum_, 1), text, line
         said = None if what is None else self._said(rule, text)
         if what is None or said is None:
             return None

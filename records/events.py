@@ -295,9 +295,9 @@ def before_play(events: Sequence[Event]) -> Iterator[Event | Claim]:
             yield entry
 
 
-def hands_dealt(events: Sequence[Event]) -> Iterator[tuple[str, Cards | None]]:
-    """Whose each hand is that is dealt, and its cards. (So none need be made an event.)"""
-    for entry in before_play(events):
+def hands_dealt(before: Iterable[Event | Claim]) -> Iterator[tuple[str, Cards | None]]:
+    """Whose each hand is that is dealt, and its cards, among what stands ``before`` the play."""
+    for entry in before:
         if isinstance(entry, tuple):
             if entry[0] is Deal:
                 yield entry[1], entry[2]

@@ -157,7 +157,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.misnamed_hand: tuple[Deal, str] | None = None
         self.doubted: dict[Card, Finding] = {}
         self.off_count: Finding | None = None
-        self.settings = [one for one in before_play(round_.events) if isinstance(one, Setting)]
+        before = list(before_play(round_.events))
+        self.settings = [one for one in before if isinstance(one, Setting)]
+        self.hands_dealt = list(hands_dealt(before))
+        """Whose each hand is that is dealt in the round, and its cards."""
         for said in self.settings:
             if said.key == "players" and isinstance(said.value, tuple):
                 self.seats = tuple(dict.fromkeys(said.value))  # the table is laid for them
@@ -270,7 +273,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _each_has_one(self) -> bool:
         """Whether nobody is dealt two hands."""
-        named = [player for player, _ in hands_dealt(self.part.events)]
+        named = [player for player, _ in self.hands_dealt]
         return len(named) == len(set(named))
 
     def _dealt_too_often(self, event: Deal, cards: Cards, surplus: list[int]) -> None:

@@ -123,9 +123,9 @@ class Ledger:
                 return None
             if score is not None:
                 terms, _, factor = score
-                if factor != standing.factor or not terms:
+                if factor != standing.factor:
                     return None
-                if sorted(terms) != sorted(values) if standing.itemised else sum(terms) != true:
+                if terms and (sorted(terms) != sorted(values) if standing.itemised else sum(terms) != true):
                     return None
         if (score is not None and score[1] != true) or (total is not None and total != before + true):
             return None

@@ -110,6 +110,8 @@ class MeldRules:
         natural = [card for card in cards if not self.is_wild(card)]
         if len(natural) < self.naturals:
             return ()
+        if len(natural) == len(cards) and (plain := self._plainly(cards)):
+            return plain
         faces = self.faces(cards, said)
         fixed = [face for face in faces if face] or [Face("", cards[0].number)]
         found: list[Reading] = []
@@ -119,6 +121,19 @@ class MeldRules:
         if len(suits) == 1 and len(cards) >= self.run_length:
             found += self._runs(cards, faces, suits.pop())
         return tuple(found)
+
+    def _plainly(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
+        """What ``cards``, none of them wild, are if they are a set, or a run from low to high."""
+        first, size = cards[0], len(cards)
+        suit, low = first.suit, first.number
+        if cards[1].number == low:
+            same = all([card.number == low for card in cards])
+            return (Set_(first.rank),) if same and self._is_set(cards, size) else ()
+        for place, card in enumerate(cards, low):
+            if card.number != place or card.suit != suit:
+                return ()
+        fits = size >= self.run_length and self._within(low, low + size - 1)
+        return (Run(suit, low, low + size - 1, tuple(cards)),) if fits else ()
 
     def grown(
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()

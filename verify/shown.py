@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import eq
 from typing import TYPE_CHECKING, Any
 
-from ..records.events import Event, Round, Turn, hands_dealt
+from ..records.events import Event, Round, Turn
 from ..records.findings import Finding
 from ..records.stealing import DrawExtra
 from .reconsider import Supposition
@@ -97,5 +97,5 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
 
 def sizes_shown(referee: Rummy) -> Counter[int]:
     """How many players are dealt each number of cards, as far as that is written."""
-    hands = hands_dealt(referee.part.events)
+    hands = referee.hands_dealt
     return Counter(len(cards) for _, cards in hands if cards is not None)

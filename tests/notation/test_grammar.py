@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from hoyle.notation import notations, write
 from hoyle.notation.clauses import Clause, clauses_of
-from hoyle.notation.grammar import Mismatch
+from hoyle.notation.grammar import Language, Mismatch
+from hoyle.notation.notation import value_of
 from hoyle.notation.spelling import respell
+from hoyle.notation.sums import number, summed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,7 +31,7 @@ def lines_of(game: str) -> list[str]:
     return [
         *examples, *words, *(f"{word} ♠J" for word in words), *(f"{word}: ♠5-?" for word in words),
         *(f"{word}: N, E" for word in words), *(f"{word} 3" for word in words),
-        "♠4-♠5-?", "15 cards", "---", "7+2 = 9", "2 × (2+5+9) = 32", "(-10)", "+ 96", "Round #1", "第2局",
+        "♠4-♠5-?", "15 cards", "---", "7+2 = 9", "22+30-8 = +44", "8-12 = -4", "-10", "0", "2 × (2+5+9) = 32", "(-10)", "+ 96", "Round #1", "第2局",
         "Players: N, E, S and W", "Direction: N → W → S → E.",
     ]  # fmt: skip
 
@@ -47,11 +49,27 @@ def disagreements(game: str, text: str) -> list[str]:
         wrong.append("shape")
     if said(clauses.turn(text)) != said(plainly):
         wrong.append("turn")
+    if "score" in language.peg.grammar:
+        alone, sum_ = number(text), summed(text)
+        if alone is not None and operands(language, "total", text) != {"signed": alone}:
+            wrong.append("number")
+        if sum_ is not None:
+            terms = {"terms": sum_[0]} if sum_[0] else {}
+            if operands(language, "score", text) != {**terms, "signed": sum_[1]}:
+                wrong.append("sum")
     for rule in {"hand", "score", "total", "line"} & set(language.peg.grammar):
         thorough = language.parse(rule, text)
         if language.matcher(rule).fullmatch(text) != (None if isinstance(thorough, Mismatch) else thorough):
             wrong.append(rule)
     return wrong
+
+
+def operands(language: Language, rule: str, text: str) -> dict[str, object] | None:
+    """What the grammar finds in ``text``, by its names for it."""
+    captures = language.parse(rule, text)
+    if isinstance(captures, Mismatch):
+        return None
+    return {capture.name: value_of(text, capture) for capture in captures}
 
 
 def said(clause: Clause | None) -> object:

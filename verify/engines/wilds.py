@@ -58,7 +58,8 @@ def place(melds: list[TableMeld], laying: Laying) -> None:
 def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     """A new meld."""
     if all(action.cards):
-        readings, breach = _new_meld(rules, action)
+        kind, meanings = (action.kind, action.meanings) if isinstance(action, WildMeld) else ("meld", ())
+        readings, breach = _new_meld(rules, action.cards, kind, meanings)
         return Laying(None, TableMeld(action.cards, readings, owner), breach)
     too_few = len(action.cards) < 3
     short = Breach("not-a-meld", {"cards": named(action.cards), "why": _why_short(len(action.cards))})
@@ -66,14 +67,15 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
 
 
 @lru_cache(maxsize=1 << 13)
-def _new_meld(rules: MeldRules, action: Meld) -> tuple[tuple[Reading, ...], Breach | None]:
+def _new_meld(
+    rules: MeldRules, written: Cards, kind: str, meanings: tuple[str, ...]
+) -> tuple[tuple[Reading, ...], Breach | None]:
     """What the cards of a new meld can be, and what is wrong with it. The same are laid down again and
     again."""
-    cards = [card for card in action.cards if card is not None]
-    kind = action.kind if isinstance(action, WildMeld) else "meld"
-    said = _said(action)
+    cards = [card for card in written if card is not None]
+    said = _meant(meanings)
     readings = _of_kind(rules.readings(cards, said), kind)
-    breach = _natural_said(rules, action.cards, said)
+    breach = _natural_said(rules, cards, said)
     if not readings and said and (readings := _of_kind(rules.readings(cards), kind)):
         breach = breach or _wrong_meaning(rules, readings, cards, said)
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
@@ -237,9 +239,11 @@ def meaning(reading: Run, card: Card) -> Face:
 
 def _said(action: Meld | LayOff) -> Said:
     """What each card is said to stand for; empty if nothing is said of any."""
-    if isinstance(action, (WildMeld, WildLayOff)) and action.meanings:
-        return [_face(text) if text else None for text in action.meanings]
-    return ()
+    return _meant(action.meanings) if isinstance(action, (WildMeld, WildLayOff)) else ()
+
+
+def _meant(meanings: tuple[str, ...]) -> Said:
+    return [_face(text) if text else None for text in meanings]
 
 
 def _face(text: str) -> Face:
@@ -310,8 +314,11 @@ def _in_words(reading: Reading) -> str:
 
 
 def _of_kind(readings: Sequence[Reading], kind: str) -> tuple[Reading, ...]:
-    wanted = {"set": Set_, "run": Run}.get(kind)
-    return tuple(one for one in readings if wanted is None or isinstance(one, wanted))
+    if kind == "set":
+        return tuple([one for one in readings if isinstance(one, Set_)])
+    if kind == "run":
+        return tuple([one for one in readings if isinstance(one, Run)])
+    return tuple(readings)
 
 
 def _why_short(count: int) -> str:
@@ -400,11 +407,12 @@ def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> B
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    many = len(target.cards) if target.form == "cards" else 0
+    cards = target.cards
+    many = len(cards) if target.form == "cards" else 0
     found = [
         index
         for index, meld in enumerate(melds)
-        if (not many or len(meld.cards) == many) and meld.shows(target)
+        if (not many or len(meld.cards) == many) and (meld.cards == cards or meld.shows(target))
     ]
     owner = target.owner_for(player)
     if owner is not None:

@@ -20,7 +20,6 @@ from ...records.events import (
     Round,
     Setting,
     Turn,
-    hands_dealt,
     movers,
 )
 from ...records.findings import Finding, Related
@@ -231,8 +230,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         due = after(self.ring, self.dealer) if self.dealer in self.ring and not self.skipped else None
         first = self.movers_of_part()
         most = self.rules.dealt + 1
-        hands = hands_dealt(self.part.events)
-        eight = [player for player, cards in hands if cards is not None and len(cards) == most]
+        eight = [player for player, cards in self.hands_dealt if cards is not None and len(cards) == most]
         dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and not self.contract else None
         if line is None or line.value not in self.ring:
             self.dealer = due
