@@ -26,6 +26,6 @@ def summed(text: str) -> tuple[tuple[int, ...], int] | None:
     if value is None or not (digits.isdecimal() and digits.isascii()):
         return None
     terms = written.replace("-", "+-").split("+")
-    if any([not 0 < len(term.removeprefix("-")) <= DIGITS for term in terms]):
+    if not all(0 < len(term.removeprefix("-")) <= DIGITS for term in terms):
         return None  # a sign too many, or too large
     return tuple(map(int, terms)), value

@@ -127,8 +127,7 @@ class MeldRules:
         first, size = cards[0], len(cards)
         suit, low = first.suit, first.number
         if cards[1].number == low:
-            same = all([card.number == low for card in cards])
-            return (Set_(first.rank),) if same and self._is_set(cards, size) else ()
+            return (Set_(first.rank),) if self._is_set(cards, size) else ()
         for place, card in enumerate(cards, low):
             if card.number != place or card.suit != suit:
                 return ()

@@ -19,7 +19,7 @@ HEAVY = {
     "hoyle.cli.archive", "hoyle.cli.cluster", "hoyle.cli.long_file", "hoyle.notation.pieces",
     "hoyle.records.codec",
 }  # fmt: skip
-FURTHER, OURS = 18, 92
+FURTHER, OURS = 18, 93
 """How many modules a small file may take beside those of BASE: of Python's and others', and of our own."""
 
 Record = Callable[..., Path]

@@ -31,7 +31,8 @@ def lines_of(game: str) -> list[str]:
     return [
         *examples, *words, *(f"{word} ♠J" for word in words), *(f"{word}: ♠5-?" for word in words),
         *(f"{word}: N, E" for word in words), *(f"{word} 3" for word in words),
-        "♠4-♠5-?", "15 cards", "---", "7+2 = 9", "22+30-8 = +44", "8-12 = -4", "-10", "0", "2 × (2+5+9) = 32", "(-10)", "+ 96", "Round #1", "第2局",
+        "♠4-♠5-?", "15 cards", "---", "7+2 = 9", "22+30-8 = +44", "8-12 = -4", "-10", "0",
+        "2 × (2+5+9) = 32", "(-10)", "+ 96", "Round #1", "第2局",
         "Players: N, E, S and W", "Direction: N → W → S → E.",
     ]  # fmt: skip
 

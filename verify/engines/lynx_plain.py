@@ -13,7 +13,6 @@ from ..order import after
 from .lynx_table import EFFECTS, EXTRA, Battle, State
 from .table import OUT
 
-
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
 

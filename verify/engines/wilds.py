@@ -75,7 +75,7 @@ def _new_meld(
     cards = [card for card in written if card is not None]
     said = _meant(meanings)
     readings = _of_kind(rules.readings(cards, said), kind)
-    breach = _natural_said(rules, cards, said)
+    breach = _natural_said(rules, written, said)
     if not readings and said and (readings := _of_kind(rules.readings(cards), kind)):
         breach = breach or _wrong_meaning(rules, readings, cards, said)
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
