@@ -14,9 +14,10 @@ from attrs import evolve
 
 from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Place
+from .headings import GAME_LINE
 from .notation import Notation, notation_for, notations
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
-from .reader import GAME_LINE, Reader
+from .reader import Reader
 from .source import NoRecord, Text, UnreadableFile, open_text
 
 SNIFF = 500

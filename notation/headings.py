@@ -11,7 +11,12 @@ from ..records.events import Span
 from .clauses import LONGEST
 from .grammar import Capture
 from .notation import Notation, contents, value_of
+from .vocabulary import COMMON
 
+GAME_LINE = re.compile(
+    rf"[\s>*|#_\ufeff-]*(?:{'|'.join(COMMON['game'].readings)})[\s*]*[:\uff1a][\s*|]*([^|*\v\f\x1c-\x1e\x85\u2028\u2029]+)",
+    re.IGNORECASE,
+)  # fmt: skip
 ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 """What parts the heading of a round from a title."""
 DIGITS = "0123456789"

@@ -170,7 +170,7 @@ class LineReader:
                 if claim is None and rule in self.notation.claims:
                     claim = self._clauses.claim(rule, player, body, kind, line, column)
                 if claim is not None:
-                    if section == "play" and rule == "hand":
+                    if section == "play" and rule == "hand" and "cards_left" in self.notation.sections:
                         part.section = "cards_left"
                     elif section in ("play", "cards_left") and rule == "score":
                         part.section = "scores"

@@ -104,7 +104,7 @@ class Part:
 
     def prose(self, number: int, text: str) -> None:
         """Keep a line that says nothing to us; before the record begins, forget it."""
-        if self.number is not None or self.events:
+        if self.begun:
             self.comment.append(text)
         else:
             self.lines.clear()

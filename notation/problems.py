@@ -105,6 +105,19 @@ FOREIGN_SETTING = Rule(
         "for another record, or the game at the top is the wrong one. It is kept as commentary."
     ),
 )
+WRONG_GAME = Rule(
+    code="RD012",
+    name="wrong-game",
+    basis="",
+    message="this is a record of {right}, not of {said}",
+    messages={"zh": "這是{right}的記錄，不是{said}的"},
+    wrong="Game: REDOX   (where melds are published and cards stolen)",
+    right="Game: LYNX",
+    explanation=(
+        "Nothing is said as the game named at the top says it, and much as only another does. The record is "
+        "read and judged as one of that."
+    ),
+)
 MISSING_HEADING = Rule(
     code="RD006",
     name="missing-heading",
@@ -142,6 +155,7 @@ LINE_TOO_LONG = Rule(
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
     HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING,
+    WRONG_GAME,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(

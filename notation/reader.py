@@ -12,10 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from ..records.events import Head, Round
+from ..records.events import Head, Round, Unreadable
+from ..records.findings import Finding
 from .clauses import LONGEST, clauses_of
+from .headings import GAME_LINE
 from .layout import cells, stretches
 from .lines import LineReader
 from .misnamed import misnamed
@@ -23,14 +25,9 @@ from .notation import Notation
 from .part import Part
 from .players import Players
 from .tables import TableReader
-from .vocabulary import COMMON
 from .writer import COMMENT
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
-GAME_LINE = re.compile(
-    rf"[\s>*|#_\ufeff-]*(?:{'|'.join(COMMON['game'].readings)})[\s*]*[:\uff1a][\s*|]*([^|*\v\f\x1c-\x1e\x85\u2028\u2029]+)",
-    re.IGNORECASE,
-)  # fmt: skip
 START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
 
 
@@ -87,11 +84,32 @@ class Reader:
             new, round_, *_ = again._parts([*slip.lines(head), *round_.lines], head.line)
             if isinstance(new, Head):
                 head = slip.restored(new, head)
+        if isinstance(head, Head) and isinstance(round_, Round) and (wrong := self._wrong(head, round_)):
+            meant, finding = wrong
+            rest = [line for part in parts for line in part.lines]
+            read = Reader(meant, strict=self.strict).read([*head.lines, *round_.lines, *rest], head.line)
+            for part in read:
+                yield evolve(part, remarks=(finding, *part.remarks)) if isinstance(part, Head) else part
+            return
         if head is not None:
             yield head
         if round_ is not None:
             yield round_
         yield from parts
+
+    def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
+        """The game that is recorded, if the head names another, and what is to be said of that."""
+        if any(map(self.notation.signs.search, round_.lines)):
+            return None
+        from .wrong_game import wrong_game  # hardly ever
+
+        return wrong_game(self, head, round_)
+
+    def oddities(self, head: Head, round_: Round) -> int:
+        """How much in the lines of ``head`` and ``round_`` is spelled oddly, or cannot be read."""
+        strict = Reader(self.notation, strict=True)
+        parts = list(strict._parts([*head.lines, *round_.lines], head.line))
+        return sum(len(part.remarks) + sum(isinstance(e, Unreadable) for e in part.events) for part in parts)
 
     def again(
         self, lines: Iterable[str], first: int, players: Iterable[str], section: str | None = None
