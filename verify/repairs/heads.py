@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from attrs import evolve
+
 from ...records.events import Head, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
@@ -39,6 +41,9 @@ def mend_head(
     players = names_of(head, [one.round for one in kept])
     hung: list[Finding] = []
     for finding in wrong:
+        if finding.repairs:  # whoever found it knew
+            finding.repairs = [evolve(one, remaining=before.total() - 1) for one in finding.repairs]
+            continue
         found: list[Proved] = []
         tried = sorted(_candidates(text, players, head, finding), key=lambda one: one.cost)[:TRIED]
         for candidate in {one.edits: one for one in reversed(tried)}.values():
