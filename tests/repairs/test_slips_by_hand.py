@@ -71,6 +71,22 @@ SLIPS = {
         ZH, "南 斃 ♥10", "南 貼 ♥10",
         "「貼」應為「斃」(第28行)；較不可能：不應有「貼」(第28行)",
     ),
+    "the mark of the friend with another's play": (
+        FIVE, "W ♣8-♣7 {Friend}, N ♠3-♣Q,", "W ♣8-♣7, N ♠3-♣Q {Friend},",
+        "{Friend} belongs to the play of W (line 25)",
+    ),
+    "two plays of a trick exchanged": (
+        FIVE, "6. E ♠A, S ♠10", "6. S ♠10, E ♠A", "“S ♠10” and “E ♠A” should change places (line 27)",
+    ),
+    "two plays of a trick exchanged, in Chinese": (
+        ZH, "南 斃 ♥10, 西 ♣5", "西 ♣5, 南 斃 ♥10", "「西 ♣5」與「南 斃 ♥10」應對調(第28行)",
+    ),
+    "a play left out": (
+        FIVE, "N ♦A, E ♦K, S", "N ♦A, S", "“E ♦K” is missing (line 29): that also explains line 33",
+    ),
+    "the last play of a trick left out, in Chinese": (
+        ZH, "南 ♦6, 西 ♦2 →", "南 ♦6 →", "缺「西 ♦2」(第29行)",
+    ),
     "a level that does not follow": (FIVE, "N: 8 +2 = 10", "N: 8 +2 = J", "J should be 10 (line 48)"),
     "a step too many, with the level after it": (
         FIVE, "N: 8 +2 = 10", "N: 8 +1 = 9", "+1 should be +2 (line 48) and 9 should be 10 (line 48)",
@@ -83,7 +99,10 @@ SLIPS = {
         CRAZY, "3+9+10+9+2", "3+9+9+9+2", "the cards left count 3+9+10+9+2+5+6 = 44",
     ),
 }  # fmt: skip
-SAFE = ("a number in words", "a level that", "a step too many", "points of the bottom", "a term of a sum")
+SAFE = (
+    "a number in words", "the mark of", "a level that", "a step too many", "points of the bottom",
+    "a term of a sum",
+)  # fmt: skip
 
 
 def text_of(name: str) -> str:

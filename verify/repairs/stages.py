@@ -37,6 +37,16 @@ def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             yield from readings(scene.text, scene.players, finding, event.column)
 
 
+def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Plays of a trick that stand in one line."""
+    line = finding.place.line
+    if sum(event.line == line for event in scene.moves) > 1:
+        from .plays import play_missing, plays_moved  # a game may have no tricks
+
+        yield from plays_moved(scene, finding)
+        yield from play_missing(scene, finding)
+
+
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
@@ -54,6 +64,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_meanings,
         lines_moved,
         line_missing,
+        within_a_line,
     ),
     (any_number, any_card, card_twice, any_card_more),
 )
@@ -61,7 +72,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
 but that only if the others have mended nothing."""
 
 
-ALONE = frozenset((names_exchanged, other_players, other_words, other_meanings))
+ALONE = frozenset((within_a_line, names_exchanged, other_players, other_words, other_meanings))
 """Sources of changes that mend by themselves what they mend: with another beside them they make anything of
 a line."""
 

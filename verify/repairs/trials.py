@@ -131,7 +131,7 @@ class Trials:
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
             new = self.text.reread_line(events, line, self.players) if events and not unread else None
-            if events and new is None and not unread:
+            if len(events) == 1 and new is None and not unread:
                 return None  # the line would say something of another kind, or nothing
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])

@@ -1,0 +1,111 @@
+"""Plays of a trick that stand in one line: two that have changed places, one that was left out, a mark that
+stands with another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+
+from attrs import evolve, frozen
+
+from ...records.cards import Card
+from ...records.events import Turn
+from ...records.findings import Finding, told
+from ...records.repairs import Edit
+from ..account import flow_of
+from .candidates import CHANGE, SLIP, Candidate
+from .scene import Scene
+from .wording import worded
+
+MARK = re.compile(r"\s*\{[^{}]*\}")
+BESIDE = 2
+"""So many plays before and behind a mark are looked at."""
+
+
+@frozen
+class Entry:
+    """A play with its marks: ``line``, and where it begins and ends there, in columns from 0."""
+
+    turn: Turn
+    line: int
+    start: int
+    end: int
+
+
+def entries(scene: Scene) -> list[Entry]:
+    """All plays of the round, as they are written."""
+    found = []
+    for turn in scene.moves:
+        name = scene.name(turn)
+        if isinstance(turn, Turn) and name is not None and turn.actions[-1].spans:
+            end = turn.column + turn.actions[-1].spans[0][1]
+            line = scene.source(turn.line)
+            while mark := MARK.match(line, end):
+                end = mark.end()
+            found.append(Entry(turn, turn.line, name.start, end))
+    return found
+
+
+def plays_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Two plays in the finding's line, one behind the other, that have changed places; or a mark there that
+    belongs to a play near it."""
+    plays = entries(scene)
+    number, line = finding.place.line, finding.place.text
+    here = [n for n, play in enumerate(plays) if play.line == number]
+    for one, other in pairwise(plays[n] for n in here):
+        first, second = line[one.start : one.end], line[other.start : other.end]
+        edit = Edit(
+            number, one.start + 1, number, other.end + 1, second + line[one.end : other.start] + first
+        )
+        says = partial(
+            told,
+            "“{one}” and “{other}” should change places (line {line})",
+            "「{one}」與「{other}」應對調(第{line}行)",
+            one=first, other=second, line=number,
+        )  # fmt: skip
+        yield Candidate((edit,), (says,), CHANGE)
+    column = finding.place.column - 1
+    for n in here:
+        play = plays[n]
+        if play.start <= column < play.end and line[column - 1 : column] == "{":
+            for to in (*plays[max(n - BESIDE, 0) : n], *plays[n + 1 : n + 1 + BESIDE]):
+                yield _mark_moved(line, play, column, to)
+
+
+def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
+    start, end = len(line[: column - 1].rstrip()), line.index("}", column) + 1
+    mark = line[start:end].strip()
+    says = partial(
+        told,
+        "{mark} belongs to the play of {player} (line {line})",
+        "{mark}應屬{player}所出的牌(第{line}行)",
+        mark=mark, player=to.turn.player, line=to.line,
+    )  # fmt: skip
+    edits = (
+        Edit(play.line, start + 1, play.line, end + 1, ""),
+        Edit(to.line, to.end + 1, to.line, to.end + 1, f" {mark}"),
+    )
+    return Candidate(tuple(sorted(edits)), (says,), SLIP, safe=True)
+
+
+def play_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A play left out of the finding's line: by somebody who has just as many cards too many as were led."""
+    number, line = finding.place.line, finding.place.text
+    plays = [play for play in entries(scene) if play.line == number]
+    if len(plays) < 2:
+        return
+    led = [count for _, count in flow_of(plays[0].turn)]
+    like = next((token.text for token in scene.by_line[number] if isinstance(token.value, Card)), "")
+    between = line[plays[0].end : plays[1].start]
+    for player in scene.players:
+        cards = sorted(scene.account.lacks(player)[1].elements())
+        if len(cards) != len(led) or player in (play.turn.player for play in plays):
+            continue
+        new = f"{player} {'-'.join(scene.text.spelled(card, like, line) for card in cards)}"
+        flow = tuple((player, card, -1) for card in cards)
+        for play in plays[1:]:
+            yield evolve(worded(number, play.start, play.start, new + between, line, CHANGE), flow=flow)
+        end = plays[-1].end
+        yield evolve(worded(number, end, end, between + new, line, CHANGE), flow=flow)
