@@ -43,6 +43,8 @@ PIECES = 1 << 13
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
+BEHIND = re.compile(r"[.\u3002]| \{")
+"""Where what stands behind the actions begins: a full stop, or calls."""
 LONGEST = 10_000
 """No line of a record is longer, and no longer one is read."""
 
@@ -220,10 +222,9 @@ class Clauses:
 
     def _ended(self, last: str) -> Clause | None:
         """The ``last`` piece of a turn, with all that stands behind it."""
-        piece, stop, behind = last.partition(".")
-        if not stop:
-            piece, stop, behind = last.partition("\u3002")
-        calls = self.endings.get(stop + behind)
+        behind = BEHIND.search(last)
+        end = len(last) if behind is None else behind.start()
+        piece, calls = last[:end], self.endings.get(last[end:])
         actions = None if calls is None else self.pieces.get(piece) or self.shapes.read(piece)
         if calls is None or actions is None:
             return None

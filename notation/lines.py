@@ -78,7 +78,8 @@ class LineReader:
         new = self._headings.round_number(line)
         if new is not None:
             part.new_round(new, number)
-        return new is not None
+            return True
+        return name not in self.players and self._heading(number, line, 0, (), _in_place)
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""

@@ -148,7 +148,7 @@ class TrickLines:
         """``N ♣A`` as a name and a clause; None if it is something else."""
         name, _, rest = entry.partition(" ")
         cards = tuple(map(self._clauses.cards.get, rest.split("-")))
-        clause = ((Play(cards),), ()) if all(cards) else self._clauses.turn(rest)
+        clause = ((Play(cards),), ()) if all(cards) else self._clauses.pieced(rest) or self._clauses.turn(rest)
         if clause is None:
             return None
         if len(self._entries) >= PIECES:
