@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from itertools import count
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -60,28 +61,14 @@ class Form:
     make: Callable[..., Any]
     operands: tuple[tuple[int, str, Callable[[str], Any]], ...]
 
-    def read(self, found: re.Match[str]) -> Any:
-        """What has been ``found``, as a value."""
-        return self.made(found, self.plainly(found))
-
-    def made(self, found: re.Match[str], read: Read) -> Any:
-        """The value of what has been ``read`` in ``found``."""
-        values = [value for _, value, _, _ in read[1]]
-        return self.make(*values, spans=LazySpans(partial(self._spans, found)))
-
-    def plainly(self, found: re.Match[str]) -> Read:
-        """What makes a value of this kind, and what it is made of."""
-        return self.make, [
+    def read(self, found: re.Match[str]) -> Read:
+        """What has been ``found``."""
+        operands = [
             (name, value(text), *found.span(group))
             for group, name, value in self.operands
             if (text := found[group]) is not None
         ]
-
-    def _spans(self, found: re.Match[str]) -> tuple[Span, ...]:
-        operands = [
-            Capture(name, *found.span(group)) for group, name, _ in self.operands if found[group] is not None
-        ]
-        return found.span(found.lastindex or 0), *tokens_of(found.string, operands)
+        return Read(self.make, operands, found.span(found.lastindex or 0))
 
 
 class Clauses:
@@ -107,7 +94,7 @@ class Clauses:
         self._space = language.matcher("_").pattern.match
         self._actions = self._forms("action", notation.actions)
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
-        self.cards = self._cards_of_hands()
+        self._fewest, self.cards = self._cards_of_hands()
         self._card = self.cards.__getitem__
         self.shapes = Shapes(self.cards)
 
@@ -125,15 +112,19 @@ class Clauses:
                 operands.append((group, name, VALUES.get(name, str)))
         return forms
 
-    def _cards_of_hands(self) -> dict[str, Card]:
-        """The cards that can stand in a hand, if it can be cards joined by dashes, however many."""
+    def _cards_of_hands(self) -> tuple[int, dict[str, Card]]:
+        """The cards that can stand in a hand, and how many they must be for what is joined by dashes to be
+        one."""
         hand = self.language.matcher("hand")
 
-        def is_group(text: str) -> bool:
+        def is_hand(*cards: str) -> bool:
+            text = "-".join(cards)
             return hand.fullmatch(text) == [Capture("group", 0, len(text))]
 
-        cards = {text: card for text, card in SPOKEN.items() if is_group(text)}
-        return cards if is_group("-".join(cards)) else {}
+        fewest = next(number for number in count(1) if is_hand(*["♠A"] * number))
+        cards = {text: card for text, card in SPOKEN.items() if is_hand(*[text] * fewest)}
+        assert is_hand(*cards)
+        return fewest, cards
 
     # ---- turns
 
@@ -141,7 +132,7 @@ class Clauses:
         """``text`` as a turn, or None if it is none."""
         clause = self.memo.get(text)
         if clause is None and len(text) <= LONGEST:
-            clause = self._read(text)
+            clause = self._placed(text) or self._read(text)
             if clause is None:
                 return None
             if len(self.memo) >= MEMO_SIZE:
@@ -155,10 +146,8 @@ class Clauses:
         found = self._action(text)
         if found is None:
             return None
-        form = self._actions[found.lastindex]
-        read = [form.plainly(found)]
-        made = form.made(found, read[0])
-        actions: tuple[Action, ...] = made if isinstance(made, tuple) else (made,)
+        read = [self._actions[found.lastindex].read(found)]
+        actions = read[0].made(text)
         position, start, before = found.end(), 0, 0
         while between := self._separator(text, position):
             found = self._action(text, between.end())
@@ -167,10 +156,8 @@ class Clauses:
             if between[0] == self.between:
                 self._learn(text[start:position], start, read, actions[before:])
                 start, before, read = between.end(), len(actions), []
-            form = self._actions[found.lastindex]
-            read.append(form.plainly(found))
-            made = form.made(found, read[-1])
-            actions += made if isinstance(made, tuple) else (made,)
+            read.append(self._actions[found.lastindex].read(found))
+            actions += read[-1].made(text)
             position = found.end()
         calls = self._read_end(text, position)
         if calls is None:
@@ -178,6 +165,22 @@ class Clauses:
         self._learn(text[start:position], start, read, actions[before:])
         self.endings[text[position:]] = calls
         return actions, calls
+
+    def _placed(self, text: str) -> Clause | None:
+        """``text`` as a turn of actions whose shapes have been read before; None if it is none."""
+        behind = BEHIND.search(text)
+        end = len(text) if behind is None else behind.start()
+        actions: tuple[Action, ...] = ()
+        start = 0
+        for piece in text[:end].split(self.between):
+            read = self.shapes.placed(piece, start)
+            if read is None:
+                return None
+            for one in read:
+                actions += one.made(text)
+            start += len(piece) + len(self.between)
+        calls = self._read_end(text, end)
+        return None if calls is None else (actions, calls)
 
     def _learn(self, piece: str, start: int, read: list[Read], actions: tuple[Action, ...]) -> None:
         """Remember a ``piece``, which begins at ``start``: what has been ``read`` in it, and the ``actions``
@@ -247,7 +250,7 @@ class Clauses:
             if found is None:
                 return None
             if found.lastindex is not None:
-                calls.append(self._calls[found.lastindex].read(found))
+                calls += self._calls[found.lastindex].read(found).made(text)
             position = found.end()
         return tuple(calls)
 
@@ -270,7 +273,7 @@ class Clauses:
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int
     ) -> Claim | None:
         """A ``hand``, ``score`` or ``total`` in short; None if ``text`` is no such claim."""
-        if rule == "hand" and len(text) <= LONGEST:
+        if rule == "hand" and self._fewest <= text.count("-") + 1 and len(text) <= LONGEST:
             try:
                 return kind, player, tuple(map(self._card, text.split("-"))), text, line
             except KeyError:  # something else than cards joined by dashes

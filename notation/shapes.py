@@ -7,10 +7,14 @@ whatever it has said of one is remembered, with the places of the cards among it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from functools import partial
+from itertools import accumulate
+from typing import Any, NamedTuple, TypeAlias
 
 from ..records.cards import Card
-from ..records.events import Action, Target
+from ..records.events import Action, LazySpans, Span, Target
+from .grammar import Capture
+from .notation import tokens_of
 
 REMEMBERED = 1 << 13
 LONGEST_WORD = 100
@@ -22,12 +26,32 @@ other word is the same.)"""
 
 Word: TypeAlias = tuple[str | int, tuple[Card, ...], tuple[str, ...]]
 """A word, or what kind of word it is; its cards; and what each of these is said to stand for."""
-Operand: TypeAlias = tuple[str, int, Any]
-"""The name of an operand and which of the words it is; or nothing, and what it always says."""
-Shape: TypeAlias = list[tuple[Callable[..., Any], list[Operand]]]
-"""What makes each of the actions, and of which operands."""
-Read: TypeAlias = tuple[Callable[..., Any], list[tuple[str, Any, int, int]]]
-"""An action as the grammar reads it: what makes it, and its operands, each its name, value and span."""
+Place: TypeAlias = tuple[int, int, int, int]
+"""A stretch of some words: its first word and how far into that it begins, its last word and how much of that
+is left behind it."""
+Operand: TypeAlias = tuple[str, int, Any, Place]
+"""The name of an operand; which of the words it is, or -1 and what it always says; and where it stands."""
+Shape: TypeAlias = list[tuple[Callable[..., Any], list[Operand], Place]]
+"""What makes each of the actions, of which operands, and where it stands."""
+
+
+class Read(NamedTuple):
+    """An action, or a call, as the grammar reads it: what makes it, its operands, each with its name, value
+    and span, and where the whole of it stands."""
+
+    make: Callable[..., Any]
+    operands: list[tuple[str, Any, int, int]]
+    whole: Span
+
+    def made(self, text: str) -> tuple[Any, ...]:
+        """The actions, or the call, that ``text`` says so."""
+        values = [value for _, value, _, _ in self.operands]
+        made = self.make(*values, spans=LazySpans(partial(self._spans, text)))
+        return made if isinstance(made, tuple) else (made,)
+
+    def _spans(self, text: str) -> tuple[Span, ...]:
+        operands = [Capture(name, start, end) for name, _, start, end in self.operands]
+        return self.whole, *tokens_of(text, operands)
 
 
 class Shapes:
@@ -66,30 +90,37 @@ class Shapes:
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> None:
         """Remember the shape of ``text``, which begins at ``start`` of a line, if nothing in it but whole
         operands are cards."""
-        places: dict[tuple[int, int], int] = {}
-        key: list[str | int] = []
-        for number, word in enumerate(text.split(" ")):
-            kind, cards, _ = self._word(word)
-            if cards:
-                places[start, start + len(word.removesuffix(","))] = number
-            key.append(kind)
-            start += len(word) + 1
+        written = text.split(" ")
+        words = [self._word(one) for one in written]
+        starts = _starts(written, start)
+        ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
+        cards = {
+            (at, end - written[number].endswith(",")): number
+            for number, (at, end) in enumerate(zip(starts, ends, strict=True))
+            if words[number][1]
+        }
+
+        def place(begins: int, stops: int) -> Place:
+            first = max(number for number, at in enumerate(starts) if at <= begins)
+            last = min(number for number, end in enumerate(ends) if end >= stops)
+            return first, begins - starts[first], last, ends[last] - stops
+
         shape: Shape = []
-        for make, operands in actions:
+        for make, operands, whole in actions:
             kept: list[Operand] = []
-            for name, value, begins, ends in operands:
-                number = places.pop((begins, ends), -1)
+            for name, value, begins, stops in operands:
+                number = cards.pop((begins, stops), -1)
                 if number < 0:
-                    kept.append(("", 0, value))
+                    kept.append((name, -1, value, place(begins, stops)))
                 elif name in OF_CARDS:
-                    kept.append((name, number, None))
+                    kept.append((name, number, None, place(begins, stops)))
                 else:
                     return
-            shape.append((make, kept))
-        if not places:
+            shape.append((make, kept, place(*whole)))
+        if not cards:
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
-            self._known[tuple(key)] = shape
+            self._known[tuple([word[0] for word in words])] = shape
 
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
@@ -105,28 +136,57 @@ class Shapes:
         if shape is None:
             return None
         actions: list[Action] = []
-        for make, operands in shape:
+        for make, operands, _ in shape:
             values: list[Any] = []
-            for name, number, fixed in operands:
-                if not name:
-                    values.append(fixed)
-                    continue
-                _, cards, said = words[number]
-                if name == "tokens" or name == "several":
-                    values.append(((cards, said),))
-                elif said or (name == "card" and len(cards) != 1):
-                    return None
-                elif name == "card":
-                    values.append(cards[0])
-                elif name == "group":
-                    values.append(cards)
-                elif name == "target":
-                    values.append(Target(cards))
-                else:
-                    values.append((cards,))
+            for name, number, fixed, _ in operands:
+                if number >= 0:
+                    fixed = _value(name, words[number])
+                    if fixed is None:
+                        return None
+                values.append(fixed)
             action = make(*values)
             if isinstance(action, tuple):
                 actions += action
             else:
                 actions.append(action)
         return tuple(actions)
+
+    def placed(self, text: str, start: int) -> list[Read] | None:
+        """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
+        written = text.split(" ")
+        words = [self._word(one) for one in written]
+        shape = self._known.get(tuple([word[0] for word in words]))
+        if shape is None:
+            return None
+        starts = _starts(written, start)
+        ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
+        found: list[Read] = []
+        for make, operands, (first, into, last, behind) in shape:
+            read: list[tuple[str, Any, int, int]] = []
+            for name, number, fixed, (begins, far, stops, left) in operands:
+                if number >= 0:
+                    fixed = _value(name, words[number])
+                    if fixed is None:
+                        return None
+                read.append((name, fixed, starts[begins] + far, ends[stops] - left))
+            found.append(Read(make, read, (starts[first] + into, ends[last] - behind)))
+        return found
+
+
+def _starts(words: list[str], start: int) -> list[int]:
+    """Where each of the words stands that begin at ``start``."""
+    return [start, *accumulate([len(one) + 1 for one in words[:-1]], initial=start)][1:]
+
+
+def _value(name: str, word: Word) -> Any:
+    """What an operand says that is the ``word``; None if it cannot be that."""
+    _, cards, said = word
+    if name == "tokens" or name == "several":  # melds whose wild cards may be named
+        return ((cards, said),)
+    if said:
+        return None
+    if name == "card":
+        return cards[0] if len(cards) == 1 else None
+    if name == "target":
+        return Target(cards)
+    return cards if name == "group" else (cards,)

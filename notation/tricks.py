@@ -15,7 +15,7 @@ from attrs import frozen
 
 from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
-from .clauses import PIECES, Clauses
+from .clauses import PIECES, Clause, Clauses
 
 START = re.compile(r"\d{1,3}[.)、.] *(?=\S)")
 """How a trick in one line begins."""
@@ -148,7 +148,10 @@ class TrickLines:
         """``N ♣A`` as a name and a clause; None if it is something else."""
         name, _, rest = entry.partition(" ")
         cards = tuple(map(self._clauses.cards.get, rest.split("-")))
-        clause = ((Play(cards),), ()) if all(cards) else self._clauses.pieced(rest) or self._clauses.turn(rest)
+        if all(cards):
+            clause: Clause | None = ((Play(cards),), ())
+        else:
+            clause = self._clauses.pieced(rest) or self._clauses.turn(rest)
         if clause is None:
             return None
         if len(self._entries) >= PIECES:
