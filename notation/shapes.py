@@ -67,6 +67,9 @@ class Shapes:
         self._words.clear()
 
     def _word(self, text: str) -> Word:
+        return self._words.get(text) or self._new_word(text)
+
+    def _new_word(self, text: str) -> Word:
         named = text[:-1] if text.endswith(",") else text
         kind = CARDS if named is text else CARDS_AND_COMMA
         said: tuple[str, ...] = ()
@@ -129,7 +132,7 @@ class Shapes:
         words: list[Word] = []
         key: list[str | int] = []
         for one in text.split(" "):
-            word = known.get(one) or self._word(one)
+            word = known.get(one) or self._new_word(one)
             words.append(word)
             key.append(word[0])
         shape = self._known.get(tuple(key))
