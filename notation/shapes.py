@@ -24,15 +24,45 @@ CARDS, CARDS_AND_COMMA, STATED, STATED_AND_COMMA = range(4)
 """Words that are cards, the last two with what one of them is said to stand for. (They are numbers so that no
 other word is the same.)"""
 
-Word: TypeAlias = tuple[str | int, tuple[Card, ...], tuple[str, ...]]
-"""A word, or what kind of word it is; its cards; and what each of these is said to stand for."""
 Place: TypeAlias = tuple[int, int, int, int]
 """A stretch of some words: its first word and how far into that it begins, its last word and how much of that
 is left behind it."""
-Operand: TypeAlias = tuple[str, int, Any, Place]
-"""The name of an operand; which of the words it is, or -1 and what it always says; and where it stands."""
-Shape: TypeAlias = list[tuple[Callable[..., Any], list[Operand], Place]]
-"""What makes each of the actions, of which operands, and where it stands."""
+
+
+class Word:
+    """A word: itself, or what ``kind`` of word it is if it is ``cards``; and what each of them is ``said`` to
+    stand for."""
+
+    __slots__ = ("cards", "kind", "said")
+
+    def __init__(self, kind: str | int, cards: tuple[Card, ...], said: tuple[str, ...]) -> None:
+        self.kind = kind
+        self.cards = cards
+        self.said = said
+
+
+class Operand:
+    """An operand: its ``name``; the ``number`` of the word that it is, or -1 where it always says the same
+    ``value``; and where it stands."""
+
+    __slots__ = ("name", "number", "place", "value")
+
+    def __init__(self, name: str, number: int, value: Any, place: Place) -> None:
+        self.name = name
+        self.number = number
+        self.value = value
+        self.place = place
+
+
+class Part:
+    """What makes one of the actions, of which operands, and where it stands."""
+
+    __slots__ = ("make", "operands", "place")
+
+    def __init__(self, make: Callable[..., Any], operands: list[Operand], place: Place) -> None:
+        self.make = make
+        self.operands = operands
+        self.place = place
 
 
 class Read(NamedTuple):
@@ -59,7 +89,7 @@ class Shapes:
 
     def __init__(self, cards: Mapping[str, Card]):
         self._card = cards.__getitem__
-        self._known: dict[tuple[str | int, ...], Shape] = {}
+        self._known: dict[tuple[str | int, ...], list[Part]] = {}
         self._words: dict[str, Word] = {}
 
     def clear(self) -> None:
@@ -81,9 +111,9 @@ class Shapes:
                 kind += STATED
             else:
                 cards = tuple(map(self._card, named.split("-")))
-            word: Word = kind, cards, said
+            word = Word(kind, cards, said)
         except KeyError:
-            word = text, (), ()
+            word = Word(text, (), ())
         if len(text) <= LONGEST_WORD:
             if len(self._words) >= REMEMBERED:
                 self._words.clear()
@@ -100,7 +130,7 @@ class Shapes:
         cards = {
             (at, end - written[number].endswith(",")): number
             for number, (at, end) in enumerate(zip(starts, ends, strict=True))
-            if words[number][1]
+            if words[number].cards
         }
 
         def place(begins: int, stops: int) -> Place:
@@ -108,22 +138,19 @@ class Shapes:
             last = min(number for number, end in enumerate(ends) if end >= stops)
             return first, begins - starts[first], last, ends[last] - stops
 
-        shape: Shape = []
+        shape: list[Part] = []
         for make, operands, whole in actions:
             kept: list[Operand] = []
             for name, value, begins, stops in operands:
                 number = cards.pop((begins, stops), -1)
-                if number < 0:
-                    kept.append((name, -1, value, place(begins, stops)))
-                elif name in OF_CARDS:
-                    kept.append((name, number, None, place(begins, stops)))
-                else:
+                if number >= 0 and name not in OF_CARDS:
                     return
-            shape.append((make, kept, place(*whole)))
+                kept.append(Operand(name, number, value, place(begins, stops)))
+            shape.append(Part(make, kept, place(*whole)))
         if not cards:
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
-            self._known[tuple([word[0] for word in words])] = shape
+            self._known[tuple([word.kind for word in words])] = shape
 
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
@@ -134,20 +161,19 @@ class Shapes:
         for one in text.split(" "):
             word = known.get(one) or self._new_word(one)
             words.append(word)
-            key.append(word[0])
+            key.append(word.kind)
         shape = self._known.get(tuple(key))
         if shape is None:
             return None
         actions: list[Action] = []
-        for make, operands, _ in shape:
+        for part in shape:
             values: list[Any] = []
-            for name, number, fixed, _ in operands:
-                if number >= 0:
-                    fixed = _value(name, words[number])
-                    if fixed is None:
-                        return None
-                values.append(fixed)
-            action = make(*values)
+            for operand in part.operands:
+                value = operand.value if operand.number < 0 else _value(operand.name, words[operand.number])
+                if value is None and operand.number >= 0:
+                    return None
+                values.append(value)
+            action = part.make(*values)
             if isinstance(action, tuple):
                 actions += action
             else:
@@ -158,21 +184,22 @@ class Shapes:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
         written = text.split(" ")
         words = [self._word(one) for one in written]
-        shape = self._known.get(tuple([word[0] for word in words]))
+        shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
             return None
         starts = _starts(written, start)
         ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
         found: list[Read] = []
-        for make, operands, (first, into, last, behind) in shape:
+        for part in shape:
             read: list[tuple[str, Any, int, int]] = []
-            for name, number, fixed, (begins, far, stops, left) in operands:
-                if number >= 0:
-                    fixed = _value(name, words[number])
-                    if fixed is None:
-                        return None
-                read.append((name, fixed, starts[begins] + far, ends[stops] - left))
-            found.append(Read(make, read, (starts[first] + into, ends[last] - behind)))
+            for operand in part.operands:
+                value = operand.value if operand.number < 0 else _value(operand.name, words[operand.number])
+                if value is None and operand.number >= 0:
+                    return None
+                first, into, last, behind = operand.place
+                read.append((operand.name, value, starts[first] + into, ends[last] - behind))
+            first, into, last, behind = part.place
+            found.append(Read(part.make, read, (starts[first] + into, ends[last] - behind)))
         return found
 
 
@@ -183,7 +210,7 @@ def _starts(words: list[str], start: int) -> list[int]:
 
 def _value(name: str, word: Word) -> Any:
     """What an operand says that is the ``word``; None if it cannot be that."""
-    _, cards, said = word
+    cards, said = word.cards, word.said
     if name == "tokens" or name == "several":  # melds whose wild cards may be named
         return ((cards, said),)
     if said:
