@@ -163,7 +163,6 @@ class Clauses:
         if calls is None:
             return None
         self._learn(text[start:position], start, read, actions[before:])
-        self.endings[text[position:]] = calls
         return actions, calls
 
     def _placed(self, text: str) -> Clause | None:
@@ -240,7 +239,8 @@ class Clauses:
         end = self._end(text, position)
         if end is None:
             return None
-        calls: list[Call] = []
+        calls: tuple[Call, ...] = ()
+        ending = text[position:]
         position = end.end()
         while position < len(text):
             position = self._space(text, position).end()  # type: ignore[union-attr]
@@ -252,7 +252,9 @@ class Clauses:
             if found.lastindex is not None:
                 calls += self._calls[found.lastindex].read(found).made(text)
             position = found.end()
-        return tuple(calls)
+        self._make_room()
+        self.endings[ending] = calls
+        return calls
 
     # ---- claims
 
