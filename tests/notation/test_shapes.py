@@ -53,6 +53,6 @@ def test_what_stands_behind_known_actions_is_remembered_too() -> None:
     """What has been read with its places once is put together from its pieces the next time."""
     clauses = Clauses(notation_for("redox"))
     assert clauses.turn("Discard ♠5, draw a card: ♣K.") is not None
-    assert clauses.pieced("Discard ♠5, draw a card: ♣K. Redox!") is None
-    assert clauses.turn("Discard ♥9, draw a card: ♣2. Redox!") is not None
-    assert clauses.pieced("Discard ♠5, draw a card: ♣K. Redox!") is not None
+    assert clauses.pieced("Discard ♠5, draw a card: ♣K. {Last 1}") is None
+    assert clauses.turn("Discard ♥9, draw a card: ♣2. {Last 1}") is not None
+    assert clauses.pieced("Discard ♠5, draw a card: ♣K. {Last 1}") is not None
