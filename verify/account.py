@@ -63,10 +63,14 @@ def flows(piece: Event | Action) -> Sequence[tuple[MaybeCard, int]]:
     return ()
 
 
-def flow_of(event: Event) -> list[tuple[MaybeCard, int]]:
-    """All that a line moves into or out of a hand."""
+def flow_of(event: Event) -> list[Flow]:
+    """All cards that a line moves into or out of its player's hand, as far as they are named."""
+    player: str | None = getattr(event, "player", None)
+    if player is None:
+        return []
     pieces = event.actions if isinstance(event, Turn) else (event,)
-    return [(card, count) for piece in pieces for card, count in flows(piece) if count]
+    moved = (one for piece in pieces for one in flows(piece))
+    return [(player, card, count) for card, count in moved if card is not None and count]
 
 
 def _unknown(event: Event) -> bool:
@@ -132,7 +136,7 @@ class Account:
                 account.burier = player
                 account.add((player, card, 1) for card in bottom.cards or () if card)
                 bottom = None
-            account.add((player, card, count) for card, count in flow_of(event) if card)
+            account.add(flow_of(event))
             account.shown.update(_come_to_light(event))
         for player in unknown | (account.balance.keys() - dealt):
             account.balance.pop(player, None)
@@ -148,9 +152,9 @@ class Account:
         for player, card, count in flow:
             self.balance[player][card] += count
 
-    def nearer(self, flow: Iterable[Flow]) -> int | None:
-        """By how many cards ``flow`` brings what is known nearer to balance; None if that speaks against it:
-        it takes it further, or no nearer though it is known what is left."""
+    def nearer(self, flow: Iterable[Flow]) -> int:
+        """By how many cards ``flow`` brings what is known nearer to balance; below 0 if that speaks against
+        it: it takes it further, or no nearer though it is known what is left."""
         change: Counter[tuple[str, Card]] = Counter()
         for player, card, count in flow:
             if player in self.balance:
@@ -160,7 +164,11 @@ class Account:
             if count:
                 now, told = self.balance[player][card], told or player in self.claimed
                 nearer += self._off(player, now) - self._off(player, now + count)
-        return None if nearer < 0 or (nearer == 0 and told) else nearer
+        return -1 if nearer == 0 and told else nearer
+
+    def is_off(self, card: Card) -> bool:
+        """Whether it is known of somebody that what is written of ``card`` does not add up."""
+        return any(self._off(player, balance[card]) for player, balance in self.balance.items())
 
     def _off(self, player: str, count: int) -> int:
         return abs(count) if player in self.claimed else max(-count, 0)

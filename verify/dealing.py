@@ -174,7 +174,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
         self.table = self.new_table(self.seats, deck)
-        self.later = Later(round_.events, self.table)
+        self.later = Later(round_.events)
         self._check_supply(deck)
 
     def begin_by_settings(self) -> None:

@@ -6,21 +6,18 @@ or written down later, tell which of two things a slip was.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from functools import lru_cache
+from operator import itemgetter
 
 from ..records.cards import Card
-from ..records.events import Action, Call, Cards, CardsLeft, Draw, Event, TakeDiscard, Turn, Unreadable
+from ..records.events import Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
 from ..records.stealing import DrawExtra, StealPile
 
-
-class Moves(Protocol):
-    """What an engine knows of the cards that an action moves."""
-
-    def played(self, action: Action) -> Cards: ...
-
-    def plays(self, action: Action) -> int: ...
+Moved = Sequence[tuple[MaybeCard, int]]
+"""Cards, and how many of each leave a hand."""
 
 
 def behind(events: Iterable[Event], current: Event | None) -> Iterator[Event]:
@@ -35,12 +32,10 @@ def behind(events: Iterable[Event], current: Event | None) -> Iterator[Event]:
 class Later:
     """What the ``events`` of a round say of each player's hand. It is looked up when asked for."""
 
-    def __init__(self, events: Sequence[Event], table: Moves):
+    def __init__(self, events: Sequence[Event]):
         self._events = events
-        self._table = table
         self._places: dict[int, int] = {}
-        self._of: dict[str | None, list[Event]] = {}
-        self._plays: dict[int, int | None] = {}
+        self._of: dict[str, _Course] = {}
 
     def sizes(self, current: Event | None, player: str, calls: Iterable[Call] = ()) -> Counter[int]:
         """How many cards the player has after the turn ``current``, by its ``calls`` and by each later word
@@ -52,58 +47,92 @@ class Later:
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
         """The same, one word after the other, each with the event that says it."""
-        played = 0
-        for event in self._behind(current, player):
-            if isinstance(event, Turn):
-                plays = self._played(event)
-                if plays is None:
-                    return
-                played += plays
-                for call in event.calls:
-                    yield played + (call.number or 0), event
-            elif isinstance(event, CardsLeft):
-                if event.cards is not None:
-                    yield played + len(event.cards), event
-            elif isinstance(event, Unreadable):
-                return
+        course, at = self._course(player), self._place(current)
+        begun = course.played[bisect_right(course.places, at)]
+        for gap in course.gaps:
+            if gap > at:
+                break
+        else:
+            gap = len(self._events)
+        for place, size, event in course.words:
+            if at < place < gap:
+                yield size - begun, event
 
     def used(self, current: Event | None, player: str, card: Card) -> int:
         """How many copies of ``card`` are taken out of the player's hand, or left there, behind
         ``current``."""
-        used = 0
-        for event in self._behind(current, player):
-            if isinstance(event, Turn):
-                for action in event.actions:
-                    count = self._table.played(action).count(card)
-                    if count:
-                        used += -count if isinstance(action, (Draw, TakeDiscard, DrawExtra)) else count
-            elif isinstance(event, CardsLeft) and event.cards:
-                used += event.cards.count(card)
-        return used
+        course, at = self._course(player), self._place(current)
+        behind_ = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]
+        return sum(count for _, moved in behind_ for one, count in moved if one is card)
 
-    def _behind(self, current: Event | None, player: str) -> list[Event]:
-        """The player's events behind ``current``, and those of which nobody knows whose they are."""
+    def _place(self, current: Event | None) -> int:
+        """Where the ``current`` event stands: before all if there is none, behind all if it is no event of
+        the round."""
+        return -1 if current is None else self._places.get(id(current), len(self._events))
+
+    def _course(self, player: str) -> _Course:
+        """What happens to the hand of ``player``."""
         if not self._places:
-            for at, event in enumerate(self._events):
-                self._places[id(event)] = at
-                if isinstance(event, (Turn, CardsLeft, Unreadable)):
-                    self._of.setdefault(event.player, []).append(event)
-            for name, nameless in self._of.items():
-                if name is not None and None in self._of:
-                    nameless += self._of[None]
-                    nameless.sort(key=lambda one: self._places[id(one)])
-        events = self._of.get(player, [])
-        if current is None:
-            return events
-        after = self._places.get(id(current), len(self._events))
-        return [one for one in events if self._places[id(one)] > after]
+            self._look()
+        return self._of.get(player) or _Course()
 
-    def _played(self, turn: Turn) -> int | None:
-        """By how many cards a hand gets smaller with a turn; None if that is not known."""
-        plays = self._plays.get(id(turn), -99)
-        if plays == -99:
-            plays = None
-            if not any(isinstance(one, StealPile) and one.rest is None for one in turn.actions):
-                plays = sum(map(self._table.plays, turn.actions))
-            self._plays[id(turn)] = plays
-        return plays
+    def _look(self) -> None:
+        nobodys: list[int] = []
+        for at, event in enumerate(self._events):
+            self._places[id(event)] = at
+            if isinstance(event, (Turn, CardsLeft)):
+                self._of.setdefault(event.player, _Course()).add(at, event)
+            elif isinstance(event, Unreadable):
+                if event.player is None:
+                    nobodys.append(at)
+                else:
+                    self._of.setdefault(event.player, _Course()).gaps.append(at)
+        for course in self._of.values() if nobodys else ():
+            course.gaps = sorted(course.gaps + nobodys)
+
+
+class _Course:
+    """What happens to one hand in a round: the cards ``moved`` out of it, with the place of the event. How
+    many cards fewer it has before the first of its turns, which are at ``places``, and after each, is
+    ``played``. A word of the number of its cards is kept with its place, and with that number as it would be
+    had none been played. At a gap it is not known how many are."""
+
+    def __init__(self) -> None:
+        self.moved: list[tuple[int, Moved]] = []
+        self.places: list[int] = []
+        self.played = [0]
+        self.words: list[tuple[int, int, Event]] = []
+        self.gaps: list[int] = []
+
+    def add(self, at: int, event: Turn | CardsLeft) -> None:
+        """Take in event ``at`` of the round."""
+        played = self.played[-1]
+        if isinstance(event, Turn):
+            plays, moved = _moved(event.actions)
+            if plays is None:
+                self.gaps.append(at)
+            played += plays or 0
+            self.moved.append((at, moved))
+            self.places.append(at)
+            self.played.append(played)
+            for call in event.calls:
+                self.words.append((at, played + (call.number or 0), event))
+        elif event.cards is not None:
+            self.moved.append((at, [(card, 1) for card in event.cards]))
+            self.words.append((at, played + len(event.cards), event))
+
+
+@lru_cache(maxsize=4096)
+def _moved(actions: tuple[Action, ...]) -> tuple[int | None, Moved]:
+    """By how many cards a hand gets smaller with ``actions``, None if that is not known; and the cards that
+    leave it, -1 for one that comes."""
+    from .account import flows  # where something is wrong
+
+    moved = [(card, -count) for one in actions for card, count in flows(one)]
+    plays = sum(count for _, count in moved)
+    for one in actions:
+        if isinstance(one, DrawExtra) and not one.cards:
+            plays -= one.number
+        elif isinstance(one, StealPile) and one.rest is None:
+            return None, moved
+    return plays, moved

@@ -12,7 +12,6 @@ game's own rulebook: ``too-few-players``,
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
@@ -52,8 +51,6 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 300
 """So many turns that may not have been written are looked at, of those with the same cards."""
-FEW = 2
-"""Where more cards than this must have gone, and can go, none is looked for that came and went with them."""
 
 
 class RummyReferee(TurnsReferee[SomeTable]):
@@ -397,19 +394,18 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
         """Turns of ``player``'s. A card that is drawn and played at once is in no account: it may be any that
         has not come to light."""
-        from .unwritten import turns  # where something is wrong
+        from .unwritten import MOST_STEPS, turns  # where something is wrong
 
-        came, went = account.lacks(player)
         if player not in account.claimed or player not in self.table.hands:
             return
-        size = self.table.hands[player].size + came.total() - went.total()
-        free: list[Card | None] = [None, *self._in_passing(account)]
-        for card in free:
-            passing = Counter((card,) if card else ())
-            made = list(islice(turns(self.table, player, came + passing, went + passing), MOST_TURNS))
+        came, went = (sorted(cards.elements()) for cards in account.lacks(player))
+        size = self.table.hands[player].size + len(came) - len(went)
+        work = iter(range(MOST_STEPS))
+        for card in (None, *self._in_passing(account)):
+            passing = [card] if card else []
+            thought_of = turns(self.table, player, came + passing, sorted(went + passing), work)
+            made = list(islice(thought_of, MOST_TURNS))
             shortest = min(map(len, made), default=0)
-            if card is None and made and went.total() > FEW:
-                del free[1:]  # so many cards are told of by themselves
             for actions in sorted(made, key=len):
                 unlikely = len(actions) - shortest + (card is not None and bool(went))
                 for number, calls in enumerate(self._calls_for(size, actions[-1])):

@@ -52,8 +52,7 @@ SLIPS = {
     ),
     "a run called a set": (
         CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
-        "“lay down the set:” should be “lay down the run:” (line 50); less likely, "
-        "“lay down the set:” should be “lay down the meld:” (line 50)",
+        "“lay down the set:” should be “lay down the run:” (line 50)",
     ),
     "drawn from the stock, not taken from the discard pile": (
         CRAZY, "discard pile: ♥5", "stock: ♥5",

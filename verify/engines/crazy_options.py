@@ -17,9 +17,13 @@ NOT_OVER = frozenset(("no-discard", "contract-not-met"))
 """What is wrong with a turn only as long as it is not over."""
 
 
-def options(table: Table, player: str, drawn: MaybeCard, done: Actions) -> Iterator[Action]:
-    """See :meth:`Table.options`."""
-    for action in _candidates(table, _after(table, player, done), drawn, bool(done)):
+def options(
+    table: Table, player: str, drawn: MaybeCard, done: Actions, among: Sequence[Card] | None = None
+) -> Iterator[Action]:
+    """See :meth:`Table.options`. Played are only cards ``among`` these, if there are any given."""
+    turn_so_far = _after(table, player, done)
+    held = turn_so_far.hand.listed() if among is None else among
+    for action in _candidates(table, turn_so_far, held, drawn, bool(done)):
         turn = (*done, action)
         wrong = {breach.name for breach in table.why_not(player, turn)}
         if not wrong or (
@@ -63,13 +67,15 @@ def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> b
     return False
 
 
-def _candidates(table: Table, turn: TurnSoFar, drawn: MaybeCard, begun: bool) -> Iterator[Action]:
+def _candidates(
+    table: Table, turn: TurnSoFar, held: Sequence[Card], drawn: MaybeCard, begun: bool
+) -> Iterator[Action]:
     if not begun and not (table.first_turn and table.rules.contract is None):
         yield Draw(drawn)
         if table.pile and table.pile[-1].card:
             yield TakeDiscard(table.pile[-1].card)
         return
-    rules, held = table.meld_rules, turn.hand.listed()
+    rules = table.meld_rules
     each = list(dict.fromkeys(held))
     melds = list(_melds(held, rules))
     if table.rules.contract is not None:  # a long one may have to be two

@@ -317,13 +317,18 @@ class Table(CardTable):
 
         return options(self, player, drawn, done)
 
-    def steps(self, player: str, came: Counter[Card], went: Counter[Card], done: Actions) -> Iterator[Action]:
-        if done or self.first_turn:
-            if not (done and isinstance(done[-1], Discard)):
-                for action in self.options(player, None, done):
-                    if not isinstance(action, WildMeld) or action.kind == "meld":  # which says the least
-                        yield action
-            return
-        yield from (Draw(card) for card in came)
-        if self.pile and self.pile[-1].card:
-            yield TakeDiscard(self.pile[-1].card)
+    def steps(
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
+    ) -> Iterator[Action]:
+        if not (done or self.first_turn):
+            yield from (Draw(card) for card in dict.fromkeys(came))
+            if self.pile and self.pile[-1].card:
+                yield TakeDiscard(self.pile[-1].card)
+        elif not (done and isinstance(done[-1], Discard)):
+            from .crazy_options import options
+
+            laid: Cards = ()
+            for action in options(self, player, None, done, went):
+                if not isinstance(action, WildMeld) or action.cards != laid:  # the first says the least
+                    yield action
+                laid = action.cards if isinstance(action, WildMeld) else ()

@@ -394,31 +394,37 @@ class Table(PlainState):
             candidates += [LayOff((card,), self._target(meld)) for meld in self.melds]
         return (action for action in candidates if not self.why_not(player, (action,)))
 
-    def steps(self, player: str, came: Counter[Card], went: Counter[Card], done: Actions) -> Iterator[Action]:
+    def steps(
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
+    ) -> Iterator[Action]:
         last = done[-1] if done else None
         again = isinstance(last, Discard) and last.card is not None and last.card.number == NINE
         if isinstance(last, Discard):
             yield from self._effects(last)
-        if isinstance(last, StealPile | Pass | Skip | Request | Nominate) or (
+        if isinstance(last, DrawExtra | StealPile | Pass | Skip | Request | Nominate) or (
             isinstance(last, Discard) and not again
         ):
             return
-        cards = sorted(went.elements())
+        different = dict.fromkeys(went)
         if last is None or again:
-            yield from (Draw(card) for card in came)
+            yield from (Draw(card) for card in dict.fromkeys(came))
         if last is None:
-            yield from self._steals_with(cards)
-            if any(card.number == SEVEN for card in cards):
+            if self.battle and (self.battle.nominee, self.battle.count) == (player, len(came)):
+                yield DrawExtra(len(came), tuple(came))
+            yield from self._steals_with(went)
+            if any(card.number == SEVEN for card in went):
                 yield Announce()
-            elif not cards and not came:
+            elif not went and not came:
                 yield Skip()
                 yield Pass()
-        yield from (Meld(meld) for meld in self._melds_in(cards))
+        yield from (Meld(meld) for meld in self._melds_in(went))
         for shown in _with_laid([tuple(meld.cards) for meld in self.melds], done):
             natural = tuple([card for card in shown if card is not None])
-            yield from (LayOff((card,), Target(shown)) for card in went if self.readings_of((*natural, card)))
-        if len(cards) == 1 or any(card.number == NINE for card in cards):
-            yield from (Discard(card) for card in went)
+            yield from (
+                LayOff((card,), Target(shown)) for card in different if self.readings_of((*natural, card))
+            )
+        if len(went) == 1 or any(card.number == NINE for card in went):
+            yield from (Discard(card) for card in different)
 
     def _effects(self, discard: Discard) -> Iterator[Action]:
         """What may be said with a discard."""

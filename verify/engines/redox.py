@@ -454,19 +454,21 @@ class Table(CardTable):
             candidates.append((Slam(slam),))
         return (actions for actions in candidates if not self.why_not(player, actions))
 
-    def steps(self, player: str, came: Counter[Card], went: Counter[Card], done: Actions) -> Iterator[Action]:
+    def steps(
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
+    ) -> Iterator[Action]:
         top = self.pile[-1].card
         if done:
             if isinstance(done[-1], Discard):
-                yield from (Draw(card) for card in came)
+                yield from (Draw(card) for card in dict.fromkeys(came))
                 if top is not None:
                     yield TakeDiscard(top)
             return
-        yield from (Discard(card) for card in went)
+        yield from (Discard(card) for card in dict.fromkeys(went))
         if came:
             return
-        yield from (Meld(cards) for cards in plots(sorted(went.elements())) if len(cards) == went.total())
-        if went.total() == 1:
+        yield from (Meld(cards) for cards in plots(went) if len(cards) == len(went))
+        if len(went) == 1:
             yield from (LayOff(tuple(went), Target(tuple(meld.cards))) for meld in self.melds)
 
 

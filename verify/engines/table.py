@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...records.cards import Card
@@ -81,7 +80,7 @@ class CardTable(ABC):
         """How many cards the action takes from the hand, less those it adds."""
 
     def steps(
-        self, player: str, came: Counter[Card], went: Counter[Card], done: tuple[Action, ...]
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: tuple[Action, ...]
     ) -> Iterator[Action]:
         """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
         to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""

@@ -68,10 +68,16 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
 def _exchange(token: Token, value: Card | str) -> tuple[Flow, ...]:
     """What comes and goes with ``value`` in the place of ``token``."""
     if isinstance(value, str):
-        flow = [(card, count) for card, count in flow_of(token.event) if card] if token.flow else []
-        return (*_flow(token, *((card, -n) for card, n in flow)), *((value, card, n) for card, n in flow))
+        return handed_over(token.event, value) if token.flow else ()
     assert isinstance(token.value, Card)
     return _flow(token, (token.value, -token.flow), (value, token.flow))
+
+
+def handed_over(event: Event, player: str | None = None) -> tuple[Flow, ...]:
+    """What comes and goes when a line is another ``player``'s; nobody's, if it is not there."""
+    flow = flow_of(event)
+    new = [(player, card, count) for _, card, count in flow] if player else []
+    return (*((old, card, -count) for old, card, count in flow), *new)
 
 
 def _flow(token: Token, *moved: tuple[Card, int]) -> tuple[Flow, ...]:
@@ -462,13 +468,7 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
         )
     else:
         says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
-    flow = tuple(
-        (player, card, -count)
-        for event in scene.round.events
-        if event.line == line and (player := getattr(event, "player", None))
-        for card, count in flow_of(event)
-        if card
-    )
+    flow = tuple(one for event in scene.round.events if event.line == line for one in handed_over(event))
     return Candidate((edit,), (says,), SLIP if twin else FAR, flow=flow)
 
 

@@ -16,8 +16,8 @@ from ..verifier import referee_for
 from ..watch import Kept, afresh
 from .candidates import CHANGE, FOLLOWS, SLIP, STEPS, Candidate
 from .proved import Proved, attach_to_head
-from .scene import Text, names_of
-from .trials import Budget, Key, Outcome
+from .scene import Key, Text, key_of, names_of
+from .trials import Budget, Outcome
 from .unread import readings
 from .wording import worded
 
@@ -37,7 +37,7 @@ def mend_head(
     if not wrong:
         return []
     roots = [*findings, *(root for one in kept for root in one.roots()), *wrong]
-    before = Counter(_key(one) for one in {id(one): one for one in roots}.values())
+    before = Counter(key_of(one) for one in {id(one): one for one in roots}.values())
     players = names_of(head, [one.round for one in kept])
     hung: list[Finding] = []
     for finding in wrong:
@@ -50,7 +50,7 @@ def mend_head(
             if not budget.left:
                 break
             after = _judged(text, head, candidate.edits, kept, budget)
-            if after is not None and not after - before and before[_key(finding)] > after[_key(finding)]:
+            if after is not None and not after - before and before[key_of(finding)] > after[key_of(finding)]:
                 settled = before - after
                 found.append(Proved(candidate, Outcome(settled, settled.total())))
         hung += attach_to_head(finding, found, kept, before.total(), most)
@@ -71,7 +71,7 @@ def _judged(
     if changed_head is None or not {edit.line for edit in edits} <= set(said):
         return None  # the line would say nothing
     referee = referee_for(changed_head)
-    found = Counter(_key(one) for one in referee.review_head())
+    found = Counter(key_of(one) for one in referee.review_head())
     players = names_of(changed_head, [])
     for one in kept:
         again = text.reread(one.round.lines, one.round.line, players) if players else [afresh(one.round)]
@@ -80,7 +80,7 @@ def _judged(
         report = referee.review(again[0])
         budget.turns -= max(report.turns, 10)
         remarks = {id(remark) for remark in again[0].remarks}
-        found.update(_key(root) for root in report.findings if id(root) not in remarks)
+        found.update(key_of(root) for root in report.findings if id(root) not in remarks)
     return found
 
 
@@ -107,7 +107,3 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
         for step in STEPS[:4]:
             if int(found[0]) + step > 0:
                 yield make(*found.span(), str(int(found[0]) + step), cost=CHANGE)
-
-
-def _key(finding: Finding) -> Key:
-    return finding.code, finding.place.line

@@ -12,6 +12,7 @@ from itertools import islice, product
 
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
+from ..account import flow_of
 from .candidates import FAR, Candidate
 from .scene import Scene
 
@@ -32,7 +33,11 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 line=line,
                 text=text,
             )
-            yield Candidate((Edit(line, 1, line, 1, f"{text}\n"),), (says,), FAR + unlikely)
+            edit, flow = (
+                Edit(line, 1, line, 1, f"{text}\n"),
+                tuple(one for event in events for one in flow_of(event)),
+            )
+            yield Candidate((edit,), (says,), FAR + unlikely, flow=flow)
 
 
 def _where(scene: Scene, finding: Finding) -> list[int]:

@@ -10,6 +10,7 @@ from ...records.findings import Finding, Place, Related, told
 from ...records.repairs import Edit, Repair
 from ..watch import Kept
 from .candidates import Candidate
+from .scene import key_of
 from .sentences import help_of, says, still_open
 from .trials import Outcome
 
@@ -25,7 +26,7 @@ class Proved:
     outcome: Outcome
 
     def settles(self, finding: Finding) -> bool:
-        return self.outcome.settled[(finding.code, finding.place.line)] > 0
+        return self.outcome.settled[key_of(finding)] > 0
 
     @property
     def merit(self) -> tuple[int, int, int, int]:

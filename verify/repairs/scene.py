@@ -29,6 +29,14 @@ from ...records.repairs import Edit
 from ...records.tricks import Bottom
 from ..account import Account, flows
 from ..referee import Referee
+from ..watch import renewed
+
+Key = tuple[str, int]
+"""A finding known again after a change: its code, and its line as the record has it now."""
+
+
+def key_of(finding: Finding) -> Key:
+    return finding.code, finding.place.line
 
 
 class Text(Protocol):
@@ -117,6 +125,7 @@ class Scene:
     players: tuple[str, ...]
     before: Callable[[], Referee]
     _stood: dict[int, Referee] = field(factory=dict, init=False)
+    _cut: dict[int, frozenset[Key]] = field(factory=dict, init=False)
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -165,6 +174,17 @@ class Scene:
             self._stood[line].stand_before(line, self.round)
         return self._stood[line]
 
+    def stands(self, finding: Finding) -> bool:
+        """Whether ``finding`` rests on what is written up to its line: it is there if nothing follows. Then
+        nothing that is changed behind it takes it away."""
+        line = finding.place.line
+        if line not in self._cut:
+            events = tuple(event for event in self.round.events if event.line <= line)
+            referee = self.before()
+            referee.stand_before(line + 1, evolve(self.round, events=renewed(events), remarks=()))
+            self._cut[line] = frozenset(key_of(one) for one in referee.report.findings)
+        return key_of(finding) in self._cut[line]
+
     @cached_property
     def account(self) -> Account:
         return Account.of(self.round.events)
@@ -177,6 +197,11 @@ class Scene:
         """The line as written."""
         index = line - self.round.line
         return self.round.lines[index] if 0 <= index < len(self.round.lines) else ""
+
+    def brings(self, finding: Finding) -> int:
+        """By how many cards at least whatever mends ``finding`` brings the hands nearer to balance: by one if
+        the finding is about cards that do not add up in the whole round."""
+        return int(any(map(self.account.is_off, cards_told([finding.message]))))
 
     def evidence(self, finding: Finding) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that ``finding`` is about, and those that its help speaks of beside them."""

@@ -16,11 +16,11 @@ from ...records.findings import Finding
 from ..watch import Kept
 from .candidates import SLIP, Candidate, both, right
 from .proved import SHOWN, Proved, attach
-from .scene import Scene, Text, names_of
-from .stages import STAGES, candidates
-from .trials import Budget, Key, Outcome, Trials
+from .scene import Key, Scene, Text, key_of, names_of
+from .stages import LEAST, STAGES, candidates
+from .trials import Budget, Outcome, Trials
 
-TRIED = 80, 400, 250
+TRIED = 80, 400, 250, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -64,37 +64,43 @@ def mend(
     found: list[Proved] = []
     for stage in range(1 if safe else len(STAGES)):
         for at, finding in roots:
-            if stage < 2 or not any(one.settles(finding) for one in found):
-                found += search(trials, scenes[at], at, finding, stage)
+            mine = [one for one in found if one.settles(finding)]
+            if not mine or stage < len(STAGES) - 1:
+                found += search(trials, scenes[at], at, finding, stage, mine)
     for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
     return hung + attach(found, kept, not budget.left, most)
 
 
-def search(trials: Trials, scene: Scene, at: int, finding: Finding, stage: int) -> list[Proved]:
-    """The changes of round ``at`` that settle ``finding`` and break nothing, among the candidates of a
-    stage."""
-    found: list[Proved] = []
-    key = finding.code, finding.place.line
-    whole = trials.roots[at].total() if len(trials.kept) == 1 else None
+def search(
+    trials: Trials, scene: Scene, at: int, finding: Finding, stage: int, known: Sequence[Proved]
+) -> list[Proved]:
+    """The changes of round ``at`` that settle ``finding`` and break nothing, among the candidates of a stage
+    that may be as good as those that are ``known``."""
+    found = list(known)
+    key = key_of(finding)
+    whole = sum(roots.total() for roots in trials.roots[at:])
+    if unsurpassed(found, whole, 1, LEAST[stage]):
+        return []
     for candidate in candidates(scene, finding, stage)[: TRIED[stage]]:
-        if not trials.budget.left:
+        if not trials.budget.left or unsurpassed(found, whole, len(candidate.edits), candidate.cost):
             break
-        if found and whole is not None:
-            best = min(one.merit for one in found)
-            if (
-                -best[1] == whole
-                and len(candidate.edits) >= best[0]
-                and candidate.cost > best[3] + (best[3] > SLIP)
-            ):
-                break
         outcome = trials.run(at, candidate.edits, key, may_break=int(candidate.safe))
         if outcome is not None and outcome.broken:
             candidate, outcome = chain(trials, scene, at, key, candidate, outcome)
         if outcome is not None and outcome.settled[key]:
             found.append(Proved(candidate, outcome))
-    return found
+    return found[len(known) :]
+
+
+def unsurpassed(found: Sequence[Proved], whole: int, edits: int, cost: int) -> bool:
+    """Whether the best of those ``found`` settles the ``whole`` of what is wrong so simply that no change of
+    so many ``edits`` and this ``cost`` is as good, or, if it is none of the likeliest, nearly as good."""
+    if not found:
+        return False
+    best = min(one.merit for one in found)
+    return -best[1] == whole and edits >= best[0] and cost > best[3] + (best[3] > SLIP)
 
 
 def chain(
@@ -118,7 +124,7 @@ def chain(
 def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
     """Two changes together: one that settles ``finding`` and breaks one thing else, and one that mends
     that."""
-    key = finding.code, finding.place.line
+    key = key_of(finding)
     if any(isinstance(one, Unreadable) and one.line == key[1] for one in scene.round.events):
         return []  # two changes can make anything of a line
     halves: list[tuple[Candidate, Finding]] = []
@@ -146,7 +152,7 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
             if not trials.budget.left:
                 return found
             together = with_(half, other) if _of_a_token(other) else None
-            if together is None or scene.account.nearer(together.flow) is None:
+            if together is None or scene.account.nearer(together.flow) < scene.brings(finding):
                 continue
             outcome = trials.run(at, together.edits, key)
             if outcome is not None and outcome.settled[key]:
@@ -177,7 +183,3 @@ def with_(one: Candidate, other: Candidate) -> Candidate | None:
                 return None
         edits.append(edit)
     return both(one, evolve(other, edits=tuple(edits)))
-
-
-def _settles(one: Proved, finding: Finding) -> bool:
-    return one.outcome.settled[(finding.code, finding.place.line)] > 0

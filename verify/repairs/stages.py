@@ -9,6 +9,8 @@ from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .candidates import (
+    FAR,
+    FOLLOWS,
     Candidate,
     any_card,
     any_card_more,
@@ -63,32 +65,37 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_words,
         other_meanings,
         lines_moved,
-        line_missing,
         within_a_line,
     ),
+    (line_missing,),
     (any_number, any_card, card_twice, any_card_more),
 )
-"""Sources of candidates: what follows from what is written, what the evidence speaks of, and anything at all,
-but that only if the others have mended nothing."""
-
-
-ALONE = frozenset((within_a_line, names_exchanged, other_players, other_words, other_meanings))
+"""Sources of candidates: what follows from what is written, what the evidence speaks of, what may not have
+been written at all, and anything whatever, but that only if the others have mended nothing."""
+LEAST = FOLLOWS, FOLLOWS, FAR, FOLLOWS
+"""No candidate of a stage is likelier than this."""
+ALONE = frozenset(
+    (within_a_line, names_exchanged, other_players, other_words, other_meanings, lines_moved, line_missing)
+)
 """Sources of changes that mend by themselves what they mend: with another beside them they make anything of
-a line."""
+a line; and of whole lines."""
 
 
 def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = False) -> list[Candidate]:
     """The candidates of a stage that bring the cards nearer to balance, each once, the likeliest first.
     Changes that are ``halves`` of one need not do so by themselves."""
     found: dict[tuple[Edit, ...], tuple[int, int, Candidate]] = {}
+    stands, least = scene.stands(finding), scene.brings(finding)
     for generate in STAGES[stage]:
         if halves and generate in ALONE:
             continue
         for candidate in generate(scene, finding):
+            if stands and all(edit.line > finding.place.line for edit in candidate.edits):
+                continue
             nearer = scene.account.nearer(candidate.flow)
-            if nearer is None and not halves:
+            if nearer < least and not halves:
                 continue
             known = found.get(candidate.edits)
             if known is None or candidate.cost < known[0]:
-                found[candidate.edits] = candidate.cost, -(nearer or 0), candidate
+                found[candidate.edits] = candidate.cost, -max(nearer, 0), candidate
     return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]

@@ -8,19 +8,16 @@ from time import monotonic
 
 from attrs import define, evolve, field, frozen
 
-from ...records.events import Round, Unreadable
+from ...records.events import Round, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
 from ..report import RoundReport, everything
 from ..watch import Kept, afresh, renewed
-from .scene import Text
+from .scene import Key, Text, key_of
 
 LINE = 200
 """So many characters count as a turn: a line may be of any length."""
-
-Key = tuple[str, int]
-"""A finding known again after a change: its code, and its line as the record has it now."""
 
 
 @define
@@ -54,21 +51,28 @@ class Trials:
         self.kept = kept
         self.players = players
         self.budget = budget
-        self.roots = [Counter(_key(one) for one in each.roots()) for each in kept]
+        self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
+        self._known: dict[tuple[int, tuple[Edit, ...], int], Outcome | None] = {}
+        """What came of changes, whichever finding they were to settle."""
 
-    def run(
-        self, at: int, edits: tuple[Edit, ...], settle: Key | None = None, may_break: int = 0
-    ) -> Outcome | None:
+    def run(self, at: int, edits: tuple[Edit, ...], settle: Key, may_break: int = 0) -> Outcome | None:
         """The record with ``edits`` in round ``at``; None if that does not settle the finding ``settle``,
         or breaks more than it may."""
-        here = [edit for edit in edits if self.holds(at, edit)]
-        round_ = self.reread(at, here)
+        asked = at, edits, may_break
+        if asked not in self._known:
+            walk = _Walk(self.roots[at], settle, edits, may_break)
+            outcome = self._judged(at, edits, walk)
+            if walk.returned:
+                return None  # and it is not known whether it settles another
+            self._known[asked] = outcome
+        outcome = self._known[asked]
+        return outcome if outcome is not None and outcome.settled[settle] else None
+
+    def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
+        """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""
+        round_ = self.reread(at, [edit for edit in edits if self.holds(at, edit)])
         if round_ is None:
             return None
-        expected = self.roots[at].copy()
-        if settle is not None:
-            expected[settle] -= 1
-        walk = _Walk(expected, here, may_break)
         referee = self.kept[at].before()
         report = self._review(referee, round_, walk)
         if report is None or _less_proved(report, self.kept[at].report):
@@ -81,13 +85,13 @@ class Trials:
                 break  # what lies between has not been kept
             changed = [edit for edit in edits if self.holds(later, edit)]
             again = self.reread(later, changed) if changed else afresh(one.round)
-            walk = _Walk(self.roots[later].copy(), changed, may_break - len(broken))
-            judged = self._review(referee, again, walk) if again else None
+            further = _Walk(self.roots[later], None, changed, walk.may_break - len(broken))
+            judged = self._review(referee, again, further) if again else None
             if judged is None:
                 return None
             report = judged
-            broken += walk.broken
-            settled += self.roots[later] - walk.seen
+            broken += further.broken
+            settled += self.roots[later] - further.seen
             reports.append(report)
             if not changed and _same(report, one.report) and not self._touched(edits, later):
                 break  # from here on the record goes as it went
@@ -138,39 +142,45 @@ class Trials:
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=renewed(spliced), lines=tuple(lines), remarks=())
         rounds = self.text.reread(lines, round_.line, self.players)
-        if len(rounds) != 1 or (len(edits) == 1 and _is_prose(lines, edits[0].line - round_.line, rounds[0])):
+        if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
 
 
-def _is_prose(lines: Sequence[str], at: int, round_: Round) -> bool:
-    """Whether line number ``at`` of a round is no more than a comment."""
-    said = lines[at].strip() if at < len(lines) else ""
-    comments = [round_.comment, *(event.comment for event in round_.events)]
-    return bool(said) and any(said in comment.split("\n") for comment in comments)
+def _is_prose(line: int, round_: Round) -> bool:
+    """Whether a line of a round is no more than a comment."""
+    events, index = round_.events, line - round_.line
+    said = round_.lines[index].strip() if index < len(round_.lines) else ""
+    if not said or any(line_of(events, at) == line for at in range(len(events))):
+        return False
+    return any(said in comment.split("\n") for comment in (round_.comment, *(one.comment for one in events)))
 
 
 class _Walk:
-    """Looks at findings as they come: those expected, and those that a change has brought about."""
+    """Looks at findings as they come: those ``expected``, the one to ``settle``, which has ``returned`` if it
+    is among them, and those that ``edits`` have brought about."""
 
-    def __init__(self, expected: Counter[Key], edits: Sequence[Edit], may_break: int):
+    def __init__(self, expected: Counter[Key], settle: Key | None, edits: Sequence[Edit], may_break: int):
         self.expected = expected
+        self.settle = settle
         self.edits = edits
         self.may_break = may_break
         self.seen: Counter[Key] = Counter()
         self.broken: list[Finding] = []
+        self.returned = False
         self._looked = 0
 
     def enough(self, report: RoundReport) -> bool:
-        """Whether more is broken than may be."""
+        """Whether the change does not do what it should, or breaks more than it may."""
         for finding in report.findings[self._looked :]:
             key = finding.code, _line_before(finding.place.line, self.edits)
-            if self.expected[key] > self.seen[key]:
-                self.seen[key] += 1
+            self.seen[key] += 1
+            if self.seen[key] <= self.expected[key]:
+                self.returned |= key == self.settle and self.seen[key] == self.expected[key]
             else:
                 self.broken.append(finding)
         self._looked = len(report.findings)
-        return len(self.broken) > self.may_break
+        return self.returned or len(self.broken) > self.may_break
 
 
 def _line_before(line: int, edits: Sequence[Edit]) -> int:
@@ -182,10 +192,6 @@ def _line_before(line: int, edits: Sequence[Edit]) -> int:
         elif added > 0 and line >= edit.line and edit.column == 1 and line < edit.line + added:
             return 0
     return line
-
-
-def _key(finding: Finding) -> Key:
-    return finding.code, finding.place.line
 
 
 def _less_proved(report: RoundReport, before: RoundReport) -> bool:

@@ -13,8 +13,8 @@ from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Event, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
-from ..account import Flow, flow_of, flows
-from .candidates import CHANGE, FAR, SLIP, Candidate, changed
+from ..account import flows
+from .candidates import CHANGE, FAR, SLIP, Candidate, changed, handed_over
 from .scene import Scene
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
@@ -109,15 +109,9 @@ def _exchanged(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
         one=first.text, other=second.text, first=one.line, second=other.line,
     )  # fmt: skip
     edit = Edit(one.line, 1, other.line + 1, 1, text)
-    yield Candidate((edit,), (says,), SLIP, flow=(*_moved(one, second.player), *_moved(other, first.player)))
-
-
-def _moved(event: Event, to: str | None) -> Iterator[Flow]:
-    """What comes and goes when a line is another player's."""
-    for card, count in flow_of(event):
-        if card is not None:
-            yield getattr(event, "player", ""), card, -count
-            yield to or "", card, count
+    yield Candidate(
+        (edit,), (says,), SLIP, flow=handed_over(one, second.player) + handed_over(other, first.player)
+    )
 
 
 def worded(
