@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
-from hoyle.notation import Rewriting, read_text, write
+from hoyle.notation import Rewriting, read, read_text, write
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.repairs import edited
 from hoyle.verify import Report
 from hoyle.verify.account import Account
 from hoyle.verify.players import Settings, play
-from hoyle.verify.repairs import repair
+from hoyle.verify.repairs import Budget, repair
 
 MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
 THROUGH = re.compile(r"draw from the stock: (\S+); discard \1\.")
+PUBLISHED = Path(__file__).parents[2] / "records" / "published" / "redox.txt"
+RUN = "N: draw from the discard pile: ♣3; lay down the run: ♣2-♣3-♣4-♣5-♣6-♠A-♥A; discard ♣J. {Out}"
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 
 
@@ -40,24 +43,31 @@ def slipped(game: str, old: str, new: str) -> Report:
 
 class TestALineLeftOut:
     @pytest.mark.parametrize(
-        ("game", "line"),
+        ("game", "seed", "line"),
         [
-            ("redox", "W: Connect ♦Q to ♦8-Joker-♦10-♦J."),
-            ("redox", "N: Discard ♦2, draw a card: ♥2."),
-            ("redox", "E: Lay down the plot: ♠2-♠2-♣2. {Last 2}"),
-            ("lynx", "E: steal ♠Q with ♠A-♠K; discard ♠7. {Last 2}"),
-            ("lynx", "W: discard ♥2."),
-            ("crazy_rummy", "E: draw from the stock: ♥6; discard ♥6."),
-            ("red_five", "4. N ♥2-♥2, E ♥Q-♥Q, S ♥6-♥6, W ♥A-♥A → W"),
-            ("red_five", "14. W ♣3, N Ruff ♥J, E Small Joker, S Ruff ♥8 → N"),
+            ("redox", 1, "W: Connect ♦Q to ♦8-Joker-♦10-♦J."),
+            ("redox", 1, "N: Discard ♦2, draw a card: ♥2."),
+            ("redox", 1, "E: Lay down the plot: ♠2-♠2-♣2. {Last 2}"),
+            ("lynx", 1, "E: steal ♠Q with ♠A-♠K; discard ♠7. {Last 2}"),
+            ("lynx", 1, "W: discard ♥2."),
+            ("lynx", 1, "W: draw three extra cards: ♠8-♥9-♦7."),
+            ("lynx", 6, "S: draw three extra cards: ♣A."),
+            ("crazy_rummy", 1, "E: draw from the stock: ♥6; discard ♥6."),
+            ("crazy_rummy", 6, "W: draw from the stock: ♣4; lay down the meld: ♠J-♣J-♥A; discard ♣4."),
+            ("red_five", 1, "4. N ♥2-♥2, E ♥Q-♥Q, S ♥6-♥6, W ♥A-♥A → W"),
+            ("red_five", 1, "14. W ♣3, N Ruff ♥J, E Small Joker, S Ruff ♥8 → N"),
         ],
     )
-    def test_it_is_written_anew(self, game: str, line: str) -> None:
-        lines = legal(game).splitlines()
+    def test_it_is_written_anew(self, game: str, seed: int, line: str) -> None:
+        lines = legal(game, seed).splitlines()
         at = lines.index(line) + 1
-        (finding,) = judged(legal(game).replace(f"{line}\n", "", 1), most=99).findings
+        (finding,) = judged(legal(game, seed).replace(f"{line}\n", "", 1), most=99).findings
         best = [one.change for one in finding.repairs if one.rank == 0]
         assert f"a line is missing before line {at}: “{line}”" in best
+
+    def test_as_much_as_can_be_is_laid_down_at_once(self) -> None:
+        (finding,) = judged(legal("crazy_rummy", 10).replace(f"{RUN}\n", "")).findings
+        assert RUN.replace("the run", "the meld") in finding.repairs[0].change
 
     @pytest.mark.parametrize("game", GAMES)
     def test_any_line_of_a_round_can_be_written_anew(self, game: str) -> None:
@@ -165,3 +175,29 @@ class TestTheAccount:
         account = self.account(legal("redox"))
         assert account.nearer([("N", CARDS["♦2"], 1), ("N", CARDS["♦3"], -1)]) < 0
         assert account.nearer([("N", CARDS["♦2"], 1), ("N", CARDS["♦2"], -1)]) == 0
+
+    def test_cards_that_do_not_add_up_are_off(self) -> None:
+        account = self.account(legal("redox").replace("N: Discard ♦2, draw a card: ♥2.\n", ""))
+        assert [card for card in CARDS.values() if account.is_off(card)] == [CARDS["♥2"], CARDS["♦2"]]
+
+
+class TestTheWork:
+    """How many turns are replayed, which is the same on every machine."""
+
+    def turns(self, record: Record) -> int:
+        budget = Budget()
+        whole = budget.turns
+        repair(record, Rewriting(record.head), budget)
+        return whole - budget.turns
+
+    def test_of_a_slip_that_is_seen_at_once(self) -> None:
+        (record,) = read_text(legal("lynx").replace("W: draw three extra", "N: draw three extra"))
+        assert self.turns(record) < 600
+
+    def test_of_a_line_left_out(self) -> None:
+        (record,) = read_text(legal("crazy_rummy", 10).replace(f"{RUN}\n", ""))
+        assert self.turns(record) < 1000
+
+    def test_of_the_published_game(self) -> None:
+        (record,) = read(PUBLISHED)
+        assert self.turns(record) < 12_000

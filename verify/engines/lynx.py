@@ -409,8 +409,9 @@ class Table(PlainState):
         if last is None or again:
             yield from (Draw(card) for card in dict.fromkeys(came))
         if last is None:
-            if self.battle and (self.battle.nominee, self.battle.count) == (player, len(came)):
-                yield DrawExtra(len(came), tuple(came))
+            extra = self.battle.count if self.battle and self.battle.nominee == player else None
+            if extra is not None and came and len(came) == min(extra, self.to_draw):
+                yield DrawExtra(extra, tuple(came))
             yield from self._steals_with(went)
             if any(card.number == SEVEN for card in went):
                 yield Announce()
