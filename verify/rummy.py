@@ -407,7 +407,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             made = list(islice(thought_of, MOST_TURNS))
             shortest = min(map(len, made), default=0)
             for actions in sorted(made, key=len):
-                unlikely = len(actions) - shortest + (card is not None and bool(went))
+                unlikely = len(actions) - shortest + (card is not None)
                 for number, calls in enumerate(self._calls_for(size, actions[-1])):
                     yield (Turn(player, actions, calls),), unlikely + number
 
