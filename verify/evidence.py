@@ -60,10 +60,10 @@ class Later:
 
     def used(self, current: Event | None, player: str, card: Card) -> int:
         """How many copies of ``card`` are taken out of the player's hand, or left there, behind
-        ``current``."""
+        ``current``, beside those that come to it."""
         course, at = self._course(player), self._place(current)
         behind_ = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]
-        return sum(count for _, moved in behind_ for one, count in moved if one is card)
+        return max(sum(count for _, moved in behind_ for one, count in moved if one is card), 0)
 
     def _place(self, current: Event | None) -> int:
         """Where the ``current`` event stands: before all if there is none, behind all if it is no event of

@@ -185,9 +185,12 @@ class Referee(ABC):
         """The melds that lie on the table where the walk has come to."""
         return ()
 
-    def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
+    def unwritten(
+        self, player: str, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[tuple[Event, ...], int]]:
         """Lines of ``player``'s that may have stood where the walk has come to and were not written, by what
-        the round's ``account`` lacks; and how unlikely each is. They need not all be legal."""
+        the round's ``account`` lacks; and how unlikely each is. They need not all be legal. Who looks for
+        them takes one from ``work`` for each beginning, while there is any."""
         return iter(())
 
     # ---- from round to round

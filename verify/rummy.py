@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from .view import View
 
 
+MOST_BEGUN = 2000
+"""So many beginnings of turns are looked at, of one player in one place."""
 MOST_TURNS = 300
 """So many turns that may not have been written are looked at, of those with the same cards."""
 
@@ -391,16 +393,18 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def lying(self) -> Iterable[Cards]:
         return [tuple(meld.cards) for meld in self.table.melds]
 
-    def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
+    def unwritten(
+        self, player: str, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[tuple[Event, ...], int]]:
         """Turns of ``player``'s. A card that is drawn and played at once is in no account: it may be any that
         has not come to light."""
-        from .unwritten import MOST_STEPS, turns  # where something is wrong
+        from .unwritten import turns  # where something is wrong
 
         if player not in account.claimed or player not in self.table.hands:
             return
         came, went = (sorted(cards.elements()) for cards in account.lacks(player))
         size = self.table.hands[player].size + len(came) - len(went)
-        work = iter(range(MOST_STEPS))
+        work = islice(work, MOST_BEGUN)
         for card in (None, *self._in_passing(account)):
             passing = [card] if card else []
             thought_of = turns(self.table, player, came + passing, sorted(went + passing), work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from typing import Protocol
 
 from ..records.cards import Card
@@ -12,8 +13,8 @@ from .account import flows
 Actions = tuple[Action, ...]
 Held = Sequence[Card]
 """Cards that are still to come, or to go, in their order."""
-MOST_STEPS = 2000
-"""So many beginnings of turns are thought of, of one player in one place."""
+LONGER = 2
+"""Of turns none is longer than the shortest by more actions than this."""
 
 
 class Steps(Protocol):
@@ -22,27 +23,26 @@ class Steps(Protocol):
     def steps(self, player: str, came: Held, went: Held, done: Actions) -> Iterator[Action]: ...
 
 
-def turns(
-    table: Steps, player: str, came: Held, went: Held, work: Iterator[int] | None = None
-) -> Iterator[Actions]:
+def turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
     """Turns that bring ``player`` just the cards that ``came`` and take just those that ``went``, beside what
     comes from the table and is played at once. They need not all be legal. Of turns that differ only in the
     order of what is laid down there is one. Each beginning takes one from ``work``; if there is none left,
     that is all."""
-    ahead: list[tuple[Actions, Held, Held]] = [((), came, went)]
-    for _ in work or iter(range(MOST_STEPS)):
-        done, came, went = ahead.pop()
-        if done and not came and not went:
-            yield done
-        further = [
-            ((*done, action), *left)
-            for action in table.steps(player, came, went, done)
-            if not _out_of_order(done, action) and (left := _left(came, went, action))
-        ]
-        further.sort(key=lambda one: len(one[2]))  # what leaves least comes first
-        ahead += reversed(further)
+    ahead: list[tuple[int, int, int, Actions, Held, Held]] = [(0, 0, 0, (), came, went)]
+    shortest = 0
+    for number, _ in enumerate(work):
         if not ahead:
             return
+        actions, *_, done, came, went = heappop(ahead)
+        if shortest and actions > shortest + LONGER:
+            return
+        if done and not came and not went:
+            shortest = shortest or actions
+            yield done
+        for at, action in enumerate(table.steps(player, came, went, done)):
+            left = None if _out_of_order(done, action) else _left(came, went, action)
+            if left is not None:
+                heappush(ahead, (len(done) + 1 + len(left[1]), -number, at, (*done, action), *left))
 
 
 def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:

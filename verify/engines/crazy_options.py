@@ -21,30 +21,24 @@ def options(
     table: Table, player: str, drawn: MaybeCard, done: Actions, among: Sequence[Card] | None = None
 ) -> Iterator[Action]:
     """See :meth:`Table.options`. Played are only cards ``among`` these, if there are any given."""
-    turn_so_far = _after(table, player, done)
-    held = turn_so_far.hand.listed() if among is None else among
-    for action in _candidates(table, turn_so_far, held, drawn, bool(done)):
-        turn = (*done, action)
-        wrong = {breach.name for breach in table.why_not(player, turn)}
-        if not wrong or (
-            not isinstance(action, Discard) and wrong <= NOT_OVER and _can_end(table, player, turn)
-        ):
+    so_far = TurnSoFar(table, player)
+    if any(so_far.judge(number, action) for number, action in enumerate(done)):
+        return
+    held = so_far.hand.listed() if among is None else among
+    for action in _candidates(table, so_far, held, drawn, bool(done)):
+        turn = so_far.copy()
+        breaches = turn.judge(len(done), action)
+        wrong = {breach.name for breach in (*breaches, *turn.close((*done, action)))}
+        if not wrong or (not isinstance(action, Discard) and wrong <= NOT_OVER and _can_end(turn)):
             yield action
 
 
-def _after(table: Table, player: str, done: Actions) -> TurnSoFar:
-    turn = TurnSoFar(table, player)
-    for number, action in enumerate(done):
-        turn.judge(number, action)
-    return turn
-
-
-def _can_end(table: Table, player: str, done: Actions) -> bool:
+def _can_end(turn: TurnSoFar) -> bool:
     """Whether a turn that has been legal so far can be brought to an end."""
-    turn = _after(table, player, done)
+    table = turn.table
     if table.rules.contract is None or not turn.laid:
         return turn.hand.size > 0
-    laid = table.laid.get(player, Counter()) + Counter(kind_of(meld) for _, meld in turn.laid)
+    laid = table.laid.get(turn.player, Counter()) + Counter(kind_of(meld) for _, meld in turn.laid)
     sets, runs = table.rules.contract
     lacking = max(sets - laid["set"], 0), max(runs - laid["run"], 0)
     if any(lacking) and (laid["set"] > sets or laid["run"] > runs):

@@ -45,6 +45,15 @@ class TurnSoFar:
         """The action that left no card in hand."""
         self.discarded = False
 
+    def copy(self) -> TurnSoFar:
+        """The same, to go on in another way."""
+        other = TurnSoFar(self.table, self.player)
+        other.hand, other.melds, other.opened = self.hand.copy(), list(self.melds), self.opened
+        other.start, other.loose, other.old = self.start, self.loose, self.old
+        other.picked, other.taken, other.left = self.picked, self.taken, self.left
+        other.laid, other.layings, other.discarded = list(self.laid), list(self.layings), self.discarded
+        return other
+
     # ---- one action
 
     def judge(self, number: int, action: Action) -> list[Breach]:
@@ -184,11 +193,11 @@ class TurnSoFar:
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
             breaches += self.judge(number, action)
-        breaches += self._close(actions)
+        breaches += self.close(actions)
         self.sound = exact and not breaches and not self.table.unsure
         return breaches
 
-    def _close(self, actions: Actions) -> list[Breach]:
+    def close(self, actions: Actions) -> list[Breach]:
         """What is wrong with the turn as a whole."""
         table, hand = self.table, self.hand
         breaches: list[Breach] = []

@@ -300,7 +300,9 @@ class RedFiveReferee(Referee):
         if not deal.redealt and deal.dealer:
             self.match.last_dealer = deal.dealer
 
-    def unwritten(self, player: str, account: Account) -> Iterator[tuple[tuple[Event, ...], int]]:
+    def unwritten(
+        self, player: str, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[tuple[Event, ...], int]]:
         for events in unwritten(self.deal, player, account):
             yield events, 0
 

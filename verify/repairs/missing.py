@@ -24,7 +24,7 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up."""
     like = next((scene.source(event.line) for event in scene.moves), "")
     for line, player in product(_where(scene, finding), _whose(scene, finding)):
-        for events, unlikely in islice(scene.at(line).unwritten(player, scene.account), MOST):
+        for events, unlikely in islice(scene.at(line).unwritten(player, scene.account, scene.work), MOST):
             text = "\n".join(scene.text.lines(events, like))
             says = partial(
                 told,

@@ -118,12 +118,14 @@ def cards_told(texts: Iterable[str | None]) -> tuple[Card, ...]:
 @frozen(eq=False, slots=False)
 class Scene:
     """One round with its findings. ``players`` are all names that the record has for its players; ``before``
-    gives a referee who knows what was known before the round."""
+    gives a referee who knows what was known before the round. Each beginning of a turn that is thought of
+    takes one from ``work``."""
 
     round: Round
     text: Text
     players: tuple[str, ...]
     before: Callable[[], Referee]
+    work: Iterator[int]
     _stood: dict[int, Referee] = field(factory=dict, init=False)
     _cut: dict[int, frozenset[Key]] = field(factory=dict, init=False)
 

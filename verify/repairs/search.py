@@ -60,7 +60,8 @@ def mend(
         return hung
     players = names_of(head, [one.round for one in kept])
     trials = Trials(text, kept, players, budget)
-    scenes = [Scene(one.round, text, players, one.before) for one in kept]
+    work = budget.beginnings()
+    scenes = [Scene(one.round, text, players, one.before, work) for one in kept]
     found: list[Proved] = []
     for stage in range(1 if safe else len(STAGES)):
         for at, finding in roots:
@@ -112,7 +113,7 @@ def chain(
             break
         (broken,) = outcome.broken
         changed = trials.reread(at, [edit for edit in candidate.edits if trials.holds(at, edit)])
-        further = right(Scene(changed, scene.text, scene.players, scene.before), broken) if changed else None
+        further = right(evolve(scene, round=changed), broken) if changed else None
         together = further and with_(candidate, further)
         if together is None:
             return candidate, None
@@ -146,7 +147,7 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
         changed = trials.reread(at, half.edits)
         if changed is None or not at_home(broken, changed):
             continue
-        beside = Scene(changed, scene.text, scene.players, scene.before)
+        beside = evolve(scene, round=changed)
         further = candidates(beside, broken, 0) + candidates(beside, broken, 1, halves=True)
         for other in further[:SECOND]:
             if not trials.budget.left:

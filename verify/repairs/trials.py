@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from attrs import define, evolve, field, frozen
@@ -16,22 +16,30 @@ from ..report import RoundReport, everything
 from ..watch import Kept, afresh, renewed
 from .scene import Key, Text, key_of
 
+THOUGHT = 10
 LINE = 200
 """So many characters count as a turn: a line may be of any length."""
 
 
 @define
 class Budget:
-    """How much work a search may do: ``turns`` replayed, so that the same record gives the same repairs on
+    """How much work a search may do: that of ``turns`` replayed, so that the same record gives the same repairs on
     any machine. ``seconds`` only guards against what nobody has foreseen."""
 
-    turns: int = 40_000
+    turns: int = 30_000
     seconds: float = 30.0
     begun: float = field(factory=monotonic)
 
     @property
     def left(self) -> bool:
         return self.turns > 0 and monotonic() - self.begun < self.seconds
+
+    def beginnings(self) -> Iterator[int]:
+        """One for each beginning of a turn that may be thought of: each is as much work as :data:`THOUGHT`
+        turns replayed."""
+        while self.left:
+            self.turns -= THOUGHT
+            yield self.turns
 
 
 @frozen
