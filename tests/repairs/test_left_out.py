@@ -182,7 +182,7 @@ class TestTheAccount:
 
 
 class TestTheWork:
-    """How many turns are replayed, which is the same on every machine."""
+    """How many turns are replayed or thought of, which is the same on every machine."""
 
     def turns(self, record: Record) -> int:
         budget = Budget()
@@ -196,8 +196,8 @@ class TestTheWork:
 
     def test_of_a_line_left_out(self) -> None:
         (record,) = read_text(legal("crazy_rummy", 10).replace(f"{RUN}\n", ""))
-        assert self.turns(record) < 1000
+        assert self.turns(record) < 3000
 
     def test_of_the_published_game(self) -> None:
         (record,) = read(PUBLISHED)
-        assert self.turns(record) < 12_000
+        assert self.turns(record) < 20_000

@@ -96,7 +96,7 @@ def play_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     plays = [play for play in entries(scene) if play.line == number]
     if len(plays) < 2:
         return
-    led = [count for _, count in flow_of(plays[0].turn)]
+    led = flow_of(plays[0].turn)
     like = next((token.text for token in scene.by_line[number] if isinstance(token.value, Card)), "")
     between = line[plays[0].end : plays[1].start]
     for player in scene.players:

@@ -16,17 +16,17 @@ from ..report import RoundReport, everything
 from ..watch import Kept, afresh, renewed
 from .scene import Key, Text, key_of
 
-THOUGHT = 10
 LINE = 200
 """So many characters count as a turn: a line may be of any length."""
 
 
 @define
 class Budget:
-    """How much work a search may do: that of ``turns`` replayed, so that the same record gives the same repairs on
-    any machine. ``seconds`` only guards against what nobody has foreseen."""
+    """How much work a search may do: so many ``turns`` replayed, or thought of as left out.
+    So the same record gives the same repairs on any machine; ``seconds`` only guards against what nobody has
+    foreseen."""
 
-    turns: int = 30_000
+    turns: int = 40_000
     seconds: float = 30.0
     begun: float = field(factory=monotonic)
 
@@ -35,10 +35,9 @@ class Budget:
         return self.turns > 0 and monotonic() - self.begun < self.seconds
 
     def beginnings(self) -> Iterator[int]:
-        """One for each beginning of a turn that may be thought of: each is as much work as :data:`THOUGHT`
-        turns replayed."""
+        """One for each beginning of a turn that may be thought of."""
         while self.left:
-            self.turns -= THOUGHT
+            self.turns -= 1
             yield self.turns
 
 
