@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from .tricks import TrickLines
 
 COLONS = ("", ":", "\uff1a")
-CLAIMED = frozenset(("cards_left", "scores", "totals"))
-"""The parts of a round that its play comes before."""
+PLAYED = frozenset(("head", "deal", "play"))
+"""The parts of a record up to the last move of a round; what is claimed comes behind."""
 
 
 class LineReader:
@@ -161,7 +161,7 @@ class LineReader:
             if rule == "turn":
                 clause = self._clauses.pieced(body) or self._clauses.turn(body)
                 if clause is not None:
-                    if section in CLAIMED:
+                    if section not in PLAYED:
                         part.deal_again(line)
                     part.section = "play"
                     return player, clause[0], clause[1], body, line

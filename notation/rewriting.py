@@ -130,6 +130,10 @@ class Rewriting:
     def writer(self, language: str) -> Writer:
         return self._writers(language)
 
+    def heading(self, number: int, like: str) -> str:
+        """The heading of a round, in the language of the line ``like``."""
+        return self.notation.write_round(number, "zh" if CHINESE.search(like) else "en")
+
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""
         writer = self.writer("zh" if CHINESE.search(like) else "en")

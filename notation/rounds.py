@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..records.events import CardsLeft, Event, Score, Setting, Total, Turn
+from ..records.tricks import LevelChange
 
 
 def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
@@ -14,7 +15,7 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
     list, or if no ``heading`` stands before them (the number of events there were then) and whoever has just
     called the end of the round has cards again."""
     claims = next((n for n in range(len(events), 0, -1) if isinstance(events[n - 1], Turn)), 0)
-    scored = [n for n in range(claims, len(events)) if isinstance(events[n], Score | Total)]
+    scored = [n for n in range(claims, len(events)) if isinstance(events[n], Score | Total | LevelChange)]
     if scored:
         return scored[-1] + 1
     seen: dict[str, int] = {}

@@ -219,7 +219,7 @@ NOTATION = Notation(
         "deal": ("hand", "turn"),
         "play": ("turn", "hand"),
         "scores": ("score",),
-        "levels": ("level_change",),
+        "levels": ("level_change", "hand", "turn"),
     },
     claims={"level_change": level_change},
     statements={

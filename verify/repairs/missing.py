@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice, product
 
-from ...records.findings import Finding, told
+from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..account import flow_of
 from .candidates import FAR, Candidate
@@ -26,18 +26,18 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     for line, player in product(_where(scene, finding), _whose(scene, finding)):
         for events, unlikely in islice(scene.at(line).unwritten(player, scene.account, scene.work), MOST):
             text = "\n".join(scene.text.lines(events, like))
-            says = partial(
-                told,
-                "a line is missing before line {line}: “{text}”",
-                "第{line}行之前缺一行：「{text}」",
-                line=line,
-                text=text,
-            )
-            edit, flow = (
-                Edit(line, 1, line, 1, f"{text}\n"),
-                tuple(one for event in events for one in flow_of(event)),
-            )
+            says = partial(line_is_missing, line, text)
+            edit = Edit(line, 1, line, 1, f"{text}\n")
+            flow = tuple(one for event in events for one in flow_of(event))
             yield Candidate((edit,), (says,), FAR + unlikely, flow=flow)
+
+
+def line_is_missing(line: int, text: str) -> Said:
+    return told(
+        "a line is missing before line {line}: “{text}”",
+        "第{line}行之前缺一行：「{text}」",
+        line=line, text=text,
+    )  # fmt: skip
 
 
 def _where(scene: Scene, finding: Finding) -> list[int]:

@@ -74,6 +74,10 @@ class Text(Protocol):
         ``first`` on: the words for it, in the place of those before, and the action that it then is."""
         ...
 
+    def heading(self, number: int, like: str) -> str:
+        """The heading of a round, in the language of the line ``like``."""
+        ...
+
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""
         ...

@@ -54,6 +54,10 @@ def mend(
         from .heads import mend_head  # hardly ever
 
         hung = mend_head(text, head, of_the_head, kept, budget, most)
+    if any(one.rule.name == "missing-heading" for one in wrong):
+        from .headings import mend_headings  # hardly ever
+
+        mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))
     kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
     roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
     if not roots:

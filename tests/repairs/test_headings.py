@@ -1,0 +1,81 @@
+"""A heading that was left out or misspelt: it is put back, and nothing else is touched."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.notation import read_text, write
+from hoyle.records.events import Record
+from hoyle.verify.players import Settings, play
+
+from .test_slips_by_hand import judged
+
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
+
+
+@cache
+def rounds(game: str, language: str = "en") -> str:
+    """Three rounds without a mistake."""
+    head, played = play(game, 3, Settings(rounds=3))
+    return write(Record(head, tuple(played)), language=language)
+
+
+def mended(text: str) -> str:
+    result = mend_document(Document.of(text.encode()))
+    assert (len(result.done), result.left) == (1, 0)
+    return result.document.data.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_heading_left_out_is_put_back(game: str, language: str) -> None:
+    text = rounds(game, language)
+    (heading,) = re.findall(r"(?m)^.*#2$|^第2局$", text)
+    without = text.replace(f"{heading}\n", "")
+    (finding,) = judged(without)
+    assert str(finding.help) == f"a line is missing before line {finding.place.line}: “{heading}”"
+    again = mended(without)
+    assert [line for line in again.split("\n") if line] == [line for line in text.split("\n") if line]
+    assert read_text(again) == read_text(text)
+
+
+SLIPS = {
+    "a letter left out": lambda said: said.replace("ou", "o").replace("ea", "e"),
+    "letters exchanged": lambda said: said.replace("ou", "uo").replace("ea", "ae"),
+    "a stop behind it": lambda said: said.replace("d", "b").replace("l", "t") + " .",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_heading_misspelt_is_put_right(game: str, slip: str) -> None:
+    text = rounds(game)
+    (heading,) = re.findall(r"(?m)^.*#2$", text)
+    said = SLIPS[slip](heading)
+    wrong = text.replace(heading, said)
+    (finding,) = judged(wrong)
+    line = text.split("\n").index(heading) + 1
+    assert str(finding.help) == f"“{said}” should be “{heading}” (line {line})"
+    assert finding.repairs[0].safe
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("said", ["Round 2 was a short one", "2 to go", "Round and round"])
+def test_a_comment_is_no_heading(said: str) -> None:
+    text = rounds("redox")
+    (finding,) = judged(text.replace("Round #2", said))
+    assert finding.help
+    assert finding.help.startswith("a line is missing")
+    assert said in mended(text.replace("Round #2", said))
+
+
+def test_two_headings_left_out() -> None:
+    text = rounds("redox")
+    without = text.replace("Round #2\n", "").replace("Round #3\n", "")
+    assert [finding.rule.name for finding in judged(without)] == ["missing-heading"] * 2
+    result = mend_document(Document.of(without.encode()))
+    assert (len(result.done), result.left) == (2, 0)
