@@ -14,7 +14,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from ..records.events import Event, Head, Round, Setting, Turn, Unreadable
-from ..records.findings import Finding, Place, told
+from ..records.findings import Finding, Place, Said, told
 from .problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER
 
 
@@ -81,11 +81,9 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
         before = order[order.index(name) - 1]  # who sits there is dealt cards just before
         names.insert(names.index(before) + 1 if before in names and name != order[0] else 0, name)
     right = ", ".join(names)
-    params = {"player": " and ".join(strangers), "right": right}
+    params = {"player": Said(" and ".join(strangers), "、".join(strangers)), "right": right}
     place = _place(head, said, 1, len(named))
-    return Misnamed(
-        said, tuple(names), Finding(UNNAMED_PLAYER, place, params, help=f"write “{right}”"), right
-    )
+    return Misnamed(said, tuple(names), Finding(UNNAMED_PLAYER, place, params, help=_write(right)), right)
 
 
 def _write(right: str) -> str:

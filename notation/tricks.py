@@ -68,7 +68,7 @@ class TrickLines:
                 int(text[number.start : number.end]),
                 line=line,
                 column=column,
-                spans=((spans[0][0] if spans else 0, len(text)), *spans),
+                spans=((text.index("→", entries.end) if spans else 0, len(text)), *spans),
             )
         )
         return events

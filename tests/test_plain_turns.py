@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hoyle.notation import read_text
@@ -16,6 +17,7 @@ from hoyle.verify.referee import Referee
 
 from .slips import ALL_KINDS, legal, slipped
 
+DATA = Path(__file__).parent / "data"
 HOUSE = "princess-over-ruff"
 NAMES = ("N", "E", "S", "W")
 TABLES: dict[type[Referee], tuple[str, list[Settings]]] = {
@@ -35,9 +37,15 @@ def records(game: str, tables: list[Settings]) -> Iterator[str]:
         yield from filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS))
 
 
+def by_hand(game: str) -> Iterator[str]:
+    """Records that people have written, most with a mistake."""
+    yield from (path.read_text("utf-8") for path in sorted(DATA.glob(f"{game}/**/*.txt")))
+
+
 @pytest.mark.parametrize("referee", TABLES)
 def test_a_closer_look_finds_the_same(referee: type[Referee], monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = list(records(*TABLES[referee]))
+    game, tables = TABLES[referee]
+    texts = [*records(game, tables), *by_hand(game)]
     at_once = [verify(record) for text in texts for record in read_text(text)]
     for name in ("plain_turns", "plain_claim", "walk"):
         monkeypatch.setattr(referee, name, getattr(Referee, name))

@@ -246,8 +246,9 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 hand.loose, hand.blame = True, finding
             finding.related += self.background(breach)
             if breach.name == "card-not-held":
-                if hand.exact:
-                    finding.help = f"{player} holds {'-'.join(map(str, hand.listed())) or 'nothing'}"
+                held = hand.listed() if breach.held is None else breach.held
+                if hand.exact and (held or not hand.listed()):
+                    finding.help = f"{player} holds {'-'.join(map(str, held)) or 'nothing'}"
                 for card in breach.cards:
                     finding.related += self.related(card, 3)
             elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):

@@ -50,6 +50,19 @@ def test_a_single_mistake(name: str) -> None:
     assert "{" not in finding.message.replace("{Last", "").replace("{Out", "")
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("CR111-twice-in-a-run", "♠4-♠5-♠5 is no run: ♠5 stands in it twice"),
+        ("CR541-gone-in-the-same-turn", "E does not hold ♥7: E holds ♠Q-♣8-♣J-♦3-♦J"),
+    ],
+)
+def test_what_is_said_of_a_card_used_twice(name: str, said: str) -> None:
+    """(CR-7) A hand is as it is when the card is played."""
+    (finding,) = verify(record_of(text_of(f"findings/{name}.txt"))).findings
+    assert ": ".join(filter(None, (str(finding.message), finding.help))) == said
+
+
 def test_every_finding_has_a_record() -> None:
     codes = {name.split("-")[0] for name in SINGLE}
     assert codes == {rule.code for rule in RULEBOOK.rules} - NEVER_ROOTS

@@ -29,8 +29,10 @@ CLEAN = [
     "by-hand-two-players",
     "by-hand-three-decks",
     "by-hand-hidden-thief",
+    "by-hand-hidden-target",
     "onlooker",
 ]
+HIDDEN = ("by-hand-hidden-thief", "by-hand-hidden-target")
 WRONG = {"bad-steal-discard": ("LX171", 18, "♠6"), "bad-request": ("LX361", 28, "♦10")}
 
 
@@ -69,7 +71,7 @@ def test_records_without_a_mistake_verify_clean(name: str) -> None:
     report = verify(read((DATA / f"{name}.txt").read_text("utf-8")))
     assert told(report.findings) == ""
     assert report.turns == sum(one.legal + one.undecided for one in report.rounds)
-    if name not in ("onlooker", "by-hand-three-decks", "by-hand-hidden-thief"):  # there are hidden cards
+    if name not in (*HIDDEN, "onlooker", "by-hand-three-decks"):  # there are hidden cards
         assert not any(one.undecided for one in report.rounds)
 
 
@@ -96,7 +98,7 @@ def test_one_mistake_gives_one_finding(path: Path) -> None:
 
 
 def test_there_is_a_record_for_each_code() -> None:
-    assert {path.stem for path in MISTAKES} == {f"{rule.code}-{rule.name}" for rule in RULEBOOK.rules}
+    assert {path.stem for path in MISTAKES} >= {f"{rule.code}-{rule.name}" for rule in RULEBOOK.rules}
 
 
 @pytest.mark.parametrize("path", [*sorted(DATA.glob("*.txt")), *MISTAKES], ids=lambda path: path.stem)

@@ -24,3 +24,5 @@ class Breach:
     cards: tuple[Card, ...] = ()
     doubt: Finding | None = None
     """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""
+    held: tuple[Card, ...] | None = None
+    """What was in hand then, if that is another hand than before the turn; nothing if it cannot be told."""

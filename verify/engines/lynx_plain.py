@@ -319,6 +319,8 @@ class PlainState(State):
         elif isinstance(action, LayOff) and action.target.form == "cards":
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
+            if laid and (_laid_alike(action.target.cards, laid) > (not meant) or None in action.target.cards):
+                return False
             if not meant and laid and len(cards) == len(action.cards):
                 spent += cards
                 return self._plainly_laid_again(action, cards, owner, laid)
@@ -346,6 +348,12 @@ class PlainState(State):
             grown += self.rules.grown(reading, shown, cards)
         laid[-1] = meld, (*put, *cards), tuple(grown)
         return bool(grown)
+
+
+def _laid_alike(cards: Cards, laid: Laid) -> int:
+    """How many of the melds that have been laid down, or have grown, in this turn look like ``cards``."""
+    return sum(len(meld.cards) + len(put) == len(cards) and key_of((*meld.cards, *put)) == key_of(cards)
+               for meld, put, _ in laid)  # fmt: skip
 
 
 def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] | None:

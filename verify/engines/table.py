@@ -100,7 +100,13 @@ class CardTable(ABC):
                 self.unsure = True
             return []
         missed = tuple(card for index in lacking if (card := cards[index]) is not None)
-        return [Breach("card-not-held", {"cards": and_(missed)}, 0, lacking[0] + first, cards=missed)]
+        held = tuple(hand.listed())
+        return [
+            Breach(
+                "card-not-held", {"cards": and_(missed)}, 0, lacking[0] + first, cards=missed,
+                held=held if len(held) <= hand.size else (),
+            )
+        ]  # fmt: skip
 
     def leave(
         self,

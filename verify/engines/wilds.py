@@ -360,6 +360,9 @@ def _no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> 
         rank = max(sorted(ranks), key=[card.rank for card in natural].count)
         odd = [str(card) for card in natural if card.rank != rank]
         params["why"] = f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}"
+    elif kind == "run" and len(suits) == 1 and len(set(natural)) < len(natural):
+        twice = next(card for card in natural if natural.count(card) > 1)
+        params["why"] = f"{twice} stands in it twice"
     elif kind == "run" and len(suits) > 1:
         suit = max(sorted(suits), key=[card.suit for card in natural].count)
         odd = [str(card) for card in natural if card.suit != suit]
