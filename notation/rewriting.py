@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ..records.cards import CARDS, Card
 from ..records.events import Action, Call, Event, Head, Round
+from .lines import PLAYED
 from .notation import SPOKEN, Notation, notation_for
 from .reader import Reader
 from .spelling import LETTERS, OUTLINES, respell
@@ -63,7 +64,13 @@ class Rewriting:
     def phrases(self) -> tuple[str, ...]:
         """The words that the game has for things, and for what is done, in every language."""
         words = self.notation.vocabulary.words.values()
-        return (*(text for word in words for text in word.readings), *NUMBERS[1:])
+        cards = (text for text in SPOKEN if text[0].isalpha())
+        return (*(text for word in words for text in word.readings), *NUMBERS[1:], *cards)
+
+    @property
+    def between(self) -> str:
+        """What stands between an action and the next."""
+        return self.notation.between
 
     def reread_line(
         self, events: Sequence[Event], line: str, players: Iterable[str]
@@ -133,6 +140,13 @@ class Rewriting:
     def heading(self, number: int, like: str) -> str:
         """The heading of a round, in the language of the line ``like``."""
         return self.notation.write_round(number, "zh" if CHINESE.search(like) else "en")
+
+    def headings(self, like: str) -> list[str]:
+        """The headings of what is told of a round behind its moves, in the language of the line ``like``."""
+        writer, words = self.writer("zh" if CHINESE.search(like) else "en"), self.notation.vocabulary.words
+        return [
+            f"{writer.word(one)}:" for one in self.notation.sections if one not in PLAYED and one in words
+        ]
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""

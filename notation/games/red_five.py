@@ -217,7 +217,7 @@ NOTATION = Notation(
     sections={
         "head": ("hand", "turn"),
         "deal": ("hand", "turn"),
-        "play": ("turn", "hand"),
+        "play": ("turn", "hand", "score"),
         "scores": ("score",),
         "levels": ("level_change", "hand", "turn"),
     },

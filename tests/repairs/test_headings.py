@@ -12,7 +12,7 @@ from hoyle.notation import read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
-from .test_slips_by_hand import judged
+from .test_slips_by_hand import FIVE, judged, text_of
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 
@@ -79,3 +79,7 @@ def test_two_headings_left_out() -> None:
     assert [finding.rule.name for finding in judged(without)] == ["missing-heading"] * 2
     result = mend_document(Document.of(without.encode()))
     assert (len(result.done), result.left) == (2, 0)
+
+
+def test_points_without_their_heading_are_points() -> None:
+    assert judged(text_of(FIVE).replace("Points:\n", "")) == []

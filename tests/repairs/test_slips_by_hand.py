@@ -97,8 +97,37 @@ SLIPS = {
     "a term of a sum, where another is the same": (
         CRAZY, "3+9+10+9+2", "3+9+9+9+2", "the cards left count 3+9+10+9+2+5+6 = 44",
     ),
+    "a heading left out": (LYNX, "Melds:\n", "", "a line is missing before line 44: “Melds:”"),
+    "a heading misspelt, that looks like commentary": (
+        LYNX, "Melds:", "Meld", "“Meld” should be “Melds:” (line 44)",
+    ),
+    "a heading misspelt, in words that the game has": (
+        LYNX, "Cards left:", "Card left:", "“Card left” should be “Cards left” (line 40)",
+    ),
+    "a heading left out, where another is above": (
+        FIVE, "Levels:\n", "", "a line is missing before line 47: “Levels:”",
+    ),
+    "a heading misspelt, in Chinese": (
+        ZH, "級別:\n", "集別:\n", "「集別:」應為「級別:」(第47行)",
+    ),
+    "a heading doubled": (
+        CRAZY, "Deal #2\n", "Deal #2\nDeal #2\n", "line 33 says the same as line 32 and is one too many",
+    ),
+    "a joker misspelt": (
+        FIVE, "E Big Joker →", "E Big Jocker →", "“Big Jocker” should be “Big Joker” (line 36)",
+    ),
+    "the sign between two actions": (
+        LYNX, "♦8-♦9; discard", "♦8-♦9 discard",
+        "“;” is missing (line 17): that also explains lines 25, 31 and 38",
+    ),
+    "a term, with what follows from it": (
+        CRAZY,
+        "7+10+4 = 50\nTotal scores:\nN: 44\nE: 0\nS: 50", "7+10+5 = 51\nTotal scores:\nN: 44\nE: 0\nS: 51",
+        "5 should be 4 (line 26), 51 should be 50 (line 26) and 51 should be 50 (line 30)",
+    ),
 }  # fmt: skip
 SAFE = (
+    "a heading", "a joker", "a term, with",
     "a number in words", "the mark of", "a level that", "a step too many", "points of the bottom",
     "a term of a sum",
 )  # fmt: skip

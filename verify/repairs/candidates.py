@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
 from itertools import combinations, pairwise, product
+from operator import itemgetter
 
 from attrs import evolve, frozen
 
@@ -457,19 +458,22 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
     text = scene.source(line)
     at = order.index(line)
     twin = [one for one in order[max(at - 1, 0) : at] if scene.source(one) == text]
-    edit = Edit(line, 1, line + 1, 1, "")
-    if twin:
-        says = partial(
-            told,
-            "line {line} says the same as line {twin} and is one too many",
-            "第{line}行與第{twin}行重複",
-            line=line,
-            twin=twin[0],
-        )
-    else:
-        says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
     flow = tuple(one for event in scene.round.events if event.line == line for one in handed_over(event))
-    return Candidate((edit,), (says,), SLIP if twin else FAR, flow=flow)
+    if twin:
+        return evolve(line_twice(line, twin[0]), flow=flow)
+    says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
+    return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), FAR, flow=flow)
+
+
+def line_twice(line: int, twin: int) -> Candidate:
+    """Without ``line``, which says what ``twin`` says."""
+    says = partial(
+        told,
+        "line {line} says the same as line {twin} and is one too many",
+        "第{line}行與第{twin}行重複",
+        line=line, twin=twin,
+    )  # fmt: skip
+    return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), SLIP)
 
 
 def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
@@ -502,7 +506,10 @@ def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def both(one: Candidate, other: Candidate) -> Candidate:
     """Two changes as one."""
     first, second = sorted((one, other), key=lambda candidate: candidate.edits)
+    edits, parts = first.edits + second.edits, first.parts + second.parts
+    if len(parts) == len(edits):  # each says one of them
+        parts = tuple(part for _, part in sorted(zip(edits, parts, strict=True), key=itemgetter(0)))
     return Candidate(
-        tuple(sorted(first.edits + second.edits)), first.parts + second.parts, one.cost + other.cost,
+        tuple(sorted(edits)), parts, one.cost + other.cost,
         one.safe and other.safe, one.flow + other.flow,
     )  # fmt: skip

@@ -1,49 +1,79 @@
-"""The heading of a round that is missing, or so misspelt that it is taken for commentary."""
+"""The heading of a round, or of a part of it, that is missing, or so misspelt that it is taken for
+commentary."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import pairwise
 
+from attrs import evolve
+
+from ...records.events import CardsLeft, Deal, Setting, Turn
+from ...records.findings import Finding
 from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
-from .candidates import FOLLOWS, Candidate
+from .candidates import FOLLOWS, Candidate, handed_over, line_twice
 from .missing import line_is_missing
-from .scene import Text
+from .scene import Scene, Text
 from .unread import ALIKE
 from .wording import worded
 
-NAME = "missing-heading"
-"""The finding that a round begins without one."""
+MISSING, TWICE = "missing-heading", "heading-twice"
+"""The findings that a round begins without one, and that there it stands again."""
 LONGER = 2
 """A misspelt heading is by so much longer at most: more are words of a comment."""
 
 
 def mend_headings(text: Text, players: tuple[str, ...], kept: Sequence[Kept], total: int) -> None:
-    """Give findings of rounds without a heading, among ``total`` root findings, what mends them."""
+    """Give findings of rounds with no heading or two, among ``total`` root findings, what mends them."""
+    for one in kept:
+        for finding in one.report.findings:
+            if finding.rule.name == TWICE:
+                _mend(finding, line_twice(finding.place.line, one.round.line), total)
     for before, one in pairwise(kept):
-        found = next((each for each in one.report.findings if each.rule.name == NAME), None)
+        found = next((each for each in one.report.findings if each.rule.name == MISSING), None)
         if found is None or before.number + 1 != one.number or not one.round.lines:
             continue
         heading = text.heading(one.round.number, "\n".join(one.round.lines))
-        made = _heading(heading, one, before.round.lines)
+        made = _put(heading, one.round.line, before.round.lines, str(one.round.number))
         lines = edited([*before.round.lines, *one.round.lines], made.edits, before.round.line)
         last = text.reread(lines, before.round.line, players)[-1]
-        if last.number == one.round.number and not any(each.rule.name == NAME for each in last.remarks):
-            found.repairs = [Repair(made.edits, made.says, made.says, 1, total - 1, safe=True)]
-            found.help = made.says
+        if last.number == one.round.number and not any(each.rule.name == MISSING for each in last.remarks):
+            _mend(found, made, total)
 
 
-def _heading(heading: str, one: Kept, before: Sequence[str]) -> Candidate:
-    """The ``heading`` of round ``one``, behind the lines ``before``: in the place of the last of them, if
-    that is nearly it, or on a line of its own."""
-    line, last = one.round.line, next((at for at in range(1, len(before) + 1) if before[-at].strip()), 1)
+def _mend(finding: Finding, made: Candidate, total: int) -> None:
+    finding.repairs = [Repair(made.edits, made.says, made.says, 1, total - 1, safe=True)]
+    finding.help = made.says
+
+
+def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The heading of a part of the round, before a line that is behind the last move."""
+    line = finding.place.line
+    here = [event for event in scene.round.events if event.line == line]
+    if not here or isinstance(here[0], Deal | Setting | Turn):
+        return
+    if any(isinstance(event, Turn) and event.line > line for event in scene.moves):
+        return
+    before = scene.round.lines[: line - scene.round.line]
+    lists = [one for one in scene.round.events if isinstance(one, CardsLeft) and one.line >= line]
+    flow = tuple(moved for one in lists for moved in handed_over(one))  # under it they are something else
+    for heading in scene.text.headings(scene.source(line)):
+        if heading not in before:
+            yield evolve(_put(heading, line, before), flow=flow)
+
+
+def _put(heading: str, line: int, before: Sequence[str], number: str = "") -> Candidate:
+    """The ``heading``, which tells the ``number``, before ``line`` and behind the lines ``before``: in the
+    place of the last of them, if that is nearly it, or on a line of its own."""
+    last = next((at for at in range(1, len(before) + 1) if before[-at].strip()), 1)
     said = before[-last].strip()
     alike = SequenceMatcher(None, said.casefold(), heading.casefold()).ratio() > ALIKE
-    if alike and str(one.round.number) in said and len(said) <= len(heading) + LONGER:
+    if alike and number in said and len(said) <= len(heading) + LONGER:
         start = before[-last].index(said)
         return worded(line - last, start, start + len(said), heading, before[-last], FOLLOWS, safe=True)
     says = partial(line_is_missing, line, heading)
-    return Candidate((Edit(line, 1, line, 1, f"{heading}\n\n"),), (says,), FOLLOWS, safe=True)
+    text = f"{heading}\n\n" if number else f"{heading}\n"
+    return Candidate((Edit(line, 1, line, 1, text),), (says,), FOLLOWS, safe=True)

@@ -46,7 +46,8 @@ def mend_head(
             continue
         found: list[Proved] = []
         tried = sorted(_candidates(text, players, head, finding), key=lambda one: one.cost)[:TRIED]
-        for candidate in {one.edits: one for one in reversed(tried)}.values():
+        made = {tuple(edited(head.lines, one.edits, head.line)): one for one in reversed(tried)}
+        for candidate in made.values():
             if not budget.left:
                 break
             after = _judged(text, head, candidate.edits, kept, budget)
@@ -95,6 +96,7 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
     meant = finding.params.get("meant")
     if isinstance(meant, str) and meant:
         yield make(0, len(line.rstrip()), meant, cost=FOLLOWS)
+        return
     event = next((one for one in head.events if one.line == place.line), None)
     if isinstance(event, Unreadable):
         yield from readings(text, players, finding, event.column)

@@ -129,10 +129,10 @@ def _tell(finding: Finding, kept: Sequence[Kept], broken_off: bool) -> None:
     if not best:
         finding.help = still_open(finding, broken_off)
         return
-    unread = finding.code.startswith("RD")
-    if unread or not (finding.help and len(best[0].edits) == 1 and best[0].safe):  # else it says so already
-        finding.help = help_of(finding)
     edit = best[0].edits[0]
+    says_so = finding.help and len(best[0].edits) == 1 and best[0].safe and not edit.lines_added
+    if not says_so or edit.line != finding.place.line or finding.code.startswith("RD"):
+        finding.help = help_of(finding)
     if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):
         finding.related = [one for one in finding.related if one.place != where]
         finding.related.append(Related(where, told("should be {new}", "應為{new}", new=edit.text)))

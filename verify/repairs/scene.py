@@ -55,6 +55,11 @@ class Text(Protocol):
         """The words that the game has for things, and for what is done, in every language."""
         ...
 
+    @property
+    def between(self) -> str:
+        """What stands between an action and the next."""
+        ...
+
     def reread_line(
         self, events: Sequence[Event], line: str, players: Iterable[str]
     ) -> tuple[Event, ...] | None:
@@ -76,6 +81,10 @@ class Text(Protocol):
 
     def heading(self, number: int, like: str) -> str:
         """The heading of a round, in the language of the line ``like``."""
+        ...
+
+    def headings(self, like: str) -> Sequence[str]:
+        """The headings of what is told of a round behind its moves, in the language of the line ``like``."""
         ...
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:

@@ -54,7 +54,7 @@ def mend(
         from .heads import mend_head  # hardly ever
 
         hung = mend_head(text, head, of_the_head, kept, budget, most)
-    if any(one.rule.name == "missing-heading" for one in wrong):
+    if any(one.code in ("RD006", "RD007") for one in wrong):
         from .headings import mend_headings  # hardly ever
 
         mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))

@@ -85,7 +85,7 @@ def help_of(finding: Finding) -> str:
         text = told(
             "{place}any of {count}, for example {first}",
             "{place}有{count}種可能，例如{first}",
-            place=Said(place, place_zh), count=len(best), first=_without_place(first.says, first.says),
+            place=Said(place, place_zh), count=len(best), first=_without_place(first.says, first.change),
         )  # fmt: skip
         text = _joined(text, UNTOLD)
     else:

@@ -25,6 +25,7 @@ from .candidates import (
     lines_moved,
     names,
 )
+from .headings import heading_missing
 from .missing import line_missing
 from .scene import Scene
 from .wording import names_exchanged, other_meanings, other_players, other_words
@@ -52,7 +53,7 @@ def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows, line_unread),
+    (follows, line_unread, heading_missing),
     (
         cards_here,
         cards_of_the_player,

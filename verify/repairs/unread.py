@@ -54,7 +54,8 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
         ):
             yield worded(number, *found.span(), new, line, CHANGE)
     at = place.column - 1
-    for cost, sign in ((SLIP, ", "), (CHANGE, "; "), (CHANGE, ": ")):
+    for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
+        cost = SLIP if sign == text.between else CHANGE
         yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)
 
 
@@ -64,7 +65,7 @@ def respellings(text: Text, players: tuple[str, ...], line: str, number: int) ->
     known = {word.casefold() for phrase in phrases for word in WORD.findall(phrase)}
     words = list(WORD.finditer(line))
     strange = [found for found in words if found[0].casefold() not in known]
-    for odd in strange[:NEAREST]:
+    for odd in (strange or words)[:NEAREST]:
         for make in _nearest(line, odd, words, phrases, players):
             yield make(number)
 
