@@ -127,6 +127,12 @@ class Rewriting:
                     if self.notation.write_action(action, language).startswith(words):
                         yield _in_case(words, text), action
 
+    def acts(self, actions: Sequence[Action], like: str) -> list[tuple[str, str]]:
+        """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
+        line ``like``."""
+        language = "zh" if CHINESE.search(like) else "en"
+        return [(self.notation.joint(one), self.notation.write_action(one, language)) for one in actions]
+
     def _beginnings(self, language: str) -> Iterator[str]:
         """How an action of which cards are told may begin: with a verb, or with the cards."""
         notions = self.notation.phrases.cards if self.notation.phrases else ()

@@ -193,6 +193,13 @@ class Referee(ABC):
         them takes one from ``work`` for each beginning, while there is any."""
         return iter(())
 
+    def left_out(
+        self, turn: Turn, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[int, tuple[Action, ...]]]:
+        """Actions that may have been left out of ``turn``, which is next, and before which of its own: as in
+        :meth:`unwritten`."""
+        return iter(())
+
     # ---- from round to round
 
     def carried(self) -> dict[str, Any]:

@@ -416,6 +416,16 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 for number, calls in enumerate(self._calls_for(size, actions[-1])):
                     yield (Turn(player, actions, calls),), unlikely + number
 
+    def left_out(
+        self, turn: Turn, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[int, tuple[Action, ...]]]:
+        from .unwritten import left_out  # where something is wrong
+
+        player = turn.player or ""
+        came, went = (sorted(cards.elements()) for cards in account.lacks(player))
+        if player in self.table.hands and (player in account.claimed or (not came and not went)):
+            yield from left_out(self.table, player, came, went, turn.actions, islice(work, MOST_BEGUN))
+
     def _in_passing(self, account: Account) -> list[Card]:
         """The cards that somebody may draw now without its being seen elsewhere in the round."""
         deck, top = self.table.deck, self.table.pile[-1].card if self.table.pile else None

@@ -45,6 +45,25 @@ def turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]
                 heappush(ahead, (len(done) + 1 + len(left[1]), -number, at, (*done, action), *left))
 
 
+def left_out(
+    table: Steps, player: str, came: Held, went: Held, actions: Actions, work: Iterator[int]
+) -> Iterator[tuple[int, Actions]]:
+    """What may have been left out of a turn of these ``actions``, and before which of them, by number: one or
+    two that bring ``player`` just the cards that ``came`` and take just those that ``went``."""
+    for at in range(len(actions) + 1):
+        ahead: list[tuple[Actions, Held, Held]] = [((), came, went)]
+        while ahead:
+            made, still_to_come, still_to_go = ahead.pop(0)
+            for action in table.steps(player, still_to_come, still_to_go, (*actions[:at], *made)):
+                if next(work, None) is None:
+                    return
+                left = _left(still_to_come, still_to_go, action)
+                if left is not None and not any(left):
+                    yield at, (*made, action)
+                elif left is not None and not made:
+                    ahead.append(((action,), *left))
+
+
 def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:
     """What is still to come and to go after ``action``; None if it moves other cards than these."""
     came, went, through = list(came), list(went), []

@@ -97,6 +97,24 @@ SLIPS = {
     "a term of a sum, where another is the same": (
         CRAZY, "3+9+10+9+2", "3+9+9+9+2", "the cards left count 3+9+10+9+2+5+6 = 44",
     ),
+    "a draw left out of a turn": (
+        CRAZY, "draw from the stock: ♥A; ", "",
+        "“draw from the stock: ♥A” is missing (line 47): that also explains the ♥A that S plays at line 50",
+    ),
+    "a discard left out of a turn": (
+        CRAZY, "; discard ♦10.\nN: draw from the stock: ♥5", ".\nN: draw from the stock: ♥5",
+        "“discard ♦10” is missing (line 47): that also explains the ♦10 missing from S's cards at line 68",
+    ),
+    "a draw left out of a turn that discards": (
+        "redox", ", draw a card: ♥2", "",
+        "“draw a card: ♥2” is missing (line 37): that also explains the ♥2 that N plays at line 41",
+    ),
+    "a nominee left out": (LYNX, "♠7, nominate E", "♠7", "“nominate E” is missing (line 20)"),
+    "a steal left out of a turn": (
+        LYNX, "steal ♦7 with ♦8-♦9; ", "",
+        "“steal ♦7 with ♦8-♦9” is missing (line 17): that also explains the ♦9 that would be left in E's "
+        "hand at line 38",
+    ),
     "a heading left out": (LYNX, "Melds:\n", "", "a line is missing before line 44: “Melds:”"),
     "a heading misspelt, that looks like commentary": (
         LYNX, "Melds:", "Meld", "“Meld” should be “Melds:” (line 44)",
@@ -159,3 +177,13 @@ def test_a_slip_is_one_finding_and_is_put_right(slip: str) -> None:
 def test_a_direction_may_come_round_to_where_it_began() -> None:
     text = legal("redox")
     assert judged(text.replace("W → S → E → N", "W → S → E → N → W")) == []
+
+
+def test_what_may_be_left_out_of_several_turns_is_told_once() -> None:
+    """The run may have been laid down as soon as the third of its cards was there, or as it was."""
+    text = text_of(CRAZY)
+    (finding,) = judged(text.replace("lay down the run: ♥4-♥5-♥6; ", "", 1))
+    assert finding.help == (
+        "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains line 67; "
+        "the record does not tell which"
+    )

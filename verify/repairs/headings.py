@@ -4,13 +4,12 @@ commentary."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from functools import partial
 from itertools import pairwise
 
 from attrs import evolve
 
-from ...records.events import CardsLeft, Deal, Setting, Turn
+from ...records.events import CardsLeft, Deal, Setting
 from ...records.findings import Finding
 from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
@@ -50,12 +49,10 @@ def _mend(finding: Finding, made: Candidate, total: int) -> None:
 
 
 def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The heading of a part of the round, before a line that is behind the last move."""
+    """The heading of a part of the round, before a line behind the last move."""
     line = finding.place.line
     here = [event for event in scene.round.events if event.line == line]
-    if not here or isinstance(here[0], Deal | Setting | Turn):
-        return
-    if any(isinstance(event, Turn) and event.line > line for event in scene.moves):
+    if not here or isinstance(here[0], Deal | Setting):
         return
     before = scene.round.lines[: line - scene.round.line]
     lists = [one for one in scene.round.events if isinstance(one, CardsLeft) and one.line >= line]
@@ -68,6 +65,8 @@ def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def _put(heading: str, line: int, before: Sequence[str], number: str = "") -> Candidate:
     """The ``heading``, which tells the ``number``, before ``line`` and behind the lines ``before``: in the
     place of the last of them, if that is nearly it, or on a line of its own."""
+    from difflib import SequenceMatcher  # where a heading may be missing
+
     last = next((at for at in range(1, len(before) + 1) if before[-at].strip()), 1)
     said = before[-last].strip()
     alike = SequenceMatcher(None, said.casefold(), heading.casefold()).ratio() > ALIKE

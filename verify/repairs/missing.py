@@ -1,4 +1,5 @@
-"""A line that was not written down, where what it must have been follows from the rest of the record.
+"""A line that was not written down, or an action of one, where what it must have been follows from the rest
+of the record.
 
 The cards that a player was dealt and got, less those that left the hand and are left at the end, say which
 cards the line took from the hand and which it brought. What can be done with these the referee knows.
@@ -8,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
+from attrs import evolve
+
+from ...records.events import Turn
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..account import flow_of
 from .candidates import FAR, Candidate
 from .scene import Scene
+from .wording import worded
 
-MOST = 250
-"""So many lines of one player are looked at."""
+MOST, TURNS = 250, 12
+"""So many lines of one player are looked at; and in so many turns for something left out."""
 
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -30,6 +35,27 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             edit = Edit(line, 1, line, 1, f"{text}\n")
             flow = tuple(one for event in events for one in flow_of(event))
             yield Candidate((edit,), (says,), FAR + unlikely, flow=flow)
+
+
+def action_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """An action, or two, left out of a turn: of the finding's line, of the one before, or an earlier one of
+    somebody whose cards do not add up."""
+    turns = [one for one in scene.round.events if isinstance(one, Turn) and one.line <= finding.place.line]
+    lacking = [player for player in scene.players if any(map(len, scene.account.lacks(player)))]
+    concerned = [one for at, one in enumerate(reversed(turns)) if at < 2 or one.player in lacking]
+    for turn in concerned[:TURNS]:
+        line = scene.source(turn.line)
+        for at, actions in scene.at(turn.line).left_out(turn, scene.account, scene.work):
+            said = scene.text.acts((*actions, *turn.actions[at : at + 1]), line)
+            if at < len(turn.actions):
+                where = turn.column + turn.actions[at].spans[0][0]
+                text = "".join(one + joint for (_, one), (joint, _) in pairwise(said))
+            else:
+                where = turn.column + turn.actions[-1].spans[0][1]
+                text = "".join(joint + one for joint, one in said)
+            made = worded(turn.line, where, where, text, line, FAR + len(actions) - 1)
+            flow = flow_of(Turn(turn.player, actions))
+            yield evolve(made, flow=tuple(flow))
 
 
 def line_is_missing(line: int, text: str) -> Said:

@@ -79,6 +79,11 @@ class Text(Protocol):
         ``first`` on: the words for it, in the place of those before, and the action that it then is."""
         ...
 
+    def acts(self, actions: Sequence[Action], like: str) -> Sequence[tuple[str, str]]:
+        """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
+        line ``like``."""
+        ...
+
     def heading(self, number: int, like: str) -> str:
         """The heading of a round, in the language of the line ``like``."""
         ...

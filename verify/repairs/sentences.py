@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...records.findings import Finding, Said, in_language, told
-from ...records.repairs import Edit
+from ...records.repairs import Edit, Repair
 from ..words import and_
 from .trials import Outcome
 
@@ -71,10 +71,12 @@ def help_of(finding: Finding) -> str:
         if others and not first.safe:
             other = _without_place(others[0].change, first.change)
             text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=other))
+    elif said := _in_one_of(best):
+        tail, tail_zh = _tails(first)
+        text = _joined(Said(f"{said}{tail}", f"{said.zh}{tail_zh}"), UNTOLD)
     elif len(best) <= MANY:
         changes, zh = [one.change for one in best], [in_language(one.change, "zh") for one in best]
-        tail = first.says.removeprefix(first.change)
-        tail_zh = in_language(first.says, "zh").removeprefix(zh[0])
+        tail, tail_zh = _tails(first)
         if place := _place(changes, MISSING[0]):
             text_en = f"{place}either {' or '.join(one.removeprefix(place) for one in changes)}{tail}"
         else:
@@ -95,6 +97,25 @@ def help_of(finding: Finding) -> str:
         )  # fmt: skip
         text = _joined(text, UNTOLD)
     return _for(finding, text)
+
+
+def _tails(repair: Repair) -> tuple[str, str]:
+    """What ``repair`` explains beside the finding, as it is said behind the change; in both languages."""
+    zh = in_language(repair.says, "zh").removeprefix(in_language(repair.change, "zh"))
+    return repair.says.removeprefix(repair.change), zh
+
+
+def _in_one_of(repairs: Sequence[Repair]) -> Said | None:
+    """What is said of ``repairs`` that are the same change in one line or another; None if they are not."""
+    found = [AT_LINE.match(one.change) for one in repairs]
+    if len({one and one[1] for one in found}) != 1 or not found[0]:
+        return None
+    *lines, last = sorted(int(one[2]) for one in found if one)
+    zh = in_language(repairs[0].change, "zh")
+    return Said(
+        f"{found[0][1]} (line {', '.join(map(str, lines))} or {last})",
+        f"{zh[: zh.rindex('(')]}(第{'、'.join(map(str, lines))}或{last}行)",
+    )
 
 
 def _place(changes: Sequence[str], pattern: re.Pattern[str]) -> str:

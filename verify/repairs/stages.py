@@ -25,8 +25,7 @@ from .candidates import (
     lines_moved,
     names,
 )
-from .headings import heading_missing
-from .missing import line_missing
+from .missing import action_missing, line_missing
 from .scene import Scene
 from .wording import names_exchanged, other_meanings, other_players, other_words
 
@@ -38,6 +37,14 @@ def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             from .unread import readings  # where there is one
 
             yield from readings(scene.text, scene.players, finding, event.column)
+
+
+def behind_the_moves(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The heading of what is claimed."""
+    if all(isinstance(one, Unreadable) or one.line < finding.place.line for one in scene.moves):
+        from .headings import heading_missing  # what is wrong is most often among the moves
+
+        yield from heading_missing(scene, finding)
 
 
 def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -53,7 +60,7 @@ def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows, line_unread, heading_missing),
+    (follows, line_unread, behind_the_moves),
     (
         cards_here,
         cards_of_the_player,
@@ -68,7 +75,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         lines_moved,
         within_a_line,
     ),
-    (line_missing,),
+    (action_missing, line_missing),
     (any_number, any_card, card_twice, any_card_more),
 )
 """Sources of candidates: what follows from what is written, what the evidence speaks of, what may not have
@@ -76,7 +83,16 @@ been written at all, and anything whatever, but that only if the others have men
 LEAST = FOLLOWS, FOLLOWS, FAR, FOLLOWS
 """No candidate of a stage is likelier than this."""
 ALONE = frozenset(
-    (within_a_line, names_exchanged, other_players, other_words, other_meanings, lines_moved, line_missing)
+    (
+        within_a_line,
+        names_exchanged,
+        other_players,
+        other_words,
+        other_meanings,
+        lines_moved,
+        action_missing,
+        line_missing,
+    )
 )
 """Sources of changes that mend by themselves what they mend: with another beside them they make anything of
 a line; and of whole lines."""

@@ -131,7 +131,7 @@ def _says(old: str, new: str, line: int) -> Said:
             line=line,
         )
     if not old.strip():
-        new = new.strip(" ,\uff0c") or new
+        new = new.strip(" ,;\uff0c\uff1b") or new
         return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
     return told(
         "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",
