@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
-from ..records.events import Head, Round, Unreadable
+from ..records.events import CardsLeft, Deal, Head, Round, Unreadable
 from ..records.findings import Finding
 from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
@@ -130,18 +130,22 @@ class Reader:
         piece, last, pieced, between = (
             clauses.pieces.get, clauses.last.get, clauses.pieced, clauses.between,
         )  # fmt: skip
-        players, part, usual = self._players, self._part, self._lines.usual
+        players, part, usual, in_short = self._players, self._part, self._lines.usual, clauses.in_short
+        first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
         if not part.lines:
             part.first = first
-        read, entries, comment, playing = part.lines, part.events.entries, part.comment, False
+        read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
+        kind: type[Deal | CardsLeft] = CardsLeft
         for number, line in enumerate(lines, first):
             read.append(line)
-            if playing:
-                # What matters for speed: a canonical move that has been read before. (Only in play: elsewhere
-                # what has been read as a move may be a hand.)
+            # What matters for speed: a canonical line of a player's that says what most lines of its section
+            # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)
+            if line and rule and not comment:
                 name, _, rest = line.partition(": ")
                 mover = players.get(name) if rest else None
-                if mover is not None and not comment:
+                if mover is None:
+                    pass
+                elif rule == "turn":
                     start, _, end = rest.partition(between)
                     one, other = piece(start), last(end)
                     if one is not None and other is not None:
@@ -150,6 +154,11 @@ class Reader:
                     clause = pieced(rest)
                     if clause is not None:
                         entries.append((mover, clause[0], clause[1], rest, number))
+                        continue
+                else:
+                    claim = in_short(rule, mover, rest, kind, number)
+                    if claim is not None:
+                        entries.append(claim)
                         continue
             if not line:
                 continue
@@ -162,7 +171,8 @@ class Reader:
                 yield from part.ready
                 part.ready.clear()
             read, entries, comment = part.lines, part.events.entries, part.comment
-            playing = part.section == "play" and part.number is not None
+            rule = first_rules[part.section] if part.number is not None else ""
+            kind = Deal if part.section == "deal" else CardsLeft
         part.finish(last=True)
         yield from part.ready
         part.ready.clear()

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from .account import Account
     from .reconsider import Supposition
 
+FIXED = (int, str, tuple, type(None))
+"""Kinds of values that need no copy."""
 ENOUGH_LOOKS = 1_000_000
 """So many events are looked back upon in a round, all its findings together."""
 
@@ -204,7 +206,8 @@ class Referee(ABC):
 
     def carried(self) -> dict[str, Any]:
         """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
-        return {name: copy(getattr(self, name)) for name in self.carries}
+        values = [(name, getattr(self, name)) for name in self.carries]
+        return {name: value if isinstance(value, FIXED) else copy(value) for name, value in values}
 
     def carry(self, carried: dict[str, Any]) -> None:
         """Go on from where another referee of the same record stood."""
