@@ -19,6 +19,7 @@ HOT = (
     "notation/pieces.py",
     "notation/reader.py",
     "notation/shapes.py",
+    "notation/sums.py",
     "notation/tricks.py",
     "verify/claims.py",
     "verify/dealing.py",

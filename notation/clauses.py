@@ -44,8 +44,8 @@ PIECES = 1 << 13
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
-BEHIND = re.compile(r"[.\u3002]| \{")
-"""Where what stands behind the actions begins: a full stop, or calls."""
+BEHIND = (".", "\u3002", " {")
+"""What stands behind the actions begins so: with a full stop, or with calls."""
 LONGEST = 10_000
 """No line of a record is longer, and no longer one is read."""
 
@@ -95,7 +95,7 @@ class Clauses:
         self._actions = self._forms("action", notation.actions)
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
         self._fewest, self.cards = self._cards_of_hands()
-        self._card = self.cards.__getitem__
+        self._named = self.cards.get
         self.shapes = Shapes(self.cards)
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
@@ -167,8 +167,7 @@ class Clauses:
 
     def _placed(self, text: str) -> Clause | None:
         """``text`` as a turn of actions whose shapes have been read before; None if it is none."""
-        behind = BEHIND.search(text)
-        end = len(text) if behind is None else behind.start()
+        end = _end_of_actions(text)
         actions: tuple[Action, ...] = ()
         start = 0
         for piece in text[:end].split(self.between):
@@ -224,8 +223,7 @@ class Clauses:
 
     def _ended(self, last: str) -> Clause | None:
         """The ``last`` piece of a turn, with all that stands behind it."""
-        behind = BEHIND.search(last)
-        end = len(last) if behind is None else behind.start()
+        end = _end_of_actions(last)
         piece, calls = last[:end], self.endings.get(last[end:])
         actions = None if calls is None else self.pieces.get(piece) or self.shapes.read(piece)
         if calls is None or actions is None:
@@ -276,10 +274,9 @@ class Clauses:
     ) -> Claim | None:
         """A ``hand``, ``score`` or ``total`` in short; None if ``text`` is no such claim."""
         if rule == "hand" and self._fewest <= text.count("-") + 1 and len(text) <= LONGEST:
-            try:
-                return kind, player, tuple(map(self._card, text.split("-"))), text, line
-            except KeyError:  # something else than cards joined by dashes
-                pass
+            named = tuple(map(self._named, text.split("-")))
+            if all(named):  # else it is something else than cards joined by dashes
+                return kind, player, named, text, line
         what = CLAIMED.get(rule)
         if what is Total and (value := number(text)) is not None:
             return Total, player, value, text, line
@@ -345,6 +342,16 @@ class Clauses:
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
         return Mismatch(best, tuple(dict.fromkeys(expected)))
+
+
+def _end_of_actions(text: str) -> int:
+    """Where that begins in ``text`` which stands behind the actions."""
+    end = len(text)
+    for mark in BEHIND:
+        at = text.find(mark, 0, end)
+        if at >= 0:
+            end = at
+    return end
 
 
 def _claim_spans(text: str, matcher: Matcher) -> tuple[Span, ...]:
