@@ -171,7 +171,7 @@ class Reader:
                 yield from part.ready
                 part.ready.clear()
             read, entries, comment = part.lines, part.events.entries, part.comment
-            rule = first_rules[part.section] if part.number is not None else ""
+            rule = first_rules.get(part.section, "") if part.number is not None else ""
             kind = Deal if part.section == "deal" else CardsLeft
         part.finish(last=True)
         yield from part.ready
