@@ -38,7 +38,8 @@ class Standing:
 
     ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's claims; None
     if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
-    free, and ``how`` says in words what the score is made of. ``bounds`` is what hidden cards can count."""
+    free, and ``how`` says in words what the score is made of; ``parts`` are its numbers, if they are known.
+    ``bounds`` is what hidden cards can count."""
 
     player: str
     replay: list[Card] | None = None
@@ -52,6 +53,7 @@ class Standing:
     base_written: int | None = 0
     itemised: bool = True
     how: Callable[[], str] | None = None
+    parts: tuple[int, ...] = ()
     bounds: tuple[int, int] | None = None
 
 
@@ -189,15 +191,18 @@ class Ledger:
             first = self._check_terms(standing, score, [card for card in known if card])
         if score.terms and score.result is not None:
             right = score.factor * sum(score.terms)
-            if right != score.result:
+            meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
+            doubles = "wrong-doubling" in referee.rulebook.by_name  # else a factor is just a wrong score
+            doubles = doubles and score.factor != standing.factor
+            if right != score.result and not (doubles and score.result == meant.result):
+                parts = standing.parts if score.result == row.true else ()
                 wrong_sum = referee.find(
                     "wrong-sum", result(), player=player, turn=False, under=first,
-                    sum=_sum(score), right=right, written=score.result,
-                    help=f"write “{right}”",
+                    sum=_sum(score), right=right, written=score.result, terms=parts,
+                    help=standing.how() if parts and standing.how else f"write “{right}”",
                 )  # fmt: skip
                 first = first or wrong_sum
-            doubles = "wrong-doubling" in referee.rulebook.by_name  # else a factor is just a wrong score
-            if doubles and score.factor != standing.factor:
+            if doubles:
                 what = (
                     f"the round ended with a slam, so {player}'s score is doubled"
                     if standing.factor > 1
@@ -205,7 +210,7 @@ class Ledger:
                 )
                 doubled = referee.find(
                     "wrong-doubling", referee.operand(score, score, 1 if score.factor > 1 else 0),
-                    player=player, turn=False, under=first, what=what,
+                    player=player, turn=False, under=first, what=what, right=meant,
                 )  # fmt: skip
                 first = first or doubled
         if (
@@ -216,6 +221,7 @@ class Ledger:
         ):
             first = referee.find(
                 "wrong-score", result(), player=player, turn=False, right=row.true, written=score.result,
+                terms=standing.parts,
                 help=standing.how() if standing.how else self._counted(known) if known else None,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:

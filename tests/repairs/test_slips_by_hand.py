@@ -97,6 +97,26 @@ SLIPS = {
     "a term of a sum, where another is the same": (
         CRAZY, "3+9+10+9+2", "3+9+9+9+2", "the cards left count 3+9+10+9+2+5+6 = 44",
     ),
+    "a part of a score, where its sum is right": (
+        LYNX, "N: 8-4 = 4", "N: 8-3 = 4", "3 should be 4 (line 49)",
+    ),
+    "a part of a score, with what follows from it": (
+        LYNX,
+        "E: 4-18 = -14\nS: 11+30 = 41\nTotal scores:\nN: +17\nE: +29",
+        "E: 4-17 = -13\nS: 11+30 = 41\nTotal scores:\nN: +17\nE: +30",
+        "17 should be 18 (line 106), -13 should be -14 (line 106) and +30 should be +29 (line 110)",
+    ),
+    "a part of a score left out": (
+        LYNX, "E: 13+30 = 43", "E: 13 = 13", "13 should be 13+30 (line 50) and 13 should be 43 (line 50)",
+    ),
+    "a score doubled": (
+        "redox", "N: 10+10 = 20", "N: 2 × (10+10) = 40",
+        "2 × (10+10) = 40 should be 10+10 = 20 (line 87)",
+    ),
+    "a score said to be doubled that is not": (
+        "redox", "N: 10+10 = 20", "N: 2 × (10+10) = 20",
+        "2 × (10+10) = 20 should be 10+10 = 20 (line 87)",
+    ),
     "a draw left out of a turn": (
         CRAZY, "draw from the stock: ♥A; ", "",
         "“draw from the stock: ♥A” is missing (line 47): that also explains the ♥A that S plays at line 50",
@@ -145,7 +165,7 @@ SLIPS = {
     ),
 }  # fmt: skip
 SAFE = (
-    "a heading", "a joker", "a term, with",
+    "a heading", "a joker", "a part", "a score", "a term, with",
     "a number in words", "the mark of", "a level that", "a step too many", "points of the bottom",
     "a term of a sum",
 )  # fmt: skip

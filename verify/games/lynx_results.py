@@ -109,6 +109,7 @@ class ResultsReferee(OrderReferee):
             melds = said if shown else None
         if table.winner is None and table.blurred and not self.lefts.said.get(player):
             melds = said = None  # the line that was not read may have finished the round
+        parts = () if melds is None or replay is None else (melds, bonus, sum(map(self.points, replay)))
         return Standing(
             player,
             replay,
@@ -116,6 +117,7 @@ class ResultsReferee(OrderReferee):
             base_written=None if said is None else said + bonus,
             itemised=False,
             how=None if melds is None else partial(self._made_of, player, melds, bonus, replay),
+            parts=tuple([part for part in parts if part]),
         )
 
     def _made_of(self, player: str, melds: int, bonus: int, replay: list[Card] | None) -> str:

@@ -132,7 +132,11 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     place, value = finding.place, finding.params["right"]
     old = place.text[place.column - 1 : place.end_column - 1]
     edit = Edit(place.line, place.column, place.line, place.end_column, "")
+    if terms := finding.params.get("terms"):
+        return _terms_and_sum(scene, finding, edit, terms)
     match value:
+        case Score():
+            return _score(scene, finding, value)
         case int():
             written = finding.params.get("said", finding.params.get("written"))
             return _number(scene, edit, value, written, place.text)
@@ -213,6 +217,32 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
     return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
 
 
+def _score(scene: Scene, finding: Finding, score: Score) -> Candidate | None:
+    """What ``score`` is as text, in the place of that at the finding's line."""
+    line = finding.place.text
+    event = next(
+        (one for one in scene.round.events if isinstance(one, Score) and one.line == score.line), None
+    )
+    if event is None or not event.spans:
+        return None
+    start, end = (event.column + edge for edge in event.spans[0])
+    (new,) = scene.text.lines([score], line)
+    new = new.partition(": ")[2]
+    return changed(Edit(score.line, start + 1, score.line, end + 1, new), line[start:end], safe=True)
+
+
+def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, values: tuple[int, ...]) -> Candidate | None:
+    """The terms of a score that is not listed card by card, and what they add up to, if that is wrong too."""
+    place = finding.place
+    written = (one.terms for one in scene.round.events if isinstance(one, Score) and one.line == place.line)
+    nothing = next(written, ()).count(0)  # some write it, some do not
+    terms = _terms(scene, finding, (*values, *(0 for _ in range(nothing))))
+    if terms is None or finding.params["written"] == sum(values):
+        return terms
+    result = _number(scene, edit, sum(values), finding.params["written"], place.text)
+    return both(terms, result) if result else None
+
+
 def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate | None:
     """The terms of a sum: one put right if only one is wrong, else all of them."""
     tokens = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, int)]
@@ -223,10 +253,12 @@ def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate
     spare, lacking = Counter(event.terms) - Counter(values), Counter(values) - Counter(event.terms)
     if len(tokens) == len(values) and spare.total() == lacking.total() == 1:
         (old,), (new,) = spare, lacking
-        wrong = [token for token in tokens if token.value == old]
+        wrong = [token for token, term in zip(tokens, event.terms, strict=True) if term == old]
         token = next((one for one in wrong if values[tokens.index(one)] == new), wrong[0])
-        return changed(token.edit(str(new)), token.text, safe=True)
-    start, end, text = tokens[0].start, tokens[-1].end, "+".join(map(str, values))
+        if (old < 0) == (new < 0):
+            return changed(token.edit(str(abs(new))), token.text, safe=True)
+    start, end = tokens[0].start, tokens[-1].end
+    text = "".join(f"{value:+}" for value in values).removeprefix("+")
     old_text = scene.source(finding.place.line)[start:end]
     return changed(
         Edit(finding.place.line, start + 1, finding.place.line, end + 1, text), old_text, safe=True

@@ -130,8 +130,9 @@ def _tell(finding: Finding, kept: Sequence[Kept], broken_off: bool) -> None:
         finding.help = still_open(finding, broken_off)
         return
     edit = best[0].edits[0]
+    here = edit.line == finding.place.line and edit.column + 1 >= finding.place.column
     says_so = finding.help and len(best[0].edits) == 1 and best[0].safe and not edit.lines_added
-    if not says_so or edit.line != finding.place.line or finding.code.startswith("RD"):
+    if not (says_so and here) or finding.code.startswith("RD"):
         finding.help = help_of(finding)
     if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):
         finding.related = [one for one in finding.related if one.place != where]
