@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
-from ..records.events import CardsLeft, Deal, Head, Round, Unreadable
+from ..records.events import CardsLeft, Claim, Deal, Head, Move, Round, Unreadable
 from ..records.findings import Finding
 from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
@@ -140,26 +140,24 @@ class Reader:
             read.append(line)
             # What matters for speed: a canonical line of a player's that says what most lines of its section
             # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)
+            mover = None
             if line and rule and not comment:
                 name, _, rest = line.partition(": ")
                 mover = players.get(name) if rest else None
-                if mover is None:
-                    pass
-                elif rule == "turn":
+            if mover is not None:
+                entry: Move | Claim | None = None
+                if rule == "turn":
                     start, _, end = rest.partition(between)
                     one, other = piece(start), last(end)
                     if one is not None and other is not None:
-                        entries.append((mover, one + other[0], other[1], rest, number))
-                        continue
-                    clause = pieced(rest)
-                    if clause is not None:
-                        entries.append((mover, clause[0], clause[1], rest, number))
-                        continue
+                        entry = (mover, one + other[0], other[1], rest, number)
+                    elif clause := pieced(rest):
+                        entry = (mover, clause[0], clause[1], rest, number)
                 else:
-                    claim = in_short(rule, mover, rest, kind, number)
-                    if claim is not None:
-                        entries.append(claim)
-                        continue
+                    entry = in_short(rule, mover, rest, kind, number)
+                if entry is not None:
+                    entries.append(entry)
+                    continue
             if not line:
                 continue
             if line[:1] in START_OF_TITLE and self._begins_record(number, line):
