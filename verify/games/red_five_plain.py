@@ -6,10 +6,10 @@ Whatever is not plain takes the closer look of :mod:`.red_five_tricks`, which wo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Claim, Event, Move, Turn, is_move
+from ...records.events import Action, Call, Claim, Event, Move, Turn, is_move
 from ...records.tricks import Play, Throw, TrickEnd
 from ..engines.red_five_following import owed
 from ..engines.red_five_formation import formation
@@ -22,6 +22,14 @@ from .red_five_deal import Deal
 Entries: TypeAlias = Sequence[Event | Move | Claim]
 Laid: TypeAlias = list[tuple[Holding, Card, str]]
 """The cards played: from which hand, which card, of which suit."""
+
+
+class Won(NamedTuple):
+    """Who wins a trick, how many points it has, and who has become the friend in it."""
+
+    winner: str
+    points: int
+    friend: str | None
 
 
 def plain_tricks(deal: Deal, entries: Entries, at: int) -> int:
@@ -38,7 +46,7 @@ def plain_tricks(deal: Deal, entries: Entries, at: int) -> int:
         won = _single(deal, entries, at, laid) or _several(deal, entries, at, laid)
         if won is None:
             break
-        winner, points = won
+        winner, points, friend = won
         end = entries[at + 4] if len(entries) > at + 4 else None
         if isinstance(end, TrickEnd):
             if end.winner != winner and (end.winner is not None or report.findings):
@@ -55,6 +63,8 @@ def plain_tricks(deal: Deal, entries: Entries, at: int) -> int:
             left[player] -= len(laid) // 4
         said[winner] += points
         taken[winner] += points
+        if friend is not None:
+            deal.tally.friend = deal.tally.friend_by_cards = friend
         deal.due = winner
         deal.number += 1
         at += 5
@@ -70,13 +80,14 @@ def plain_tricks(deal: Deal, entries: Entries, at: int) -> int:
     return at - start
 
 
-def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> tuple[str, int] | None:
-    """Who wins a trick of single cards, and how many points it has; None if something is not plain."""
+def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
+    """What comes of a trick of single cards; None if something is not plain."""
     hands, following, suit_of = deal.hands, deal.next, deal.suit
     princesses = "princess-over-ruff" in deal.match.house
     called, joining = deal.called, _may_join(deal)
     strengths: dict[Card, int] = {}
     player = winner = deal.due or ""
+    friend: str | None = None
     led = ""
     best = points = 0
     for entry in entries[at : at + 4]:
@@ -86,12 +97,16 @@ def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> tuple[str, int
             name, action, calls = entry.player, entry.actions[0], entry.calls
         else:
             return None
-        if name != player or calls or not isinstance(action, Play) or len(action.cards) != 1:
+        if name != player or not isinstance(action, Play) or len(action.cards) != 1:
             return None
         hand, card = hands.get(player), action.cards[0]
-        if hand is None or card is None or not hand.counts.get(card):
+        if hand is None or card is None or not hand.counts.get(card) or (card is RED_FIVE and led != TRUMPS):
             return None
-        if (card is RED_FIVE and led != TRUMPS) or (card is called and joining):
+        if card is called and joining:
+            if not _joins(deal, player, calls):
+                return None
+            friend, joining = player, False
+        elif calls:
             return None
         suit, claim = suit_of[card], action.claim
         if not led:
@@ -110,23 +125,31 @@ def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> tuple[str, int
         points += POINTS[card]
         laid.append((hand, card, suit))
         player = following[player]
-    return winner, points
+    return Won(winner, points, friend)
 
 
-def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> tuple[str, int] | None:
+def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
     """The same of a trick of several cards each."""
     called, joining, house = deal.called, _may_join(deal), deal.match.house
     contest: Contest | None = None
     player = deal.due or ""
+    friend: str | None = None
     points = 0
     laid.clear()
     for entry in entries[at : at + 4]:
-        action, hand = _action_of(player, entry), deal.hands.get(player)
+        action, calls = _played(player, entry)
+        hand = deal.hands.get(player)
         if hand is None or not isinstance(action, (Play, Throw)) or not hand.has(action.cards):
+            return None
+        if called in action.cards and joining:
+            if not _joins(deal, player, calls):
+                return None
+            friend, joining = player, False
+        elif calls:
             return None
         trumps_led = contest is not None and contest.led == TRUMPS
         for card in action.cards:
-            if card is None or (card is RED_FIVE and not trumps_led) or (card is called and joining):
+            if card is None or (card is RED_FIVE and not trumps_led):
                 return None
             points += POINTS[card]
             laid.append((hand, card, deal.suit[card]))
@@ -145,7 +168,7 @@ def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> tuple[str, in
                 return None
             contest.take(player, strength)
         player = deal.next[player]
-    return None if contest is None else (contest.winner, points)
+    return None if contest is None else Won(contest.winner, points, friend)
 
 
 def _may_join(deal: Deal) -> bool:
@@ -153,13 +176,22 @@ def _may_join(deal: Deal) -> bool:
     return not (deal.alone or deal.tally.friend_by_cards) or deal.side_unknown
 
 
-def _action_of(player: str, entry: Event | Move | Claim) -> Action | None:
-    """What a turn of ``player``'s without calls does; None if the entry is none."""
+def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
+    """Whether whoever plays the called card plainly is the friend from here on, as the ``calls`` behind the
+    play say if there are any (RF-39)."""
+    tally = deal.tally
+    unknown = deal.side_unknown or tally.friend is not None or tally.friend_by_cards is not None
+    marked = not calls or (len(calls) == 1 and calls[0].kind == "friend")
+    return marked and not unknown and not deal.alone and player != deal.dealer
+
+
+def _played(player: str, entry: Event | Move | Claim) -> tuple[Action | None, tuple[Call, ...]]:
+    """What a turn of ``player``'s does, and what is called with it; None if the entry is none."""
     if isinstance(entry, tuple):
-        return entry[1][0] if is_move(entry) and entry[0] == player and not entry[2] else None
-    if isinstance(entry, Turn):
-        return entry.actions[0] if entry.player == player and not entry.calls else None
-    return None
+        return (entry[1][0], entry[2]) if is_move(entry) and entry[0] == player else (None, ())
+    if isinstance(entry, Turn) and entry.player == player:
+        return entry.actions[0], entry.calls
+    return None, ()
 
 
 def _led(deal: Deal, player: str, action: Play | Throw, cards: tuple[Card, ...]) -> Contest | None:
