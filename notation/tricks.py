@@ -120,7 +120,7 @@ class TrickLines:
         spaces. None if it is something else."""
         head, arrow, tail = text.partition(" → ")
         number, _, body = head.partition(". ")
-        if not arrow or not number.isdecimal():
+        if not arrow or not _is_number(number):
             return None
         events: list[Event | Move] = []
         entries = self._entries
@@ -133,7 +133,7 @@ class TrickLines:
             events.append((name, actions, calls, rest, line, position + len(name) + 1))
             position += len(entry) + 2
         winner, plus, points = tail.partition(" +")
-        if winner not in players or (plus and not points.isdecimal()):
+        if winner not in players or (plus and not _is_number(points)):
             return None
         start, end = len(head) + 3, len(text)
         if plus:
@@ -170,6 +170,11 @@ class TrickLines:
             if cut.start() and words[: cut.start()] in players:
                 longest = words[: cut.start()], start + cut.end(), stop
         return longest
+
+
+def _is_number(text: str) -> bool:
+    """As in the grammar, which knows no longer ones."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 @cache

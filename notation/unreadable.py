@@ -34,6 +34,8 @@ NAMED = re.compile(
 """A name with a sign behind it that may stand for a colon."""
 SETTING = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
+PLAYED = ("head", "deal", "play")
+"""Where a player's line that cannot be read may be a move. (Before the first move it is a hand.)"""
 SHOWN = 60
 """So many characters of a line that is too long are pointed at."""
 
@@ -59,7 +61,11 @@ class UnreadableLines:
             rules = self._sections[self._part.section]
             if "turn" in rules and meant[found.end() : found.end() + 1].isalpha():
                 rules = ("turn",)  # words, so a move was meant; not one of the other things it might be
-            self.report_miss(number, text, column, UNREADABLE_MOVE, rules, plain, found.end(), name)
+            played = self._part.section in PLAYED or rules == ("turn",)
+            self.report_miss(
+                number, text, column, UNREADABLE_MOVE, rules, plain, found.end(),
+                name if played else None, mover=name,
+            )  # fmt: skip
             return True
         for name, end, start in self._players.without_colon(meant):
             if self._expectations.begins_action(meant[start:]):

@@ -6,12 +6,16 @@ A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a 
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Any
 
 from attrs import Factory, define, field, frozen
 
 from .repairs import Repair
+
+ONE_OF_MANY = re.compile(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
+"""What a message says of one in the words for many."""
 
 
 class Severity(StrEnum):
@@ -133,4 +137,4 @@ class Finding:
     def message_in(self, language: str) -> str:
         """The message in ``language`` (``en``, ``zh``); English where there is no other."""
         template = self.rule.messages.get(language, self.rule.message)
-        return template.format(**_params(self.params, language))
+        return ONE_OF_MANY.sub(r"\1", template.format(**_params(self.params, language)))

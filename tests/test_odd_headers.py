@@ -56,3 +56,21 @@ def test_lines_of_a_second_record_are_counted_from_where_it_begins() -> None:
 def test_a_second_record_of_claims_only() -> None:
     (record,) = read_text("Game: Crazy Rummy\nGame: Crazy Rummy\nScores:\nFlo: 17\n")
     assert [one.place.text for one in verify(record).findings] == ["Flo: 17"]
+
+
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("red_five/red-five-example", "2. S ♣A", f"{HUGE}. S ♣A"),
+        ("red_five/red-five-example", "→ E +40", f"→ E +{HUGE}"),
+        ("red_five/red-five-example", "Defenders: N 55", f"Defenders: N {HUGE}"),
+        ("red_five/red-five-example-zh-long", "底 10", f"底 {HUGE}"),
+        ("crazy_rummy/contract-two-rounds", "Contract: 1 set", f"Contract: {HUGE} sets"),
+    ],
+)
+def test_a_number_longer_than_any_can_be_is_not_reckoned_with(name: str, old: str, new: str) -> None:
+    report = verify(altered(name, old, new))
+    assert 1 <= len(report.findings) <= 2

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hoyle.notation import read_text
+from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
-from .slips import ALL_KINDS, root_findings
+from .slips import ALL_KINDS, MOVE, legal, root_findings
 
 NAMES = ("N", "E", "S", "W", "X", "Y")
 TABLES = {
@@ -32,3 +36,26 @@ def test_a_slip_is_one_root_finding(game: str, kind: str) -> None:
     print(f"{game} {kind}: {len(found)} noticed, {mean:.2f} root findings each, {max(found)} at most")
     assert len(found) > CASES // 3
     assert mean <= 1.15
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_first_move_left_out_is_one_root_finding(game: str) -> None:
+    """(CR-6, LX-3) The second player seems to begin; the first turn may have done anything."""
+    found = []
+    for seed in range(CASES):
+        lines = legal(game, seed % 12, TABLES[game][seed % len(TABLES[game])]).splitlines()
+        del lines[next(number for number, line in enumerate(lines) if MOVE.match(line))]
+        found.append(sum(len(verify(record).findings) for record in read_text("\n".join(lines))))
+    assert sum(found) / CASES <= 1.15
+    assert game == "lynx" or max(found) == 1
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_a_move_that_is_not_read_has_discarded_may_be_taken(game: str) -> None:
+    """(CR-5, LX-18) Also where nothing has lain there before."""
+    for seed in range(CASES):
+        text = legal(game, seed % 12, TABLES[game][seed % len(TABLES[game])])
+        misspelt = re.sub(r"^([A-Z]: )([a-z])", r"\1x\2", text, count=1, flags=re.MULTILINE)
+        assert [one.code for record in read_text(misspelt) for one in verify(record).findings] in (
+            ["RD001"], [],
+        )  # fmt: skip

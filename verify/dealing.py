@@ -354,12 +354,13 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             for where, text in self.sightings(card)
             if where != place and any(word in text for word in came)
         )
-        seen, over = list(islice(sightings, MOST_SEEN)), deck.seen[card] - deck.limit(card)
+        seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
+        count = max(deck.seen[card], limit + 1)  # some may have gone back into the stock since
+        over = count - limit
         others = "one of these {} is another card" if over == 1 else f"{over} of these {{}} are other cards"
         finding = self.find(
-            "card-too-often", place, player=player, related=seen, ordinal=nth(deck.seen[card]), card=card,
-            decks=self.decks_text, limit=deck.limit(card), under=root,
-            help=others.format(deck.seen[card]) if seen else None,
+            "card-too-often", place, player=player, related=seen, ordinal=nth(count), card=card,
+            decks=self.decks_text, limit=limit, under=root, help=others.format(count) if seen else None,
         )  # fmt: skip
         if root is None:
             for name, hand in self.table.hands.items():

@@ -123,8 +123,7 @@ class TurnsReferee(DealingReferee[SomeTable]):
         player's cards are in doubt from here on, and so is the top of the discard pile."""
         hand = self.table.hands[player]
         hand.loose, hand.blame = True, finding
-        if self.table.pile:
-            self.table.pile.append(Lying(None, player, finding))
+        self.table.pile.append(Lying(None, player, finding))
 
     # ---- lines not read
 

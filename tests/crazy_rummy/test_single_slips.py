@@ -59,6 +59,12 @@ def test_a_single_slip(name: str, old: str, new: str, code: str, said: str) -> N
     assert said in (finding.help or "") or said in finding.message
 
 
+def test_a_line_of_cards_left_that_cannot_be_read_is_no_move() -> None:
+    """Though another is due to move: the heading says what the lines are."""
+    (finding,) = verify(record_of(text_of(f"{THREES}.txt").replace("N: ---", "N: ♥K-", 1))).findings
+    assert finding.code == "RD001"
+
+
 @pytest.mark.parametrize("target", ["♥9-♥9-♦9", "9s"])
 def test_what_is_added_to_the_half_of_a_contract_that_is_not_written(target: str) -> None:
     text = text_of(f"{CONTRACT}.txt").replace("to ♥9-♥9-♦9", f"to {target}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,21 @@ def test_a_record_may_stop_anywhere(last: int) -> None:
     lines = (DATA / "red-five-example.txt").read_text("utf-8").splitlines()
     for read in read_text("\n".join(lines[:last])):
         assert verify(read).findings == []
+
+
+@pytest.mark.parametrize("plays", [1, 2, 3])
+@pytest.mark.parametrize("number", [1, 4, 5, 17])
+def test_a_record_may_stop_in_the_middle_of_a_trick(number: int, plays: int) -> None:
+    text = (DATA / "red-five-example.txt").read_text("utf-8")
+    before, trick, _ = re.split(rf"^({number}\. .*) → .*\n", text, maxsplit=1, flags=re.MULTILINE)
+    stopped = f"{before}{', '.join(trick.split(', ')[:plays])}\n"
+    for line in ("", "The lights went out.\n"):
+        (read,) = read_text(stopped + line)
+        report = verify(read)
+        assert report.findings == []
+        assert report.turns == 4 * (number - 1) + plays
+    (read,) = read_text(stopped + text[text.index("Points:") :])
+    assert "RF285" in [one.code for one in verify(read).findings]
 
 
 def test_an_onlooker_s_record_still_shows_a_revoke() -> None:

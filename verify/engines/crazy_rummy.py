@@ -242,7 +242,7 @@ class Table(CardTable):
             self.pile.pop()
             hand.add(card if card is not None else top.card)
             if card is not None and top.card is None:
-                self.deck.see(card)
+                self.uncover(top, card)
             return
         index = next((i for i in range(len(self.pile) - 1, -1, -1) if self.pile[i].card is card), -1)
         del self.pile[index]

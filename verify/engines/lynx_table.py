@@ -209,7 +209,7 @@ class State(CardTable):
             else:
                 del self.pile[-1]
                 card = card or top.card
-                if card is not None and top.card is None and not self.deck.see(card):
+                if card is not None and top.card is None and not self.uncover(top, card):
                     self.surplus.append((0, 1, card))
         self._lay_down(player, (*action.using, card), blame)
         self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top

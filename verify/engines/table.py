@@ -92,6 +92,15 @@ class CardTable(ABC):
             self.pile[0] = Lying(card)
         return self.deck.see(card)
 
+    def uncover(self, lying: Lying, card: Card) -> bool:
+        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. Where a turn is
+        not known, it is from the hand of who made it, if it has been seen there."""
+        hand = self.hands.get(lying.by or "")
+        if hand is None or lying.doubt is None or not hand.loose or not hand.known.get(card):
+            return self.deck.see(card)
+        hand.drop(card)
+        return True
+
     def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
         """A player uses only cards in hand. The ``cards`` are the operands of an action from ``first`` on."""
         lacking = hand.missing(cards)

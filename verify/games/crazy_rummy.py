@@ -13,12 +13,14 @@ from ...records.cards import RANKS, Card
 from ...records.events import (
     Action,
     Call,
+    Draw,
     Event,
     Head,
     LayOff,
     Meld,
     Round,
     Setting,
+    TakeDiscard,
     Turn,
     movers,
 )
@@ -283,15 +285,22 @@ class CrazyRummyReferee(RummyReferee[Table]):
             return False
         if slip(self.movers, 0, self.expected or player, self.next_player) is Slip.EXCHANGED:
             return False
-        self.find(
-            "wrong-lead",
-            self.player_place(event),
-            player=player,
-            lead=self.expected,
-            dealer=self.dealer or "?",
+        lead = self.expected or player
+        finding = self.find(
+            "wrong-lead", self.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
         )
-        self.dealer = None  # perhaps it was another
+        if self._is_second(event, player, lead):
+            finding.help = Slip.OMITTED.value.format(expected=lead).removeprefix("; ")
+            self.missed_turn(lead, finding)
+        else:
+            self.dealer = None  # perhaps it was another
         return True
+
+    def _is_second(self, event: Event, player: str, lead: str) -> bool:
+        """Whether what is written first is the second turn, by whose it is, and by the card drawn (CR-6)."""
+        if player != self.next_player(lead) or not isinstance(event, Turn):
+            return False
+        return self.table.rules.contract is not None or isinstance(event.actions[0], (Draw, TakeDiscard))
 
     def missed_turn(self, player: str, finding: Finding) -> None:
         super().missed_turn(player, finding)

@@ -55,14 +55,21 @@ class OrderReferee(ExtraCardsReferee):
         if slip is Slip.MISNAMED:
             return evolve(event, player=due), finding
         table.again = table.skipping = False
-        if self.report.turns > 1:
-            if slip is Slip.OMITTED:
-                self.doubt_all_of(due, finding)
-                table.lose_track(due)
-                table.discard_unwritten(due, finding)
-            else:
-                self.missed = due, finding
+        second = self.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
+        if slip is Slip.OMITTED or second:
+            self.doubt_all_of(due, finding)
+        if slip is Slip.OMITTED or (second and not self._may_begin(event)):
+            table.lose_track(due)
+            table.discard_unwritten(due, finding)
+        elif self.report.turns > 1:
+            self.missed = due, finding
         return event, finding
+
+    def _may_begin(self, event: Turn) -> bool:
+        """Whether the turn shows that it fits the card that lies there."""
+        first = next((one for one in event.actions if isinstance(one, Discard | Steal | StealPile)), None)
+        breaches = self.table.why_not(event.player, (first,)) if first else []
+        return first is not None and not any(one.name in ("no-match", "not-on-top") for one in breaches)
 
     def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
         table, player = self.table, event.player

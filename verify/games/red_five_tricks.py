@@ -164,11 +164,19 @@ def _not_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: 
 
 
 def end_trick(deal: Deal, event: TrickEnd) -> None:
+    if _stops(deal, event):
+        return
     deal.ends += 1
     if deal.trick.players:
         settle(deal, event, event)
     else:
         deal.trick = Trick()
+
+
+def _stops(deal: Deal, end: TrickEnd) -> bool:
+    """Whether the record stops in the middle of the trick, which stands in one line."""
+    unsaid = end.winner is None and end.points is None
+    return unsaid and len(deal.trick.players) < deal.trick.size and end is deal.known.events[-1]
 
 
 def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
