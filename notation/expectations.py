@@ -47,14 +47,18 @@ class Expectations:
         labels = [text for word in keys for text in word.readings]
         self._settings = _any_of(labels, r" *[:\uff1a]")
         heads = (self._words.get(rule.partition("_")[0]) for rule in notation.statements)
-        labels += [text for word in heads if word for text in word.readings]
+        statements = [text for word in heads if word for text in word.readings]
+        self._statements = _any_of(statements, r" *[:\uff1a].*[♠♥♣♦\d]") if statements else None
+        labels += statements
         self._labels = [text.casefold() for text in labels if len(text) >= LONG_ENOUGH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
         self._actions = _any_of([text.split()[0] for word in verbs for text in word.readings], r"(?!\w)")
 
     def begins_setting(self, text: str) -> bool:
-        return self._settings.match(text) is not None or NUMBERED.match(text) is not None
+        """Whether ``text`` begins as a setting, a heading or a statement, the last with a card or a number."""
+        stated = self._statements is not None and self._statements.match(text) is not None
+        return stated or self._settings.match(text) is not None or NUMBERED.match(text) is not None
 
     def nearly_begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""

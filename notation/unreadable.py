@@ -24,7 +24,7 @@ from .problems import (
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
 )
-from .spelling import Respelled
+from .spelling import Respelled, respell
 
 PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
 """A name, or what might be one, and its colon."""
@@ -102,7 +102,11 @@ class UnreadableLines:
         elif self._expectations.begins_setting(plain.text) or self._expectations.nearly_begins_setting(
             plain.text
         ):
-            self.report_miss(number, text, column, UNREADABLE_LINE, ("line",), plain)
+            typed = respell(text, ())  # where capitals matter it may say more
+            further = max(
+                (plain, typed), key=lambda one: self._clauses.furthest(one.text, ("line",)).position
+            )
+            self.report_miss(number, text, column, UNREADABLE_LINE, ("line",), further)
         else:
             self._foreign(number, text, plain.text, column)
             return False
@@ -179,10 +183,11 @@ class UnreadableLines:
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
         found = told(", but the line ends here", "，而這一行到此為止")
+        span = plain.span(start + begin, start + end)
         if end > begin:
-            found = told(", found “{word}”", "，卻見「{word}」", word=body[begin:end])
+            found = told(", found “{word}”", "，卻見「{word}」", word=text[slice(*span)])
         self.report(
-            number, text, column, rule, plain.span(start + begin, start + end), help_,
+            number, text, column, rule, span, help_,
             event_player=player, player=who, expected=expected, found=found,
         )  # fmt: skip
 

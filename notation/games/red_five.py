@@ -80,7 +80,7 @@ def flipped(text: str, *, spans: Spans, line: int, column: int) -> Event:
     return BottomFlipped(points or 0, factor, result, flat or 0, spans=spans, line=line, column=column)
 
 
-SHARE = re.compile(r"([^+]*?) *(\d{1,4}) *(?:\+|$)")
+SHARE = re.compile(r"([^+]*?) *(\d+) *(?:\+|$)")
 """Whose part of the defenders' points, and how much it is."""
 OF_BOTTOM = frozenset(WORDS["share"].readings)
 

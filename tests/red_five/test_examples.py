@@ -119,3 +119,36 @@ def test_a_line_that_cannot_be_read_says_so_in_chinese() -> None:
     (read,) = read_text(text)
     (finding,) = verify(read).findings
     assert finding.message_in("zh") == "西的這一行讀不懂：應有一張牌（如♠J），卻見「。」"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "marked"),
+    [
+        ("N: Big Joker-Small Joker-♥3-", "N: Big Joker-Small Joker-♥3x-", "RD001", "x"),
+        ("Bottom: ♦9-", "Bottom: ♦9x-", "RD003", "x"),
+        ("S: Show", "S: Shw", "RD001", "Shw"),
+        ("trumps ♥", "trmps ♥", "RD003", "trmps"),
+        ("S: Bury", "S: Bry", "RD001", "Bry"),
+        ("5 x 2 = 10", "5 x 2 = 1O", "RD003", "O"),
+        ("N 55 + E", "N 55x + E", "RD003", "N"),
+        ("Levels: N 8", "Levels: N8", "RF051", "N8"),
+    ],
+)
+def test_a_slip_in_any_line_that_is_no_trick_is_one_finding_where_it_stands(
+    old: str, new: str, code: str, marked: str
+) -> None:
+    """Nobody is said to have broken a rule for what could not be read."""
+    text = (DATA / "red-five-example.txt").read_text("utf-8")
+    (read,) = read_text(text.replace(old, new, 1))
+    (finding,) = verify(read).findings
+    place = finding.place
+    shown = place.text[place.column - 1 : place.end_column - 1]
+    assert (finding.code, shown[: len(marked)]) == (code, marked)
+    assert marked in finding.message
+
+
+@pytest.mark.parametrize("text", ["Bottom: what is left over.", "Dealer: nobody knows who."])
+def test_a_sentence_that_begins_like_a_statement_is_commentary(text: str) -> None:
+    record = (DATA / "red-five-example.txt").read_text("utf-8")
+    (read,) = read_text(record.replace("1. S", f"{text}\n1. S", 1))
+    assert verify(read).findings == []

@@ -93,8 +93,8 @@ class CardTable(ABC):
         return self.deck.see(card)
 
     def uncover(self, lying: Lying, card: Card) -> bool:
-        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. Where a turn is
-        not known, it is from the hand of who made it, if it has been seen there."""
+        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. Where a turn
+        is not known, it is from the hand of who made it, if it has been seen there."""
         hand = self.hands.get(lying.by or "")
         if hand is None or lying.doubt is None or not hand.loose or not hand.known.get(card):
             return self.deck.see(card)

@@ -122,7 +122,9 @@ class RedFiveReferee(Referee):
         for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
             place = self.operand(event, event, at + 1)
             if level not in LEVELS:
-                self.match.doubted[player] = self.find("wrong-level-name", place, said=level, turn=False)
+                found = self.find("wrong-level-name", place, said=level, turn=False)
+                for seat in [player] if player in seats else set(seats).difference(players):
+                    self.match.doubted[seat] = found
                 continue
             again = player in players[:at] if wrong is None else at == wrong
             if again or (seats and player not in seats):

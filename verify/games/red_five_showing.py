@@ -100,7 +100,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     deal.named, deal.dealer = event, event.player
     right = None if deal.unread else _dealer(deal, event.player)
     found: Finding | None = None
-    if right is None and everybody_has_shown(deal):
+    if right is None and everybody_has_shown(deal) and not deal.unread:
         found = deal.find("must-redeal", deal.place(event))
     elif right and right != event.player:
         found = _wrong_dealer(deal, event, right)
@@ -186,7 +186,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         return
     deal.dealer = None if deal.unread and deal.known.buryer else dealer_by(deal.shows)
     if deal.dealer is None:
-        if everybody_has_shown(deal):
+        if everybody_has_shown(deal) and not deal.unread:
             deal.root = deal.root or deal.find("must-redeal", deal.place(event))
         deal.dealer = deal.known.buryer
         deal.named = DealerNamed(deal.dealer or "", "", "")

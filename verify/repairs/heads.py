@@ -23,7 +23,7 @@ from .wording import worded
 
 TRIED = 40
 """So many changes are tried for a finding."""
-NUMBER = re.compile(r"\d+")
+NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 def mend_head(

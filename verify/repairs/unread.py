@@ -14,7 +14,7 @@ from .scene import Text
 from .wording import WORD, worded
 
 NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
-DIGITS = re.compile(r"\d+")
+DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
 """Letters that are written, or read, for a digit."""
 LIKE_DIGITS = re.compile(
