@@ -56,7 +56,7 @@ class Expectations:
         self._actions = _any_of([text.split()[0] for word in verbs for text in word.readings], r"(?!\w)")
 
     def begins_setting(self, text: str) -> bool:
-        """Whether ``text`` begins as a setting, a heading or a statement, the last with a card or a number."""
+        """Whether ``text`` begins as a setting, a heading, or a statement of a card or a number."""
         stated = self._statements is not None and self._statements.match(text) is not None
         return stated or self._settings.match(text) is not None or NUMBERED.match(text) is not None
 
