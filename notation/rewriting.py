@@ -19,7 +19,8 @@ from .text import card_text
 from .vocabulary import NUMBERS, in_words, number_said
 from .writer import Writer
 
-CHINESE = re.compile("[\u4e00-\u9fff]")
+CHINESE = re.compile("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
+"""What shows that a line is in Chinese: its words, or its stops."""
 
 SUITS: tuple[dict[str, str], ...] = (
     {suit: suit for suit in "♠♥♣♦"},

@@ -229,11 +229,12 @@ COMMON: tuple[Spelling, ...] = (
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:
     """Reads a game's words in any mixture of capitals and small letters."""
-    canonical = {word.lower(): word for word in readings if word.lower() != word.upper()}
+    known = frozenset(readings)  # some words are others but for a capital, and stay what they are
+    canonical = {word.lower(): word for word in sorted(known) if word.lower() != word.upper()}
     longest_first = sorted(canonical, key=len, reverse=True)
     return spelling(
         "RD117", "letter-case", rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
-        lambda m: canonical[m[0].lower()],
+        lambda m: m[0] if m[0] in known else canonical[m[0].lower()],
         "other capitals than usual", "N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
         re.IGNORECASE,
     )  # fmt: skip

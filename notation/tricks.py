@@ -17,7 +17,7 @@ from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import PIECES, Clause, Clauses
 
-START = re.compile(r"\d{1,3}[.)、.] *(?=\S)")
+START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
 ENTRY = re.compile(r"[^,\uff0c{}]+(?:\{[^}]*\}[^,\uff0c{}]*)*")
 NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")

@@ -32,6 +32,20 @@ def test_a_good_deal_is_clean(name: str, strict: bool) -> None:
     assert (report.turns, report.rounds[0].legal) == (68, 68)
 
 
+@pytest.mark.parametrize(
+    ("usual", "other"),
+    [
+        (": ", ":\t"), ("Dealer: S", "Dealer:\u00a0S"), (". S", ".\tS"), ("♦9-♥4-♥4", "♦9–♥4–♥4"),
+        ("Bottom: ", "Bottom : "),
+    ],
+)  # fmt: skip
+def test_other_spaces_and_dashes_are_read(usual: str, other: str) -> None:
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8")
+    assert usual in text
+    (read,) = read_text(text.replace(usual, other))
+    assert verify(read).findings == []
+
+
 def test_three_ways_to_write_it_say_the_same() -> None:
     english, chinese, long = map(record, GOOD)
     assert chinese.rounds == long.rounds

@@ -42,6 +42,18 @@ def slipped(game: str, old: str, new: str) -> Report:
 
 
 class TestALineLeftOut:
+    @pytest.mark.parametrize("game", ["lynx", "crazy_rummy"])
+    def test_in_chinese_it_ends_as_its_neighbours_do(self, game: str) -> None:
+        """A line may have no Chinese word in it."""
+        (record,) = read_text(legal(game))
+        text = write(record, language="zh")
+        line = next(
+            line for line in text.split("\n") if line.endswith("; discard ♠K。") or line == "W: discard ♥2。"
+        )
+        (finding,) = judged(text.replace(f"{line}\n", "", 1)).findings
+        assert [one for one in finding.repairs if "。" not in one.edits[0].text] == []
+        assert f"{line}\n" in [one.edits[0].text for one in finding.repairs]
+
     @pytest.mark.parametrize(
         ("game", "seed", "line"),
         [

@@ -38,6 +38,9 @@ SLIPS = {
     "a dealer who does not play, in the second deal": (
         CRAZY, "Dealer: N", "Dealer: W", "W should be N (line 34)",
     ),
+    "a dealer who does not play, where cards are shown": (
+        FIVE, "Dealer: S,", "Dealer: Q,", "Q should be S (line 18)",
+    ),
     "somebody twice in the direction": (
         "redox", "Direction: W → S → E → N", "Direction: W → S → S → N", "S should be E (line 12)",
     ),

@@ -100,24 +100,28 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     deal.named, deal.dealer = event, event.player
     right = None if deal.unread else _dealer(deal, event.player)
     found: Finding | None = None
-    if right is None and everybody_has_shown(deal) and not deal.unread:
+    if deal.match.seats and event.player not in deal.match.seats:
+        deal.dealer = _acts_as_dealer(deal, event) or right
+        place = deal.referee.operand(event, event, 1)
+        found = deal.find("unknown-dealer", place, who=event.player, right=deal.dealer)
+    elif right is None and everybody_has_shown(deal) and not deal.unread:
         found = deal.find("must-redeal", deal.place(event))
     elif right and right != event.player:
         found = _wrong_dealer(deal, event, right)
         if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
             deal.dealer = right
     trumps, level = event.trumps, event.level
-    if found is not None and deal.dealer == right:
+    if found is not None and right is not None and deal.dealer == right:
         level = deal.levels[right]
-    shown = suits(deal.shows.get(deal.dealer, ()))
-    if found is None and shown and trumps not in shown:
+    shown = suits(deal.shows.get(deal.dealer, ())) if deal.dealer else ()
+    if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.referee.operand(event, event, 2)
         under = deal.blamed.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]
-    if found is None and level != deal.levels[deal.dealer]:
+    if found is None and deal.dealer and level != deal.levels.get(deal.dealer, level):
         found = _wrong_level(deal, event, deal.dealer)
         level = deal.levels[deal.dealer]
     deal.root = deal.root or found

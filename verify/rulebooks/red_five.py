@@ -189,6 +189,14 @@ RULEBOOK = Rulebook(
             "Dealer: N, …   (S showed two cards)", "Dealer: S, …",
         ),
         _rule(
+            "RF112", "unknown-dealer",
+            "{who} deals, who is not among the players",
+            "做莊的{who}不在玩家之中",
+            "The dealer is one of the players.",
+            "莊家是玩家之一。",
+            "Dealer: Q, …   (where N, E, S and W play)", "Dealer: N, …",
+        ),
+        _rule(
             "RF121", "wrong-trumps",
             "{dealer} showed {shown}, not {said}",
             "{dealer}亮的是{shown}，不能以{said}為主",
