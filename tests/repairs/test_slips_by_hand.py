@@ -210,3 +210,11 @@ def test_what_may_be_left_out_of_several_turns_is_told_once() -> None:
         "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains line 67; "
         "the record does not tell which"
     )
+
+
+def test_a_score_of_which_the_parts_are_not_told() -> None:
+    text = text_of(LYNX).replace("E: 4-18 = -14", "E: -15")
+    (finding,) = judged(text)
+    assert finding.help == "E has melds 4 and cards left −18"
+    assert judged(text.replace("E: -15", "E: -14")) == []
+    assert "\n".join(edited(text.split("\n"), finding.repairs[0].edits)) == text.replace("E: -15", "E: -14")

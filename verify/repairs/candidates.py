@@ -133,7 +133,9 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     old = place.text[place.column - 1 : place.end_column - 1]
     edit = Edit(place.line, place.column, place.line, place.end_column, "")
     if terms := finding.params.get("terms"):
-        return _terms_and_sum(scene, finding, edit, terms)
+        made = _terms_and_sum(scene, finding, edit, terms)
+        if made is not None:
+            return made
     match value:
         case Score():
             return _score(scene, finding, value)
@@ -250,6 +252,8 @@ def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate
     if not isinstance(event, Score) or not values:
         return None
     tokens = tokens[event.factor != 1 :][: len(event.terms)]
+    if not tokens:
+        return None
     spare, lacking = Counter(event.terms) - Counter(values), Counter(values) - Counter(event.terms)
     if len(tokens) == len(values) and spare.total() == lacking.total() == 1:
         (old,), (new,) = spare, lacking
