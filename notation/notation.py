@@ -136,9 +136,10 @@ def _melds_spans(text: str, start: int) -> Spans:
 
 
 def _tokens(text: str) -> tuple[Cards, tuple[str, ...]]:
-    """Cards, and what each of them is said to stand for (nothing if that is said of none)."""
-    said = tuple(token.partition("=")[2] for token in text.split("-")) if "=" in text else ()
-    return _cards(text), said
+    """Cards, and what each of them is said to stand for (nothing if that is said of none; ``=?`` does not say
+    it)."""
+    said = tuple(token.partition("=")[2].strip("?") for token in text.split("-")) if "=" in text else ()
+    return _cards(text), said if any(said) else ()
 
 
 def _several(text: str) -> tuple[tuple[Cards, tuple[str, ...]], ...]:

@@ -159,3 +159,22 @@ def test_the_first_meld_that_fits_is_meant() -> None:
         "E: draw from the stock; lay down the set: ♠4-♥4-♦4; add ♠Q to N's Qs; discard ♥2.",
     )
     assert verify(record).findings == []
+
+
+@pytest.mark.parametrize("said", ["=?", ""])
+def test_cr16_what_a_wild_card_is_not_said_to_stand_for_must_be_said(said: str) -> None:
+    """Each way is named once, however the cards may lie in it."""
+    record = deal(2, f"N: lay down the run: ♠7-♠8-♠9; add ♦2{said} to ♠7-♠8-♠9; discard ♥K.")
+    (finding,) = verify(record).findings
+    assert finding.code == "CR162"
+    assert finding.message.endswith("it may be ♠6…♠9 or ♠7…♠10")
+
+
+def test_cr16_a_second_wild_card_where_the_first_may_lie_at_either_end() -> None:
+    record = deal(
+        2,
+        "N: lay down the run: ♠7-♠8-♠9; add ♦2 to ♠7-♠8-♠9; discard ♥K.",
+        "E: draw from the stock: ♥2; lay down the set: ♥Q-♣Q-♦Q; add ♥2 to ♠7-♠8-♠9-♦2; discard ♠A.",
+    )
+    _, finding = verify(record).findings
+    assert finding.message.endswith("it may be ♠5…♠9 or ♠6…♠10 or ♠7…♠J")

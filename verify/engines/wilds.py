@@ -243,12 +243,13 @@ def _said(action: Meld | LayOff) -> Said:
 
 
 def _meant(meanings: tuple[str, ...]) -> Said:
-    return [_face(text) if text else None for text in meanings]
+    return [_face(text) for text in meanings]
 
 
-def _face(text: str) -> Face:
-    card = CARDS.get(text)
-    return Face(card.suit, card.number) if card else Face("", RANKS.index(text) + 1)
+def _face(text: str) -> Face | None:
+    if card := CARDS.get(text):
+        return Face(card.suit, card.number)
+    return Face("", RANKS.index(text) + 1) if text in RANKS else None
 
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
@@ -290,7 +291,7 @@ def _wrong_meaning(
 
 
 def _ambiguous(rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card]) -> Breach:
-    ways = " or ".join(_in_words(reading) for reading in readings[:3])
+    ways = " or ".join(list(dict.fromkeys(map(_in_words, readings)))[:3])
     wild = next((number for number, card in enumerate(cards, 1) if rules.is_wild(card)), 1)
     runs = [reading for reading in readings if isinstance(reading, Run)]
     if len(runs) < len(readings):
