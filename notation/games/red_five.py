@@ -50,7 +50,7 @@ WORDS = Vocabulary(
         "house_rules": Word("House rules", "桌規", ("桌规",)),
         "bottom": Word("Bottom", "底牌"),
         "redeal": Word("Redeal", "重發", ("重发",)),
-        "dealer": Word("Dealer", "莊", ("庄",)),
+        "dealer": Word("Dealer", "莊", ("庄", "莊家", "庄家")),
         "trumps": Word("trumps", "主"),
         "level": Word("level", "級", ("级",)),
         "flipped": Word("Bottom flipped", "掀底"),

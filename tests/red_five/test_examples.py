@@ -166,3 +166,11 @@ def test_a_sentence_that_begins_like_a_statement_is_commentary(text: str) -> Non
     record = (DATA / "red-five-example.txt").read_text("utf-8")
     (read,) = read_text(record.replace("1. S", f"{text}\n1. S", 1))
     assert verify(read).findings == []
+
+
+@pytest.mark.parametrize("name", ["red-five-example-zh", "red-five-example-zh-long"])
+def test_the_comma_between_things_enumerated_is_a_comma(name: str) -> None:
+    text = (DATA / f"{name}.txt").read_text("utf-8")
+    listed = text.replace(", ", "\u3001").replace(": ", "\uff1a").replace("莊\uff1a", "莊家\uff1a")
+    assert read_text(listed) == read_text(text)
+    assert listed.count("\u3001") >= 10
