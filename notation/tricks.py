@@ -23,7 +23,8 @@ ENTRY = re.compile(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
 NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
 """What may stand between a name and the play behind it."""
 NAME = re.compile(
-    r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *[:\uff1a]? *(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
+    r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *[:\uff1a]? *"
+    r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
 
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")

@@ -171,6 +171,6 @@ def test_a_sentence_that_begins_like_a_statement_is_commentary(text: str) -> Non
 @pytest.mark.parametrize("name", ["red-five-example-zh", "red-five-example-zh-long"])
 def test_the_comma_between_things_enumerated_is_a_comma(name: str) -> None:
     text = (DATA / f"{name}.txt").read_text("utf-8")
-    listed = text.replace(", ", "\u3001").replace(": ", "\uff1a").replace("莊\uff1a", "莊家\uff1a")
+    listed = text.replace(", ", "\u3001").replace(": ", "\uff1a").replace("\n莊\uff1a", "\n莊家\uff1a")
     assert read_text(listed) == read_text(text)
-    assert listed.count("\u3001") >= 10
+    assert listed.count("\u3001") >= 8
