@@ -46,6 +46,12 @@ def test_other_spaces_and_dashes_are_read(usual: str, other: str) -> None:
     assert verify(read).findings == []
 
 
+def test_a_joker_that_is_shown_names_no_trumps() -> None:
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").replace("S: Show ♥9-♠9", "S: Show Big Joker")
+    (read,) = read_text(text)
+    assert [one.rule.name for one in verify(read).findings] == ["show-other-rank"]
+
+
 def test_three_ways_to_write_it_say_the_same() -> None:
     english, chinese, long = map(record, GOOD)
     assert chinese.rounds == long.rounds

@@ -218,3 +218,7 @@ def test_a_score_of_which_the_parts_are_not_told() -> None:
     assert finding.help == "E has melds 4 and cards left −18"
     assert judged(text.replace("E: -15", "E: -14")) == []
     assert "\n".join(edited(text.split("\n"), finding.repairs[0].edits)) == text.replace("E: -15", "E: -14")
+
+
+def test_a_wild_card_may_stand_for_what_nobody_knows() -> None:
+    assert judged(text_of(CRAZY).replace("♣A=♣7", "♣A=?")) == []

@@ -23,4 +23,4 @@ def _worth(cards: Sequence[Card]) -> tuple[int, int]:
 
 def suits(cards: Sequence[Card]) -> list[str]:
     """The suits that may be named."""
-    return list(dict.fromkeys(card.suit for card in cards))
+    return list(dict.fromkeys(card.suit for card in cards if card.suit))
