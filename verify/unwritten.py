@@ -26,8 +26,8 @@ class Steps(Protocol):
 def turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
     """Turns that bring ``player`` just the cards that ``came`` and take just those that ``went``, beside what
     comes from the table and is played at once. They need not all be legal. Of turns that differ only in the
-    order of what is laid down there is one. Each beginning, and each action that it could go on with, takes one
-    from ``work``; if there is none left, that is all."""
+    order of what is laid down there is one. Each beginning, and each action that it could go on with, takes
+    one from ``work``; if there is none left, that is all."""
     ahead: list[tuple[int, int, int, Actions, Held, Held]] = [(0, 0, 0, (), came, went)]
     shortest = 0
     for number, _ in enumerate(work):

@@ -194,7 +194,7 @@ class TestTheAccount:
 
 
 class TestTheWork:
-    """How many turns are replayed or thought of, which is the same on every machine."""
+    """How many turns are replayed, or actions thought of, which is the same on every machine."""
 
     def turns(self, record: Record) -> int:
         budget = Budget()
@@ -212,4 +212,4 @@ class TestTheWork:
 
     def test_of_the_published_game(self) -> None:
         (record,) = read(PUBLISHED)
-        assert self.turns(record) < 20_000
+        assert self.turns(record) < 25_000
