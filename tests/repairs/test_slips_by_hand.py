@@ -83,6 +83,17 @@ SLIPS = {
     "two plays of a trick exchanged, in Chinese": (
         ZH, "南 斃 ♥10, 西 ♣5", "西 ♣5, 南 斃 ♥10", "「西 ♣5」與「南 斃 ♥10」應對調(第28行)",
     ),
+    "the names before two plays of a trick exchanged": (
+        FIVE, "S ♠10, W ♠J", "W ♠10, S ♠J", "“W” and “S” should change places (line 27)",
+    ),
+    "the cards of two plays of a trick exchanged": (
+        FIVE, "S ♠10, W ♠J", "S ♠J, W ♠10",
+        "“♠J” and “♠10” should change places (line 27): that also explains lines 34 and 38",
+    ),
+    "the cards of two plays of a trick exchanged, in Chinese": (
+        ZH, "南 ♠10, 西 ♠J", "南 ♠J, 西 ♠10",
+        "「♠J」與「♠10」應對調(第27行)，這也解釋了第34、38行",
+    ),
     "a play left out": (
         FIVE, "N ♦A, E ♦K, S", "N ♦A, S", "“E ♦K” is missing (line 29): that also explains line 33",
     ),

@@ -15,7 +15,7 @@ from ...records.events import Turn
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
 from ..account import flow_of
-from .candidates import CHANGE, SLIP, Candidate
+from .candidates import CHANGE, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import worded
 
@@ -55,23 +55,32 @@ def plays_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     number, line = finding.place.line, finding.place.text
     here = [n for n, play in enumerate(plays) if play.line == number]
     for one, other in pairwise(plays[n] for n in here):
-        first, second = line[one.start : one.end], line[other.start : other.end]
-        edit = Edit(
-            number, one.start + 1, number, other.end + 1, second + line[one.end : other.start] + first
-        )
-        says = partial(
-            told,
-            "“{one}” and “{other}” should change places (line {line})",
-            "「{one}」與「{other}」應對調(第{line}行)",
-            one=first, other=second, line=number,
-        )  # fmt: skip
-        yield Candidate((edit,), (says,), CHANGE)
+        yield _exchanged(line, number, (one.start, one.end), (other.start, other.end))
+        flow = (*handed_over(one.turn, other.turn.player), *handed_over(other.turn, one.turn.player))
+        names = [scene.name(play.turn) for play in (one, other)]
+        if names[0] and names[1]:  # or only who plays, or only what is played
+            (start, middle), (begin, end) = ((name.start, name.end) for name in names if name)
+            yield evolve(_exchanged(line, number, (start, middle), (begin, end)), flow=flow)
+            yield evolve(_exchanged(line, number, (middle + 1, one.end), (end + 1, other.end)), flow=flow)
     column = finding.place.column - 1
     for n in here:
         play = plays[n]
         if play.start <= column < play.end and line[column - 1 : column] == "{":
             for to in (*plays[max(n - BESIDE, 0) : n], *plays[n + 1 : n + 1 + BESIDE]):
                 yield _mark_moved(line, play, column, to)
+
+
+def _exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
+    """Two stretches of ``line`` in each other's places."""
+    first, second = line[slice(*one)], line[slice(*other)]
+    text = second + line[one[1] : other[0]] + first
+    says = partial(
+        told,
+        "“{one}” and “{other}” should change places (line {line})",
+        "「{one}」與「{other}」應對調(第{line}行)",
+        one=first, other=second, line=number,
+    )  # fmt: skip
+    return Candidate((Edit(number, one[0] + 1, number, other[1] + 1, text),), (says,), CHANGE)
 
 
 def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
