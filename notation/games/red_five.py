@@ -105,13 +105,15 @@ def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
 
 LINK = re.compile(r"^(?:10|[2-9JQKA])|[+-] *\d+|(?:10|[2-9JQKA]|past A|[過过] *A)$")
 """A level before the deal, a change of it, or the level after it."""
+OLD = re.compile(r"10|[2-9JQKA]")
+CHANGE = re.compile(r"[+-] *\d+")
 
 
 def level_change(player: str, text: str, *, spans: Spans, line: int, column: int) -> Event:
     before, _, new = text.partition("=")
-    old = re.match(r"10|[2-9JQKA]", before)
+    old = OLD.match(before)
     assert old is not None
-    changes = tuple(int(one.replace(" ", "")) for one in re.findall(r"[+-] *\d+", before[old.end() :]))
+    changes = tuple(int(one.replace(" ", "")) for one in CHANGE.findall(before, old.end()))
     new = new.strip()
     level = PAST_A if len(new) > 2 or new[:1] in "過过" else new
 

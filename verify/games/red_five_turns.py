@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 
-from ...records.events import Event, Turn
+from ...records.events import Event, Turn, is_claim, raw
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
 from ..engines.red_five import DEALT, Trick, on_table
@@ -74,7 +74,10 @@ def shower(deal: Deal, event: Turn) -> str | None:
 
 def _shows(deal: Deal) -> list[Turn]:
     shows = []
-    for event in deal.known.events:
+    for at, entry in enumerate(raw(deal.known.events)):
+        if isinstance(entry, tuple) and is_claim(entry):
+            continue  # a hand, which need not be looked at
+        event = deal.known.events[at]
         if isinstance(event, DealerNamed | Redeal):
             break
         if isinstance(event, Turn):
