@@ -22,7 +22,7 @@ ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 DIGITS = "0123456789"
 LONG = 34
 """So long a heading or setting has much in it, and does not come back."""
-REMEMBERED = 256
+REMEMBERED = 2048
 """How many different headings and settings are kept as read: they come back in every round and record."""
 
 Heading: TypeAlias = tuple[str | None, list[tuple[str, Span, Sequence[Capture], list[Any]]], int]

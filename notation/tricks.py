@@ -30,6 +30,9 @@ NAME = re.compile(
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 
+NUMBERS = {str(number): number for number in range(1000)}
+"""The numbers that tricks have, and the points in them."""
+
 Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
 
@@ -121,7 +124,8 @@ class TrickLines:
         spaces. None if it is something else."""
         head, arrow, tail = text.partition(" → ")
         number, _, body = head.partition(". ")
-        if not arrow or not _is_number(number):
+        count = NUMBERS.get(number)
+        if not arrow or count is None:
             return None
         events: list[Event | Move] = []
         entries = self._entries
@@ -134,15 +138,15 @@ class TrickLines:
             events.append((name, actions, calls, rest, line, position + len(name) + 1))
             position += len(entry) + 2
         winner, plus, points = tail.partition(" +")
-        if winner not in players or (plus and not _is_number(points)):
+        scored = NUMBERS.get(points)
+        if winner not in players or (plus and scored is None):
             return None
         start, end = len(head) + 3, len(text)
         if plus:
             spans: tuple[Span, ...] = (start - 2, end), (start, start + len(winner)), (end - len(points), end)
         else:
             spans = (start - 2, end), (start, end)
-        scored = int(points) if plus else None
-        events.append(TrickEnd(winner, scored, int(number), line=line, spans=spans))
+        events.append(TrickEnd(winner, scored, count, line=line, spans=spans))
         return events
 
     def _remembered(self, entry: str) -> Entry | None:
@@ -171,11 +175,6 @@ class TrickLines:
             if cut.start() and words[: cut.start()] in players:
                 longest = words[: cut.start()], start + cut.end(), stop
         return longest
-
-
-def _is_number(text: str) -> bool:
-    """As in the grammar, which knows no longer ones."""
-    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 @cache
