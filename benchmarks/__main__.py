@@ -6,6 +6,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from attrs import evolve
+
 from . import corruption, sections
 from .measure import ROOT
 from .sections import Effort
@@ -31,8 +33,10 @@ def main() -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--thorough", action="store_true", help="more runs and longer files; takes half an hour")
     how.add_argument("--quick", action="store_true", help="fewer runs and shorter files; only printed")
+    parser.add_argument("--beside", metavar="PYTHON", help="where hoyle is compiled, or not")
     options = parser.parse_args()
     effort = sections.QUICK if options.quick else sections.THOROUGH if options.thorough else sections.USUAL
+    effort = evolve(effort, beside=options.beside)
     pages: dict[str, list[str]] = {}
     for name in options.part or PARTS:
         page = pages.setdefault("repairs.md" if name == "repairs" else "performance.md", [])

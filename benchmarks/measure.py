@@ -13,6 +13,7 @@ from time import perf_counter
 
 from attrs import frozen
 
+from .contestants import CONTESTANTS, hoyle, hoyle_reading
 from .material import FOLDER
 
 ROOT = Path(__file__).parent.parent
@@ -38,16 +39,26 @@ def start_up(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = T
     return {name: median(taken) for name, taken in times.items()}
 
 
-def rates(files: Mapping[str, Path], runs: int) -> dict[str, float]:
-    """The median rate, in turns a second, of each contestant on its file."""
-    found: dict[str, list[float]] = {name: [] for name in files}
+def rates(
+    files: Mapping[str, Path], runs: int, beside: str | None = None
+) -> tuple[dict[str, float], dict[str, float]]:
+    """The median rate, in turns a second, of each contestant on its file; and of hoyle's run by the
+    interpreter ``beside``."""
+    entries = [(sys.executable, name) for name in files]
+    if beside is not None:
+        entries += [(beside, name) for name in files if CONTESTANTS[name] in (hoyle, hoyle_reading)]
+    found: dict[tuple[str, str], list[float]] = {entry: [] for entry in entries}
     for _ in range(runs):
-        for name, path in files.items():
-            command = [sys.executable, "-m", "benchmarks.contestants", name, str(path)]
+        for python, name in entries:
+            command = [python, "-m", "benchmarks.contestants", name, str(files[name])]
             done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
             count, seconds = done.stdout.split()
-            found[name].append(int(count) / float(seconds))
-    return {name: median(all_) for name, all_ in found.items()}
+            found[python, name].append(int(count) / float(seconds))
+    here, there = (
+        {name: median(all_) for (one, name), all_ in found.items() if one == python}
+        for python in (sys.executable, beside)
+    )
+    return here, there
 
 
 @frozen

@@ -37,7 +37,8 @@ PUBLISHED = "records/published/redox.txt"
 class Effort:
     """How much is done: ``runs`` of each program, of which short ones are run ``often``; ``lengths`` of
     records, in rounds; ``slips`` of each kind in each game; and how many ``rounds`` are some 20 MB, or less,
-    in one file and in as many."""
+    in one file and in as many. By the interpreter ``beside``, if there is one, hoyle is run the other way:
+    compiled, or not."""
 
     runs: int
     often: int
@@ -45,6 +46,7 @@ class Effort:
     files: tuple[int, ...]
     slips: int
     rounds: int = 8_000
+    beside: str | None = None
 
 
 QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000)
@@ -61,7 +63,7 @@ def introduction() -> list[str]:
         "",
         f"Machine: {os.cpu_count()} cores ({processor()}), {platform.system()}, Python "
         f"{platform.python_version()}; {', '.join(_versions())}.",
-        f"hoyle runs {'compiled by mypyc' if _compiled() else 'uncompiled'}.",
+        f"hoyle runs {_way(_compiled())}.",
         "",
     ]
 
@@ -70,6 +72,10 @@ def _versions() -> Iterator[str]:
     for name in ("parsimonious", "chess", "pokerkit", "duckdb", "pyarrow"):
         if find_spec(name) is not None:
             yield f"{name} {version(name)}"
+
+
+def _way(compiled: bool) -> str:
+    return "compiled by mypyc" if compiled else "uncompiled"
 
 
 def _compiled() -> bool:
@@ -122,8 +128,15 @@ def reading(effort: Effort) -> list[str]:
     files |= {game: material.records_of(game) for game in ("lynx", "crazy_rummy", "red_five")}
     files |= {name: material.chess() for name in ("python_chess", "pgn_extract") if name in files}
     files |= {name: material.poker() for name in ("pokerkit",) if name in files}
-    found = rates(files, effort.runs)
+    found, beside = rates(files, effort.runs, effort.beside)
     base = found["python_chess"]
+
+    def row(name: str) -> str:
+        cells = [SHOWN[name]]
+        for rate in (found[name], beside.get(name)):
+            cells += [f"{round(rate, -2):,.0f}", f"{rate / base:.2f}"] if rate else ["", ""]
+        return f"| {' | '.join(cells if beside else cells[:3])} |"
+
     return [
         "## Reading and checking",
         "",
@@ -131,11 +144,12 @@ def reading(effort: Effort) -> list[str]:
         "calls, scores and totals; those of the other games, and the games of chess and hands of poker, are",
         "random too. No text is read twice, so that little of it has been read before. The ratio is that",
         "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
-        "and scores. pgn-extract and PokerKit take part where they are installed.",
+        "and scores. pgn-extract and PokerKit take part where they are installed."
+        + (f" In the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
         "",
-        "| program | turns a second | ratio |",
-        "|---|---:|---:|",
-        *(f"| {SHOWN[name]} | {round(rate, -2):,.0f} | {rate / base:.2f} |" for name, rate in found.items()),
+        "| program | turns a second | ratio |" + (" turns a second | ratio |" if beside else ""),
+        "|---|---:|---:|" + ("---:|---:|" if beside else ""),
+        *map(row, found),
         "",
     ]
 
