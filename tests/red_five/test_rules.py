@@ -12,7 +12,7 @@ from hoyle.verify.engines.red_five_holding import Holding
 from hoyle.verify.engines.red_five_levels import after_all, changed, steps
 from hoyle.verify.engines.red_five_order import PACK, TRUMPS, order_of
 from hoyle.verify.engines.red_five_ruffing import Contest
-from hoyle.verify.engines.red_five_showing import dealer
+from hoyle.verify.engines.red_five_showing import dealer, suits
 from hoyle.verify.engines.red_five_throws import beaten
 
 SPADES7, SPADES2 = order_of("♠", "7"), order_of("♠", "2")
@@ -155,6 +155,20 @@ def test_rf37_the_part_that_was_beaten() -> None:
 def test_rf11_the_dealer() -> None:
     shows = {"N": "♠2-♥2", "E": "♦4-♦4", "S": "♠6-♠6", "W": "♦8"}
     assert dealer({player: cards(text) for player, text in shows.items()}) == "E"
+
+
+@pytest.mark.parametrize(
+    ("hidden", "named", "right"),
+    [
+        (1, "S", "N"),  # one card shows less than two
+        (2, "S", "S"),  # it may be a pair
+        (2, "N", "N"),  # it need not be one
+        (3, "N", "S"),
+    ],
+)
+def test_rf11_who_deals_where_a_show_is_hidden(hidden: int, named: str, right: str) -> None:
+    assert dealer({"N": cards("♠2-♥2"), "S": [None] * hidden}, named) == right
+    assert suits([*cards("♠2"), *[None] * hidden]) == []
     assert dealer({"N": [], "E": []}) is None
 
 

@@ -9,7 +9,7 @@ from attrs import Factory, define
 
 from ...records.cards import Card
 from ...records.events import Deal as Hand
-from ...records.events import Event, Round, Score, Turn
+from ...records.events import Cards, Event, Round, Score, Turn
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import DealerNamed, LevelChange
 from ..engines.red_five import DEALT, Gathered, Trick, on_table
@@ -113,7 +113,7 @@ class Deal:
         self.shown_level: dict[str, str] = {}
         self.show_plan: list[str | None] | None = None
         """For whom the shows to come are taken; None before the first."""
-        self.shows: dict[str, list[Card]] = {}
+        self.shows: dict[str, Cards] = {}
         self.shown: dict[str, Turn] = {}
         self.shown_amiss = False
         """Whether the shows do not stand in their order."""

@@ -32,7 +32,7 @@ def show(deal: Deal, event: Turn, cards: Cards) -> None:
         _other_rank(deal, event, player, cards, level)
     elif dealt and not deal.doubtful and not among(dealt, own):
         _not_held(deal, event, player, dealt)
-    deal.shows[player] = own
+    deal.shows[player] = cards
     deal.shown[player] = event
 
 
@@ -132,12 +132,12 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
 
 def _dealer(deal: Deal, named: str) -> str | None:
     """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
-    right = dealer_by(deal.shows)
+    right = dealer_by(deal.shows, named)
     if right == named or not deal.shown_amiss or not everybody_has_shown(deal):
         return right
     start = deal.match.last_dealer
     ring = ring_from(deal, start if start in deal.ring else deal.ring[0])
-    return named if dealer_by({one: deal.shows[one] for one in ring}) == named else right
+    return named if dealer_by({one: deal.shows[one] for one in ring}, named) == named else right
 
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
@@ -198,6 +198,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     shown = suits(deal.shows[deal.dealer])
     if deal.dealer in deal.blamed:  # what he shows he does not hold, so it is of another suit
         shown = []
+    if not shown:
         deal.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
         deal.find("trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer)
