@@ -8,8 +8,8 @@ from typing import Any
 from attrs import Factory, define
 
 from ...records.cards import Card
-from ...records.events import Deal as Hand
 from ...records.events import Cards, Event, Round, Score, Turn
+from ...records.events import Deal as Hand
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import DealerNamed, LevelChange
 from ..engines.red_five import DEALT, Gathered, Trick, on_table
