@@ -140,6 +140,9 @@ class Deal:
         self.go_round(match.ring)
         self.begun = False
         self.hands: dict[str, Holding | None] = dict.fromkeys(seats)
+        self.perhaps: dict[str, list[Card]] = {}
+        """The cards of players' hands that may have left them where nobody saw which did: ``hands`` has only
+        what is there for certain."""
         self.left: dict[str, int] = dict.fromkeys(seats, DEALT)
         """How many cards each player has still to play."""
         self.voids: dict[str, dict[str, Event]] = {player: {} for player in seats}

@@ -23,8 +23,6 @@ def follow(
     trick, contest = deal.trick, deal.trick.contest
     if isinstance(action, Throw):
         deal.blame("throw-not-led", deal.whole(event), player)
-        if action.forced is not None:
-            deal.tally.fines[player].append(len(action.cards))
     if contest is None:
         trick.sure = False
         return
@@ -37,7 +35,8 @@ def follow(
     elif size > 1 or (deal.suit[cards[0]] != led and (hand.suits.get(led) or cards[0] is RED_FIVE)):
         _check_owed(deal, event, player, cards, hand, contest)
     strength = contest.strength(cards)
-    if isinstance(action, Play) and action.claim:
+    unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before
+    if isinstance(action, Play) and action.claim and not unsaid:
         _check_claim(deal, event, action.claim, player, cards, contest, strength)
     if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
         trick.rotten += [player] * cards.count(RED_FIVE)

@@ -40,13 +40,15 @@ def lead(deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list
 
 def _check_several(deal: Deal, event: Turn, action: Play | Throw, player: str, order: Order) -> None:
     thrown = [card for card in action.cards if card is not None]
-    if isinstance(action, Throw) and action.forced is not None:
-        deal.tally.fines[player].append(len(thrown))
+    if not thrown:
+        return
     led = order.suit[thrown[0]]
     if RED_FIVE in thrown:
         deal.blame("five-led", deal.whole(event), player, [RED_FIVE])
     elif any(order.suit[card] != led for card in thrown):
         deal.blame("several-suits-led", deal.whole(event), player, thrown)
+    elif None in action.cards:
+        return
     elif formation(thrown, order).simple:
         if isinstance(action, Throw):
             deal.blame("no-throw", deal.whole(event), player, thrown, cards=said(thrown))
@@ -68,7 +70,7 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
         for one, hand in deal.hands.items()
         if hand is not None and one != player and one not in deal.blamed
     ]
-    sure = len(others) == 3 and not deal.doubtful
+    sure = len(others) == 3 and not deal.doubtful and not deal.perhaps
     result = beaten(thrown, others, order, house)
     if action.forced is None:
         if result is not None:

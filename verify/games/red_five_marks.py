@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...records.events import Call, Turn
 from ...records.findings import Said, told
 from ...records.tricks import Play, Throw
+from ..engines.red_five import on_table
 from ..engines.red_five_following import said
 from .red_five_deal import Deal
 
@@ -14,7 +15,11 @@ def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> N
         if call.kind == "friend":
             _check_friend(deal, event, call, player)
         elif call.kind == "rotten":
-            if player not in deal.trick.rotten and deal.trick.contest is not None:
+            if player in deal.trick.rotten:
+                continue
+            if deal.trick.contest is None or None in on_table(event):
+                deal.trick.rotten.append(player)  # nobody has seen that it is not
+            else:
                 deal.blame("wrong-rotten", deal.referee.operand(event, call, 0), player)
         elif call.kind == "fine":
             due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
@@ -30,7 +35,8 @@ def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
     if player == tally.friend:
         deal.side_unknown = False
         return
-    if deal.called is None and player != deal.dealer:
+    unseen = deal.called is None or (None in on_table(event) and not (deal.alone or tally.friend))
+    if unseen and player != deal.dealer:
         tally.friend = tally.friend_by_cards = player
         return
     if not deal.doubtful and player != tally.friend_by_cards:  # else an earlier mark was wrong

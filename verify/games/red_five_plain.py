@@ -38,6 +38,8 @@ def plain_tricks(deal: Deal, entries: Entries, at: int) -> int:
     trick, report = deal.trick, deal.referee.report
     if trick.players or trick.root or deal.blamed or deal.doubtful or deal.passed or deal.unled:
         return 0
+    if deal.perhaps:
+        return 0
     if deal.order is None or deal.due is None or deal.referee.after_turn is not None:
         return 0
     said, taken, left, start, ends = deal.tally.said, deal.tally.taken, deal.left, at, 0

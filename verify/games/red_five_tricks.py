@@ -3,10 +3,12 @@ RF-39, RF-41). Leads and throws, following and the order of play have modules of
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...records.events import Cards, Event, Turn
 from ...records.findings import Place, told
 from ...records.tricks import Play, Throw, TrickEnd
-from ..engines.red_five import Trick, on_table
+from ..engines.red_five import DEALT, Trick, on_table
 from ..engines.red_five_following import said
 from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
@@ -90,7 +92,9 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     if deal.left[player] < 0:
         _too_many(deal, event, player)
     if hand is not None and not hand.has(action.cards):
-        _not_held(deal, event, action, player, hand)
+        _check_held(deal, event, action, player, hand)
+    if isinstance(action, Throw) and action.forced is not None:
+        deal.tally.fines[player].append(len(action.cards))
     if None in cards or deal.order is None or not cards:
         trick.sure = False
         trick.hidden = trick.hidden or None in cards
@@ -105,6 +109,8 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
         trick.points += POINTS[card]
         if hand is not None:
             hand.remove(card)
+    if None in cards and hand is not None:
+        _keep_what_shows(deal, player, hand)
     trick.players.append(player)
     trick.turns.append(event)
     if deal.called in cards and deal.called is not None:
@@ -116,7 +122,8 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     else:
         deal.due = trick.plan.pop(0) if trick.plan else None
     lawful = trick.root is before
-    end_turn(deal, lawful, hand is not None and player not in deal.blamed and not deal.doubtful)
+    seen = hand is not None and player not in deal.perhaps and trick.contest is not None
+    end_turn(deal, lawful, seen and player not in deal.blamed and not deal.doubtful)
 
 
 def _taken_for(deal: Deal, event: Turn) -> str | None:
@@ -126,6 +133,15 @@ def _taken_for(deal: Deal, event: Turn) -> str | None:
         settle(deal, None, event)
         taken = player_of(deal, event) if event.player != deal.due else event.player
     return taken
+
+
+def _keep_what_shows(deal: Deal, player: str, hand: Holding) -> None:
+    """Of a hand that a card has left which nobody saw, only what is played later is there for certain."""
+    played = DEALT - deal.left[player]
+    later = Counter(card for card in deal.known.plays[player][played:] if card is not None)
+    held = Counter([*hand.listed(), *deal.perhaps.get(player, ())])
+    deal.perhaps[player] = list((held - later).elements())
+    deal.hands[player] = Holding((held & later).elements(), deal.suit)
 
 
 def _too_many(deal: Deal, event: Turn, player: str) -> None:
@@ -151,8 +167,10 @@ def _leave_out(deal: Deal) -> None:
     end_turn(deal, False, False)
 
 
-def _not_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: Holding) -> None:
-    lacking = hand.lacking(action.cards)
+def _check_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: Holding) -> None:
+    lacking = Holding([*hand.listed(), *deal.perhaps.get(player, ())], deal.suit).lacking(action.cards)
+    if not lacking:
+        return
     missing = [card for at in lacking if (card := action.cards[at]) is not None]
     place = deal.referee.operand(event, action, lacking[0] + 1)
     found = deal.blame("not-held", place, player, about=missing, cards=said(missing))
