@@ -145,7 +145,7 @@ def reading(effort: Effort) -> list[str]:
         "random too. No text is read twice, so that little of it has been read before. The ratio is that",
         "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
         "and scores. pgn-extract and PokerKit take part where they are installed."
-        + (f" In the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
+        + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
         "",
         "| program | turns a second | ratio |" + (" turns a second | ratio |" if beside else ""),
         "|---|---:|---:|" + ("---:|---:|" if beside else ""),

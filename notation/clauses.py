@@ -96,6 +96,8 @@ class Clauses:
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
         self._fewest, self.cards = self._cards_of_hands()
         self._named = self.cards.get
+        self._of_melds = frozenset(filter(self._lists_melds, notation.claims))
+        """The claims that can be melds with strokes between them, and nothing else."""
         self.shapes = Shapes(self.cards)
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
@@ -125,6 +127,10 @@ class Clauses:
         cards = {text: card for text, card in SPOKEN.items() if is_hand(*[text] * fewest)}
         assert is_hand(*cards)
         return fewest, cards
+
+    def _lists_melds(self, rule: str) -> bool:
+        text = "♠A / ♠A-♠A"
+        return self.language.matcher(rule).fullmatch(text) == [Capture("groups", 0, len(text))]
 
     # ---- turns
 
@@ -317,6 +323,10 @@ class Clauses:
 
     def _said(self, rule: str, text: str) -> dict[str, Any] | None:
         """The operands of a claim by their names."""
+        if rule in self._of_melds and len(text) <= LONGEST:
+            melds = tuple([tuple(map(self._named, meld.split("-"))) for meld in text.split(" / ")])
+            if all(map(all, melds)):
+                return {"groups": melds}
         said = self._claims[rule].get(text)
         return said if said is not None or len(text) > LONGEST else self._read_claim(rule, text)
 

@@ -9,6 +9,7 @@ from hoyle.notation.grammar import Language, Mismatch
 from hoyle.notation.notation import value_of
 from hoyle.notation.spelling import respell
 from hoyle.notation.sums import number, summed
+from hoyle.records.events import CardsLeft
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ def lines_of(game: str) -> list[str]:
         "♠4-♠5-?", "15 cards", "---", "7+2 = 9", "22+30-8 = +44", "8-12 = -4", "-10", "0",
         "2 × (2+5+9) = 32", "(-10)", "+ 96", "Round #1", "第2局",
         "Players: N, E, S and W", "Direction: N → W → S → E.",
+        "♠4-♥4-♣4 / ♠5-♠6-♠7-♠8", "♠4-♥4-♣4 / ♠5", "♠4-♥4 /♠5", "♠4 / ", "♠4-", " / ",
     ]  # fmt: skip
 
 
@@ -50,6 +52,11 @@ def disagreements(game: str, text: str) -> list[str]:
         wrong.append("shape")
     if said(clauses.turn(text)) != said(plainly):
         wrong.append("turn")
+    if "melds_shown" in language.peg.grammar:
+        shown = clauses.claim("melds_shown", "N", text, CardsLeft)
+        melds = operands(language, "melds_shown", text)
+        if (None if melds is None else next(iter(melds.values()), ())) != (shown and shown.melds):
+            wrong.append("melds")
     if "score" in language.peg.grammar:
         alone, sum_ = number(text), summed(text)
         if alone is not None and operands(language, "total", text) != {"signed": alone}:
