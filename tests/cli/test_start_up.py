@@ -19,7 +19,7 @@ HEAVY = {
     "hoyle.cli.archive", "hoyle.cli.cluster", "hoyle.cli.long_file", "hoyle.notation.pieces",
     "hoyle.records.codec",
 }  # fmt: skip
-OURS = 93
+OURS = 95
 """How many modules of our own a small file may take."""
 
 Record = Callable[..., Path]

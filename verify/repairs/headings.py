@@ -13,7 +13,8 @@ from ...records.events import CardsLeft, Deal, Setting
 from ...records.findings import Finding
 from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
-from .candidates import FOLLOWS, Candidate, handed_over, line_twice
+from .candidate import FOLLOWS, Candidate, handed_over
+from .lines import line_twice
 from .missing import line_is_missing
 from .scene import Scene, Text
 from .unread import ALIKE

@@ -14,7 +14,8 @@ from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..verifier import referee_for
 from ..watch import Kept, afresh
-from .candidates import CHANGE, FOLLOWS, SLIP, STEPS, Candidate
+from .anything import STEPS
+from .candidate import CHANGE, FOLLOWS, SLIP, Candidate
 from .proved import Proved, attach_to_head
 from .scene import Key, Text, key_of, names_of
 from .trials import Budget, Outcome

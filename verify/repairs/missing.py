@@ -17,7 +17,7 @@ from ...records.events import Turn
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..account import flow_of
-from .candidates import FAR, Candidate
+from .candidate import FAR, Candidate
 from .scene import Scene
 from .wording import worded
 

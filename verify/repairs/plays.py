@@ -15,7 +15,7 @@ from ...records.events import Turn
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
 from ..account import flow_of
-from .candidates import CHANGE, SLIP, Candidate, handed_over
+from .candidate import CHANGE, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import worded
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from ...records.findings import Finding, Place, Related, told
 from ...records.repairs import Edit, Repair
 from ..watch import Kept
-from .candidates import Candidate
+from .candidate import Candidate
 from .scene import key_of
 from .sentences import help_of, says, still_open
 from .trials import Outcome

@@ -14,7 +14,8 @@ from attrs import evolve
 from ...records.events import Head, Round, Unreadable
 from ...records.findings import Finding
 from ..watch import Kept
-from .candidates import SLIP, Candidate, both, right
+from .candidate import SLIP, Candidate, both
+from .follows import right
 from .proved import SHOWN, Proved, attach
 from .scene import Key, Scene, Text, key_of, names_of
 from .stages import LEAST, STAGES, candidates

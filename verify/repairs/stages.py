@@ -8,26 +8,18 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .candidates import (
-    FAR,
-    FOLLOWS,
-    Candidate,
-    any_card,
-    any_card_more,
-    any_number,
-    card_twice,
+from .candidate import FAR, FOLLOWS, Candidate
+from .cards import (
     cards_elsewhere,
     cards_here,
     cards_lacking,
     cards_more_or_fewer,
     cards_of_the_player,
-    follows,
-    lines_moved,
-    names,
 )
-from .missing import action_missing, line_missing
+from .follows import follows
+from .lines import lines_moved
 from .scene import Scene
-from .wording import names_exchanged, other_meanings, other_players, other_words
+from .wording import names, names_exchanged, other_meanings, other_players, other_words
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -57,6 +49,22 @@ def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         yield from play_missing(scene, finding)
 
 
+def not_written(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What may have been left out."""
+    from .missing import action_missing, line_missing  # what is written may settle all that is wrong
+
+    yield from action_missing(scene, finding)
+    yield from line_missing(scene, finding)
+
+
+def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Any number or card."""
+    from .anything import any_card, any_card_more, any_number, card_twice  # hardly ever
+
+    for guess in (any_number, any_card, card_twice, any_card_more):
+        yield from guess(scene, finding)
+
+
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
@@ -75,8 +83,8 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         lines_moved,
         within_a_line,
     ),
-    (action_missing, line_missing),
-    (any_number, any_card, card_twice, any_card_more),
+    (not_written,),
+    (whatever,),
 )
 """Sources of candidates: what follows from what is written, what the evidence speaks of, what may not have
 been written at all, and anything whatever, but that only if the others have mended nothing."""
@@ -90,8 +98,7 @@ ALONE = frozenset(
         other_words,
         other_meanings,
         lines_moved,
-        action_missing,
-        line_missing,
+        not_written,
     )
 )
 """Sources of changes that mend by themselves what they mend: with another beside them they make anything of

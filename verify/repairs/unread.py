@@ -9,7 +9,8 @@ from functools import partial
 
 from ...records.cards import RANKS, SUITS
 from ...records.findings import Finding
-from .candidates import CHANGE, SLIP, STEPS, Candidate
+from .anything import STEPS
+from .candidate import CHANGE, SLIP, Candidate
 from .scene import Text
 from .wording import WORD, worded
 

@@ -10,11 +10,11 @@ from functools import partial
 from attrs import evolve
 
 from ...records.cards import CARDS, RANKS, Card
-from ...records.events import Event, Turn, Unreadable
+from ...records.events import Event, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..account import flows
-from .candidates import CHANGE, FAR, SLIP, Candidate, changed, handed_over
+from .candidate import CHANGE, FAR, SLIP, Candidate, changed, handed_over, replaced
 from .scene import Scene
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
@@ -82,6 +82,26 @@ def other_players(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     if finding.rule.name in UNKNOWN and said not in scene.players:
         for name in scene.players:
             yield changed(Edit(place.line, place.column, place.line, place.end_column, name), said, SLIP)
+
+
+def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Another name in the finding's line, in the moves beside it, or in what is said of the round."""
+    lines = {finding.place.line, *_neighbours(scene, finding.place.line)}
+    for token in scene.tokens:
+        if isinstance(token.value, str) and (token.line in lines or isinstance(token.event, Setting)):
+            claim = not isinstance(token.event, Turn | Unreadable | Setting)
+            if claim and not scene.has(token.event, token.value):
+                continue  # nobody else would claim it then
+            for name in scene.players:
+                if name != token.value and not scene.has(token.event, name):
+                    yield replaced(scene, token, name)
+
+
+def _neighbours(scene: Scene, line: int) -> list[int]:
+    """The moves before and behind a line."""
+    lines = list(dict.fromkeys(event.line for event in scene.moves))
+    before = [one for one in lines if one < line]
+    return before[-1:] + [one for one in lines if one > line][:1]
 
 
 def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:

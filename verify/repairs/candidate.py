@@ -1,0 +1,133 @@
+"""A change of the record that might mend it, and how unlikely it is.
+
+It is a guess, which counts for nothing until the record has been replayed with it. Guesses come from the
+evidence: the tokens at the finding's own place and at the places related to it, the same player's other
+cards, and the cards that the finding, what it explains and its help speak of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import pairwise
+from operator import itemgetter
+
+from attrs import frozen
+
+from ...records.cards import Card
+from ...records.events import Event
+from ...records.findings import Said, told
+from ...records.repairs import Edit
+from ..account import Flow, flow_of
+from .scene import Scene, Token
+from .sentences import both_say
+
+FOLLOWS, SLIP, CHANGE, FAR = range(4)
+"""How unlikely a change is: it follows from what is written; an easy slip (another suit, the next rank, a
+name, a line twice); another change of a token, or lines exchanged; a line that is missing or too many."""
+UNSORTED = 1
+"""A list in order that would not be any more is that much less likely."""
+
+
+@frozen
+class Candidate:
+    """Edits that might mend the record; ``parts`` say which, when somebody asks. ``cost`` is how unlikely
+    they are, ``flow`` the cards that come and go with them."""
+
+    edits: tuple[Edit, ...]
+    parts: tuple[Callable[[], Said], ...]
+    cost: int
+    safe: bool = False
+    flow: tuple[Flow, ...] = ()
+
+    @property
+    def says(self) -> str:
+        return both_say(*(part() for part in self.parts))
+
+
+def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
+    """What ``edit`` says in the place of ``old``."""
+    says = partial(
+        told,
+        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
+        old=old, new=edit.text, line=edit.line,
+    )  # fmt: skip
+    return Candidate((edit,), (says,), cost, safe)
+
+
+def both(one: Candidate, other: Candidate) -> Candidate:
+    """Two changes as one."""
+    first, second = sorted((one, other), key=lambda candidate: candidate.edits)
+    edits, parts = first.edits + second.edits, first.parts + second.parts
+    if len(parts) == len(edits):  # each says one of them
+        parts = tuple(part for _, part in sorted(zip(edits, parts, strict=True), key=itemgetter(0)))
+    return Candidate(
+        tuple(sorted(edits)), parts, one.cost + other.cost,
+        one.safe and other.safe, one.flow + other.flow,
+    )  # fmt: skip
+
+
+def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = None) -> Candidate:
+    """``value`` in the place of ``token``."""
+    new = scene.text.spelled(value, token.text, scene.source(token.line))
+    if cost is None:
+        cost = _change(token, value) if isinstance(value, Card) else SLIP
+    return Candidate(
+        (token.edit(new),), (partial(should_be, token, new),), cost, flow=_exchange(token, value)
+    )
+
+
+def should_be(token: Token, new: str) -> Said:
+    return told(
+        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
+        old=token.text, new=new, line=token.line,
+    )  # fmt: skip
+
+
+def _exchange(token: Token, value: Card | str) -> tuple[Flow, ...]:
+    """What comes and goes with ``value`` in the place of ``token``."""
+    if isinstance(value, str):
+        return handed_over(token.event, value) if token.flow else ()
+    assert isinstance(token.value, Card)
+    return flow_by(token, (token.value, -token.flow), (value, token.flow))
+
+
+def handed_over(event: Event, player: str | None = None) -> tuple[Flow, ...]:
+    """What comes and goes when a line is another ``player``'s; nobody's, if it is not there."""
+    flow = flow_of(event)
+    new = [(player, card, count) for _, card, count in flow] if player else []
+    return (*((old, card, -count) for old, card, count in flow), *new)
+
+
+def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Flow, ...]:
+    """What comes and goes with the cards ``moved`` in the list of ``token``, each so many times."""
+    return tuple((token.player, card, count) for card, count in moved if count and token.player)
+
+
+def _change(token: Token, new: Card) -> int:
+    """How unlikely it is that ``token`` was written for ``new``."""
+    old = token.value
+    assert isinstance(old, Card)
+    return (SLIP if alike(old, new) else CHANGE) + _disorder(token, new)
+
+
+def alike(old: Card, new: Card) -> bool:
+    """Whether one card is easily written for the other: another suit, or the next rank."""
+    near = (old.rank == new.rank) if old.suit != new.suit else abs(old.number - new.number) == 1
+    return near and bool(old.suit and new.suit)
+
+
+def _disorder(token: Token, new: Card) -> int:
+    """Whether a list of cards in order would lose it (1) or gain it (-1)."""
+    cards = [one.value for one in token.group]
+    if len(cards) < 4:
+        return 0
+    instead = [new if one is token else one.value for one in token.group]
+    return UNSORTED * (in_order(cards) - in_order(instead))
+
+
+def in_order(cards: Iterable[object]) -> bool:
+    return all(
+        isinstance(one, Card) and isinstance(two, Card) and one.index <= two.index
+        for one, two in pairwise(cards)
+    )

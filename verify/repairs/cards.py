@@ -1,0 +1,142 @@
+"""Another card in the place of one that is written, a card too many in a list, or one left out of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from ...records.cards import Card
+from ...records.findings import Finding, Said, told
+from ...records.repairs import Edit
+from .candidate import CHANGE, SLIP, Candidate, alike, flow_by, in_order, replaced
+from .scene import Scene, Token
+
+SHORT = 7
+"""Of a meld so many cards are said in full."""
+
+
+def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Other cards in the finding's own line."""
+    strong, weak = scene.evidence(finding)
+    here = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, Card)]
+    beside = [token.value for token in here if isinstance(token.value, Card)]
+    for token in here:
+        for card in dict.fromkeys((*strong, *weak, *beside)):
+            if card is not token.value:
+                yield replaced(scene, token, card)
+
+
+def cards_of_the_player(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The same player's other cards: one was written for a card that the finding misses, or the other way."""
+    strong, weak = scene.evidence(finding)
+    for token in scene.of_player(finding.player):
+        for card in (*strong, *weak) if token.value in strong else strong:
+            if card is not token.value:
+                yield replaced(scene, token, card)
+
+
+def cards_elsewhere(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Cards at the places that have to do with the finding, and wherever else its cards are written."""
+    strong, _ = scene.evidence(finding)
+    lines = {one.place.line for one in finding.related} | {one.place.line for one in finding.explains}
+    for token in scene.cards:
+        if token.line in lines or token.value in strong:
+            for card in strong:
+                if card is not token.value:
+                    yield replaced(scene, token, card)
+
+
+def cards_more_or_fewer(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A card too many in a list of cards, or one left out of it."""
+    strong, weak = scene.evidence(finding)
+    lists = [*scene.lists(finding.player)]
+    tokens = [
+        token for event in lists for token in scene.by_line[event.line] if isinstance(token.value, Card)
+    ]
+    tokens += [t for t in scene.by_line.get(finding.place.line, ()) if isinstance(t.value, Card)]
+    for group in {id(token.group): token.group for token in tokens}.values():
+        for token in group:
+            if len(group) > 1:
+                yield _without(token)
+        lacking = dict.fromkeys(_lacking(scene, group[0]))
+        for card in lacking:
+            yield from with_card(scene, group, card, SLIP)
+        for card in strong or weak:
+            if card not in lacking:
+                yield from with_card(scene, group, card)
+
+
+def cards_lacking(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A card that a player must have played, or got, and that is written nowhere, in a list of those with
+    which it was."""
+    for group in {id(token.group): token.group for token in scene.cards if len(token.group) > 1}.values():
+        if group[0].flow:
+            for card in _lacking(scene, group[0]):
+                yield from with_card(scene, group, card)
+
+
+def _lacking(scene: Scene, token: Token) -> list[Card]:
+    """Cards that may be missing beside ``token``: such as the player must have got, or lost, and it is not
+    written; or those of a meld on the table of which it names the others."""
+    if token.flow and token.player:
+        came, went = scene.account.lacks(token.player)
+        known = token.player in scene.account.claimed or scene.account.burier  # that nothing more is in hand
+        return [*came] if token.flow > 0 else [*went] if known else []
+    named = Counter(one.value for one in token.group if isinstance(one.value, Card))
+    melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]
+    shown = [Counter(card for card in meld if card is not None) for meld in melds]
+    return [
+        card
+        for cards in shown
+        if not named - cards and (cards - named).total() <= 2
+        for card in cards - named
+    ]
+
+
+def _without(token: Token) -> Candidate:
+    """A list without the card of ``token``."""
+    number = token.group.index(token)
+    if number:
+        start, end = token.group[number - 1].end, token.end
+    else:
+        start, end = token.start, token.group[1].start
+    edit = Edit(token.line, start + 1, token.line, end + 1, "")
+    says = partial(
+        told,
+        "{card} is one card too many (line {line})",
+        "多了{card}(第{line}行)",
+        card=token.text,
+        line=token.line,
+    )
+    assert isinstance(token.value, Card)
+    return Candidate((edit,), (says,), CHANGE, flow=flow_by(token, (token.value, -token.flow)))
+
+
+def with_card(scene: Scene, group: list[Token], card: Card, cost: int = CHANGE) -> Iterator[Candidate]:
+    """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
+    line = scene.source(group[0].line)
+    new = scene.text.spelled(card, group[0].text, line)
+    between = line[group[0].end : group[1].start] if len(group) > 1 else "-"
+    cards = [one.value for one in group if isinstance(one.value, Card)]
+    if in_order(cards):
+        places = [sum(one.index <= card.index for one in cards)]
+    else:
+        beside = [n for n, one in enumerate(cards) if alike(one, card) or one is card]
+        places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
+    shown = line[group[0].start : group[-1].end]
+    says = partial(
+        told,
+        "{card} is missing from {list} (line {line})",
+        "{list}缺{card}(第{line}行)",
+        card=new,
+        list=shown if not group[0].flow and 1 < len(group) <= SHORT else Said("the list", "列表"),
+        line=group[0].line,
+    )
+    for place in places:
+        if place < len(group):
+            at, text = group[place].start, new + between
+        else:
+            at, text = group[-1].end, between + new
+        edit = Edit(group[0].line, at + 1, group[0].line, at + 1, text)
+        yield Candidate((edit,), (says,), cost, flow=flow_by(group[0], (card, group[0].flow)))

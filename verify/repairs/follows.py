@@ -1,0 +1,160 @@
+"""What follows from what is written: the number, call, score or terms that a finding says should stand in
+its place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial, reduce
+
+from attrs import evolve
+
+from ...records.cards import RANKS
+from ...records.events import Score
+from ...records.findings import Finding, told
+from ...records.repairs import Edit
+from .candidate import FOLLOWS, SLIP, Candidate, both, changed
+from .scene import Scene
+
+LEVELS = (*RANKS, "past A")
+SIGNED = re.compile(r"[+-]\d+")
+NUMBER = re.compile(r"([+−-]? *)(\d+)")
+
+
+def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What a finding itself says should stand in its place (``right``), with all that it carries on."""
+    made = [one for found in (finding, *finding.explains) if (one := right(scene, found)) is not None]
+    yield from made
+    if len(made) > 1:
+        yield reduce(both, made)
+
+
+def right(scene: Scene, finding: Finding) -> Candidate | None:
+    """What the finding's ``right`` makes of the text at its place: a number, a call, a name, terms."""
+    if "right" not in finding.params:
+        return None
+    place, value = finding.place, finding.params["right"]
+    old = place.text[place.column - 1 : place.end_column - 1]
+    edit = Edit(place.line, place.column, place.line, place.end_column, "")
+    if terms := finding.params.get("terms"):
+        made = _terms_and_sum(scene, finding, edit, terms)
+        if made is not None:
+            return made
+    match value:
+        case Score():
+            return _score(scene, finding, value)
+        case int():
+            written = finding.params.get("said", finding.params.get("written"))
+            return _number(scene, edit, value, written, place.text)
+        case str() if value in LEVELS and old in LEVELS:
+            return changed(evolve(edit, text=value), old, safe=True) if value != old else None
+        case str() if SIGNED.fullmatch(value) and SIGNED.fullmatch(old):
+            return changed(evolve(edit, text=value), old, safe=True)
+        case str() if not value or value.startswith("{"):
+            return _call(edit, old, value, place.text)
+        case str() if old != value and ("→" in old) == ("→" in value):
+            one_word = " " not in old + value and ":" not in old
+            return changed(evolve(edit, text=value), old, SLIP) if one_word or "→" in old else None
+        case tuple():
+            return _terms(scene, finding, value)
+    return None
+
+
+def _number(scene: Scene, edit: Edit, value: int, written: object, line: str) -> Candidate | None:
+    """``value`` for the only number at the place of ``edit``, or the one that is ``written`` there, with a
+    sign where there is one that is kept or changes."""
+    old = line[edit.column - 1 : edit.end_column - 1]
+    if isinstance(scene.text.value(old), int):
+        return changed(evolve(edit, text=scene.text.spelled(value, old)), old, safe=True)
+    found = list(NUMBER.finditer(old))
+    if len(found) > 1:
+        found = [one for one in found if int(one[2]) == written]
+    if len(found) != 1:
+        return None
+    sign = found[0][1]
+    if "{" in line[max(edit.column - 2, 0) : edit.column]:  # the fine in a call
+        new = sign + str(abs(value))
+    elif value < 0:
+        new = (sign.replace("+", "-") if sign.strip() else "-") + str(-value)
+    else:
+        new = sign.replace("-", "+").replace("−", "+") + str(value)
+    start, end = found[0].span()
+    start += len(sign) - len(sign.lstrip())
+    return changed(
+        Edit(edit.line, edit.column + start, edit.line, edit.column + end, new.lstrip()),
+        old[start:end],
+        safe=True,
+    )
+
+
+def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
+    """The call ``new`` for ``old``, or at the end of the line; or none for ``old``."""
+    if line[edit.column - 2 : edit.column - 1] == "{" and line[edit.end_column - 1 : edit.end_column] == "}":
+        edit = evolve(edit, column=edit.column - 1, end_column=edit.end_column + 1)
+        old = f"{{{old}}}"
+    if not new:
+        start = len(line[: edit.column - 1].rstrip())
+        says = partial(
+            told,
+            "{old} should not be there (line {line})",
+            "不應有{old}(第{line}行)",
+            old=old,
+            line=edit.line,
+        )
+        return Candidate((evolve(edit, column=start + 1),), (says,), FOLLOWS, safe=True)
+    if old.startswith("{"):
+        return changed(evolve(edit, text=new), old, safe=True)
+    end = len(line.rstrip()) + 1
+    says = partial(told, "{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=edit.line)
+    return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
+
+
+def _score(scene: Scene, finding: Finding, score: Score) -> Candidate | None:
+    """What ``score`` is as text, in the place of that at the finding's line."""
+    line = finding.place.text
+    event = next(
+        (one for one in scene.round.events if isinstance(one, Score) and one.line == score.line), None
+    )
+    if event is None or not event.spans:
+        return None
+    start, end = (event.column + edge for edge in event.spans[0])
+    (new,) = scene.text.lines([score], line)
+    new = new.partition(": ")[2]
+    return changed(Edit(score.line, start + 1, score.line, end + 1, new), line[start:end], safe=True)
+
+
+def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, values: tuple[int, ...]) -> Candidate | None:
+    """The terms of a score that is not listed card by card, and what they add up to, if that is wrong too."""
+    place = finding.place
+    written = (one.terms for one in scene.round.events if isinstance(one, Score) and one.line == place.line)
+    nothing = next(written, ()).count(0)  # some write it, some do not
+    terms = _terms(scene, finding, (*values, *(0 for _ in range(nothing))))
+    if terms is None or finding.params["written"] == sum(values):
+        return terms
+    result = _number(scene, edit, sum(values), finding.params["written"], place.text)
+    return both(terms, result) if result else None
+
+
+def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate | None:
+    """The terms of a sum: one put right if only one is wrong, else all of them."""
+    tokens = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, int)]
+    event = tokens[0].event if tokens else None
+    if not isinstance(event, Score) or not values:
+        return None
+    tokens = tokens[event.factor != 1 :][: len(event.terms)]
+    if not tokens:
+        return None
+    spare, lacking = Counter(event.terms) - Counter(values), Counter(values) - Counter(event.terms)
+    if len(tokens) == len(values) and spare.total() == lacking.total() == 1:
+        (old,), (new,) = spare, lacking
+        wrong = [token for token, term in zip(tokens, event.terms, strict=True) if term == old]
+        token = next((one for one in wrong if values[tokens.index(one)] == new), wrong[0])
+        if (old < 0) == (new < 0):
+            return changed(token.edit(str(abs(new))), token.text, safe=True)
+    start, end = tokens[0].start, tokens[-1].end
+    text = "".join(f"{value:+}" for value in values).removeprefix("+")
+    old_text = scene.source(finding.place.line)[start:end]
+    return changed(
+        Edit(finding.place.line, start + 1, finding.place.line, end + 1, text), old_text, safe=True
+    )

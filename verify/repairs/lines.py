@@ -1,0 +1,76 @@
+"""Lines that have changed places, or stand there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from attrs import evolve
+
+from ...records.events import Event, Turn, Unreadable
+from ...records.findings import Finding, told
+from ...records.repairs import Edit
+from .candidate import CHANGE, FAR, SLIP, Candidate, handed_over
+from .scene import Scene
+
+
+def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Lines that have changed places, or stand there twice."""
+    events = {event.line: event for event in reversed(scene.round.events)}
+    order = sorted(events)
+    places = {finding.place.line, *(one.place.line for one in finding.related)}
+    near = sorted({n for place in places if place in events for n in _around(order, order.index(place))})
+    for number in near:
+        line = order[number]
+        if _repeated(scene, events[line], order):
+            yield _removed(scene, line, order)
+        if number + 1 < len(order) and type(events[line]) is type(events[order[number + 1]]):
+            yield _exchanged(scene, line, order[number + 1])
+
+
+def _repeated(scene: Scene, event: Event, order: list[int]) -> bool:
+    """Whether the record still says what it must without the line of ``event``: it stands there twice, or
+    its player has another claim of the kind. (Without a move there is always less to be wrong.)"""
+    if isinstance(event, Turn | Unreadable):
+        at = order.index(event.line)
+        return at > 0 and scene.source(order[at - 1]) == scene.source(event.line)
+    return scene.has(event, getattr(event, "player", None))
+
+
+def _around(order: list[int], at: int) -> range:
+    return range(max(at - 2, 0), min(at + 3, len(order)))
+
+
+def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
+    text = scene.source(line)
+    at = order.index(line)
+    twin = [one for one in order[max(at - 1, 0) : at] if scene.source(one) == text]
+    flow = tuple(one for event in scene.round.events if event.line == line for one in handed_over(event))
+    if twin:
+        return evolve(line_twice(line, twin[0]), flow=flow)
+    says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
+    return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), FAR, flow=flow)
+
+
+def line_twice(line: int, twin: int) -> Candidate:
+    """Without ``line``, which says what ``twin`` says."""
+    says = partial(
+        told,
+        "line {line} says the same as line {twin} and is one too many",
+        "第{line}行與第{twin}行重複",
+        line=line, twin=twin,
+    )  # fmt: skip
+    return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), SLIP)
+
+
+def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
+    between = [scene.source(number) for number in range(one + 1, other)]
+    text = "".join(f"{line}\n" for line in (scene.source(other), *between, scene.source(one)))
+    says = partial(
+        told,
+        "lines {one} and {other} should change places",
+        "第{one}行與第{other}行應對調",
+        one=one,
+        other=other,
+    )
+    return Candidate((Edit(one, 1, other + 1, 1, text),), (says,), CHANGE)
