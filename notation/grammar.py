@@ -18,7 +18,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -73,6 +72,7 @@ class Language:
         self.containers = containers
         self.operands = operands
         self._matchers: dict[str, Matcher] = {}
+        self._peg: Peg | None = None
         ready = json.loads(kept) if kept else {}
         self._ready: dict[str, Any] = ready["matchers"] if ready.get("digest") == self.digest else {}
 
@@ -81,11 +81,14 @@ class Language:
         """A number that changes with the grammar and with what is captured."""
         return crc32("\n".join((self._source, *sorted(self.containers), *sorted(self.operands))).encode())
 
-    @cached_property
+    @property
     def peg(self) -> Peg:
-        from .peg import Peg  # parsimonious is not needed to read what is well written
+        """The grammar itself: made once, and not by ``cached_property``, which remembers nothing compiled."""
+        if self._peg is None:
+            from .peg import Peg  # parsimonious is not needed to read what is well written
 
-        return Peg(self._source, self.containers, self.operands)
+            self._peg = Peg(self._source, self.containers, self.operands)
+        return self._peg
 
     def matcher(self, rule: str) -> Matcher:
         """The fast way to read ``rule``."""

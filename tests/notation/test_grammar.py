@@ -96,6 +96,12 @@ def corrupted(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
     return text
 
 
+def test_a_grammar_is_made_once() -> None:
+    """That takes half a second; what is compiled remembers less by itself."""
+    language = notations()["redox"].language
+    assert language.peg is language.peg
+
+
 @pytest.mark.parametrize("game", sorted(notations()))
 def test_both_ways_read_a_games_examples_alike(game: str) -> None:
     texts = [part for line in lines_of(game) for part in (line, line.partition(":")[2].strip())]
