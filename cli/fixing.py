@@ -10,7 +10,7 @@ from attrs import define, field
 from ..notation.files import read_stream, records
 from ..notation.rewriting import Rewriting
 from ..notation.source import UnreadableFile
-from ..records.events import Head, Record, Round
+from ..records.events import Record
 from ..records.findings import Finding
 from ..records.repairs import Edit, Repair
 from ..verify.repairs import repair
@@ -58,7 +58,7 @@ def _spell(mended: Mended, game: str | None) -> None:
         found = [
             (finding, one.edits[0])
             for record in _read(mended.document, game, strict=True)
-            for part in parts_of(record)
+            for part in record.parts
             for finding in part.remarks
             for one in finding.repairs
             if one.edits[0] not in refused
@@ -90,10 +90,6 @@ def _if_same(document: Document, edits: list[Edit], meant: list[Record], game: s
 
 def _apart(one: Edit, other: Edit) -> bool:
     return (one.end_line, one.end_column) <= (other.line, other.column) and one != other
-
-
-def parts_of(record: Record) -> list[Head | Round]:
-    return [record.head, *record.rounds]
 
 
 Key = tuple[int, str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 
 import click
@@ -11,7 +12,8 @@ from ..notation.files import read_stream, records
 from ..notation.layout import SEPARATORS
 from ..notation.source import NoRecord
 from ..notation.writer import write
-from ..records.events import Head, Record, Round
+from ..records.events import Record, Unreadable
+from ..records.findings import Finding
 from .editing import Document, difference, opened, save
 from .failure import Failure, complain
 from .inputs import sources
@@ -29,7 +31,8 @@ from .output import Output
 def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
     """Write records in canonical spelling, each in its own language; comments are kept.
 
-    A file of which something would be lost, such as a page with a record in it, is refused.
+    A file of which something would be lost, such as a page with a record in it, is refused, and so is one
+    with a mistake that would be hidden, such as a heading left out.
 
     Exit status: 0; 1 with --check if a file would change; 2 something could not be read or written.
     """
@@ -75,22 +78,31 @@ def formatted(document: Document, shown: str, game: str | None = None) -> Docume
     lost = _lost(document, read, new)
     if lost:
         raise Failure(f"{shown}: line {lost} is no part of a record and would be lost")
-    if list(records(read_stream(new.stream(), game=game))) != read:
+    again = list(records(read_stream(new.stream(), game=game)))
+    if again != read:
         raise Failure(f"{shown}: in canonical spelling this record would not say the same")
+    hidden = Counter(one.code for one in _remarks(read))
+    hidden.subtract(one.code for one in _remarks(again))
+    for finding in _remarks(read):
+        if hidden[finding.code] > 0:
+            place = f"{shown}: line {finding.place.line}"
+            raise Failure(f"{place}: formatting would hide what must be mended first: {finding.message}")
     return new
 
 
-def parts_of(record: Record) -> list[Head | Round]:
-    return [record.head, *record.rounds]
-
-
 def _lines(record: Record) -> list[str]:
-    return [line for part in parts_of(record) for line in part.lines]
+    return [line for part in record.parts for line in part.lines]
+
+
+def _remarks(read: Sequence[Record]) -> list[Finding]:
+    """What the reader itself has found in records."""
+    return [finding for one in read for part in one.parts for finding in part.remarks]
 
 
 def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     """The first line that says something and would be gone; 0 if there is none."""
-    said = {event.line for one in read for part in parts_of(one) for event in part.events}
+    events = [event for one in read for part in one.parts for event in part.events]
+    said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
     for number, line in enumerate(document.lines, 1):
         words = line.strip().removeprefix("%").strip("*_`#>| \t")

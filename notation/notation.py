@@ -340,7 +340,11 @@ class Notation:
 
     With ``tricks`` the grammar has a rule ``trick`` for several turns in one line; ``gather`` puts a round's
     events together as they are to be written, a line each. ``write_call`` writes calls its own way;
-    ``some_call`` is one, for an example."""
+    ``some_call`` is one, for an example.
+
+    ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
+    line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
+    the sign of a total that is not below zero."""
 
     game: str
     title: str
@@ -368,6 +372,9 @@ class Notation:
     between: str = ", "
     units: Mapping[str, str] = field(factory=dict)
     values: Mapping[str, Values] = field(factory=dict)
+    variant_rounds: Mapping[str, str] = field(factory=dict)
+    apart: bool = True
+    plus: str = "+"
 
     @cached_property
     def language(self) -> Language:
@@ -421,8 +428,10 @@ class Notation:
         """How a ``Game:`` line in ``language`` names the game."""
         return next((title for title in self.titles if language == "zh" and not title.isascii()), self.title)
 
-    def write_round(self, number: int, language: str) -> str:
+    def write_round(self, number: int, language: str, variant: object = None) -> str:
         """The heading of a round."""
+        if variant in self.variant_rounds:
+            return f"{self.variant_rounds[str(variant)]}{number}"
         if language == "zh" and self.vocabulary["round"].zh:
             return f"第{number}局"
         return f"{self.vocabulary['round'].en}{number}"

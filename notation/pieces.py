@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, product
 
 from attrs import evolve, frozen
 
@@ -167,7 +167,8 @@ class _Headings:
     """How the rounds of a game are headed: the ``starts`` of the lines, and the whole ``line``."""
 
     def __init__(self, notation: Notation):
-        said = [notation.write_round(7, language).encode().partition(b"7") for language in LANGUAGES]
+        variants = product(LANGUAGES, (None, *notation.variant_rounds))
+        said = [notation.write_round(7, *one).encode().partition(b"7") for one in variants]
         self.starts = {start for start, _, _ in said}
         forms = [re.escape(start) + b"[0-9]{1,9}" + re.escape(stop) for start, _, stop in said]
         self.line = re.compile(b"^(?:" + b"|".join(forms) + b")\r?\n", re.MULTILINE)

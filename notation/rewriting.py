@@ -146,7 +146,8 @@ class Rewriting:
 
     def heading(self, number: int, like: str) -> str:
         """The heading of a round, in the language of the line ``like``."""
-        return self.notation.write_round(number, "zh" if CHINESE.search(like) else "en")
+        language = "zh" if CHINESE.search(like) else "en"
+        return self.notation.write_round(number, language, self.head.setting("variant"))
 
     def headings(self, like: str) -> list[str]:
         """The headings of what is told of a round behind its moves, in the language of the line ``like``."""

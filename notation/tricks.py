@@ -197,6 +197,8 @@ class Trick(Event):
 
 def gathered(events: Iterable[Event]) -> Iterator[Event]:
     """``events`` with the plays of each trick that ends gathered into one :class:`Trick`."""
+    events = list(events)
+    players = {event.player for event in events if isinstance(event, Turn) and _plays(event)}
     turns: list[Turn] = []
     number = 0
     for event in events:
@@ -206,8 +208,10 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
                 continue
             # A comment between the plays has no place in one line.
         elif isinstance(event, TrickEnd) and turns:
-            number = event.number or number + 1
-            yield Trick(number, tuple(turns), event, comment=event.comment)
+            first = 0 if event.number else _begins(turns)
+            number = event.number or number + 1 + first // len(players)
+            yield from turns[:first]
+            yield Trick(number, tuple(turns[first:]), event, comment=event.comment)
             turns = []
             continue
         yield from turns
@@ -215,6 +219,17 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
             yield event
         turns = []
     yield from turns
+
+
+def _begins(turns: list[Turn]) -> int:
+    """Where in ``turns`` the last trick begins, if others before it have no end written."""
+    played: set[str | None] = set()
+    for at in reversed(range(len(turns))):
+        if not isinstance(turns[at].actions[0], Pass):
+            if turns[at].player in played:
+                return at + 1
+            played.add(turns[at].player)
+    return 0
 
 
 def _plays(turn: Turn) -> bool:

@@ -24,13 +24,17 @@ from ..records.events import (
 from .notation import Notation, notation_for
 from .text import hand_text
 
+MOVES = ("head", "deal", "play", "tricks")
+"""The parts of a round before what is claimed of it."""
+LITTLE = ("the", "so")
+"""Words that begin sentences of all kinds."""
 COMMENT = "% "
 """Begins a line that is commentary whatever it looks like."""
 
 
 def write(record: Record, language: str = "en") -> str:
     """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it)."""
-    return "".join(f"{line}\n" for line in write_lines([record.head, *record.rounds], language))
+    return "".join(f"{line}\n" for line in write_lines(record.parts, language))
 
 
 def write_lines(parts: Iterable[Head | Round], language: str = "en") -> Iterator[str]:
@@ -56,36 +60,39 @@ class Writer:
         self.notation = notation
         self.language = language
         words = notation.vocabulary.words.values()
-        first_words = {text.split()[0].casefold() for word in words for text in word.readings}
+        first_words = {_beginning(text).casefold() for word in words for text in word.readings}
         self._starts_like_play = re.compile(
             rf"(?:[\w'’.-]+ )?(?:{'|'.join(map(re.escape, sorted(first_words)))})(?![a-z])", re.IGNORECASE
         )
         self._says = notation.language.matcher("line")  # headings, settings, sentences that say one
+        self._variant: Value | None = None
 
     def word(self, notion: str) -> str:
         return self.notation.vocabulary[notion].in_(self.language)
 
     def head(self, head: Head) -> Iterator[str]:
         yield f"{self.word('game')}: {self.notation.title_in(self.language)}"
+        self._variant = head.setting("variant")
         yield from _percents(head.comment)  # else it would be the page's
         yield from self._events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
-        yield self.notation.write_round(round_.number, self.language)
+        yield self.notation.write_round(round_.number, self.language, self._variant)
         yield from self._comment(round_.comment)
         yield ""
         yield from self._events(self.notation.gather(round_.events), "deal")
 
     def _events(self, events: Iterable[Event], section: str) -> Iterator[str]:
-        for event in events:
+        for number, event in enumerate(events):
             opened = self.notation.section_of(event, section)
             if opened != section:
-                yield ""
+                if section == "head" or (number and (self.notation.apart or section in MOVES)):
+                    yield ""
                 if opened in self.notation.vocabulary.words and not _is_heading(event):
                     yield f"{self.word(opened)}:"
                 section = opened
             yield self.event(event)
-            if section in ("deal", "play"):
+            if section in MOVES[1:]:
                 yield from self._comment(event.comment)
             else:  # prose behind claims and settings would be the page's
                 yield from _percents(event.comment)
@@ -106,7 +113,7 @@ class Writer:
             case Score():
                 return f"{event.player}: {score_text(event)}"
             case Total(player, value):
-                return f"{player}: {value:+}"
+                return f"{player}: {'' if value < 0 else self.notation.plus}{value}"
             case Setting(key, value):
                 if key == "doubled":
                     return f"{self.word(key)}:"
@@ -127,6 +134,12 @@ class Writer:
             plain = plain and not re.search("[:\uff1a|]", line)
             plain = plain and not self._starts_like_play.match(line) and not self._says.match(line)
             yield line if plain else COMMENT + line
+
+
+def _beginning(text: str) -> str:
+    """The first word of ``text`` that says something, and what stands before it."""
+    words = text.split()
+    return " ".join(words[: 1 + (words[0].casefold() in LITTLE)])
 
 
 def _lines(comment: str) -> list[str]:

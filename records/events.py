@@ -421,3 +421,8 @@ class Record:
 
     head: Head
     rounds: tuple[Round, ...]
+
+    @property
+    def parts(self) -> tuple[Head | Round, ...]:
+        """The head and the rounds, as they are written."""
+        return self.head, *self.rounds

@@ -89,8 +89,8 @@ CASES = [
     pytest.param(CRAZY_3, "^Deal #1", "Deal #5", "CR014", "Deal #5", id="crazy, number of the first deal"),
     pytest.param(CRAZY_3, "^Deal #2", "Deal #3", "CR023", "Deal #3", id="crazy, number of a later deal"),
     pytest.param(CRAZY_3, "^Deal #1", "Deal #14", "CR021", "Deal #14", id="crazy, a number too high"),
-    pytest.param(CONTRACT, "^Deal #1", "Round #2", "CR014", "Round #2", id="contract, number of a round"),
-    pytest.param(CONTRACT, "^Deal #1", "Round #14", "CR021", "Round #14", id="contract, a number too high"),
+    pytest.param(CONTRACT, "^Round #1", "Round #2", "CR014", "Round #2", id="contract, number of a round"),
+    pytest.param(CONTRACT, "^Round #1", "Round #14", "CR021", "Round #14", id="contract, a number too high"),
 ]  # fmt: skip
 
 

@@ -27,7 +27,7 @@ def referee_for(head: Head) -> Referee:
 
 def verify(record: Record) -> Report:
     """Judge a record."""
-    (report,) = verify_stream([record.head, *record.rounds])
+    (report,) = verify_stream(record.parts)
     return report
 
 

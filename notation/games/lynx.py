@@ -153,6 +153,7 @@ NOTATION = Notation(
         "new_stock",
     ),
     values={"decks": DECKS, "cards_each": Values(range(1, 53)), "extensions": Values(words=("Max",))},
+    apart=False,
     units={"new_stock": " cards."},
     write_action=write_action,
     joint=_joint,

@@ -41,7 +41,8 @@ WORDS = Vocabulary(
         "fails": Word("fails", "不成"),
         "ruff": Word("Ruff", "斃", ("毙",)),
         "discard": Word("Discard", "貼", ("贴",)),
-        "pass": Word("Pass", "過", ("过", "不亮")),
+        "pass": Word("Pass", "不亮", ("過", "过")),
+        "pass_lead": Word("Pass", "過"),
         "friend": Word("Friend", "朋友"),
         "rotten": Word("Rotten", "爛5", ("烂5",)),
         "alone": Word("Alone", "獨", ("独",)),
@@ -168,7 +169,9 @@ def write_event(event: Event, language: str) -> str:
     match event:
         case Trick():
             return trick_text(
-                event, lambda one: write_action(one, language), partial(write_call, language=language)
+                event,
+                lambda one: word("pass_lead") if isinstance(one, Pass) else write_action(one, language),
+                partial(write_call, language=language),
             )
         case Bottom(cards):
             return f"{word('bottom')}: {hand_text(cards, language)}"
@@ -179,9 +182,8 @@ def write_event(event: Event, language: str) -> str:
         case TrickEnd(winner, points):
             return f"→ {winner or ''}{'' if points is None else f' +{points}'}"
         case BottomFlipped(points, factor, result, flat):
-            text = (
-                str(points) + (f" × {factor}" if factor is not None else "") + (f" + {flat}" if flat else "")
-            )
+            times = "×" if language == "zh" else "x"
+            text = f"{points}{'' if factor is None else f' {times} {factor}'}{f' + {flat}' if flat else ''}"
             return f"{word('flipped')}: {text}{'' if result is None else f' = {result}'}{stop}"
         case BottomKept():
             return word("kept") + stop
@@ -243,6 +245,7 @@ NOTATION = Notation(
         examples={"RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")},
     ),
     tricks=True,
+    apart=False,
     gather=gathered,
     write_event=write_event,
     further_sections={
@@ -250,7 +253,7 @@ NOTATION = Notation(
         BottomFlipped: "result",
         BottomKept: "result",
         Defenders: "result",
-        Trick: "play",
-        TrickEnd: "play",
+        Trick: "tricks",
+        TrickEnd: "tricks",
     },
 )

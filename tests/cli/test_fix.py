@@ -9,11 +9,13 @@ from random import Random
 
 import pytest
 from hoyle.cli.editing import Document
+from hoyle.cli.failure import Failure
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text, write
 from hoyle.notation.slips import KINDS, make_slip
 from hoyle.records.events import Record
+from hoyle.records.findings import Finding
 from hoyle.records.repairs import Edit
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
@@ -28,8 +30,9 @@ Written = Callable[..., Path]
 START = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
 ODD = START + "n Discard SJ, draws a card.\nE: discards 4h, takes the discarded SJ\n"
 CANONICAL = START + "N: Discard ♠J, draw a card.\nE: Discard ♥4, get the discarded ♠J\n"
-FORMATTED = CANONICAL.replace("♠J\n", "♠J.\n").replace("#1\n\n", "#1\n\n\n")
-TOTAL = Path(__file__).parents[1] / "data" / "redox" / "mistakes" / "RX171-wrong-total.txt"
+FORMATTED = CANONICAL.replace("♠J\n", "♠J.\n")
+DATA = Path(__file__).parents[1] / "data"
+TOTAL = DATA / "redox" / "mistakes" / "RX171-wrong-total.txt"
 
 
 class TestFix:
@@ -152,6 +155,15 @@ def test_a_slip_in_any_game_is_mended_or_left(game: str, kind: str, seed: int, u
     assert mend_document(mended.document, unsafe=unsafe).document == mended.document
 
 
+def found(data: bytes) -> list[object]:
+    """What is found in a file, and under what it hangs."""
+    return [codes(root) for one in read_text(data.decode("utf-8-sig")) for root in verify(one).findings]
+
+
+def codes(root: Finding) -> list[object]:
+    return [root.code, [codes(one) for one in root.explains]]
+
+
 class TestFmt:
     def test_canonical_text_is_printed(self, run: Run, record: Written) -> None:
         assert run("fmt", record(ODD)).stdout == FORMATTED
@@ -163,6 +175,37 @@ class TestFmt:
         assert path.read_text("utf-8") == ODD
         assert run("fmt", "--write", path).exit_code == 0
         assert run("fmt", "--check", path).exit_code == 0
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            Path(PUBLISHED),
+            DATA / "lynx" / "two-rounds.txt",
+            DATA / "lynx" / "max-extension.txt",
+            DATA / "crazy_rummy" / "contract-two-rounds.txt",
+            DATA / "red_five" / "red-five-example.txt",
+            DATA / "red_five" / "red-five-example-zh.txt",
+        ],
+        ids=lambda path: path.stem,
+    )
+    def test_what_is_written_as_the_rules_write_it_stays(self, path: Path) -> None:
+        document = Document.of(path.read_bytes())
+        assert formatted(document, path.name) == document
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_no_mistake_comes_or_goes(self, game: str) -> None:
+        for path in sorted((DATA / game).rglob("*.txt")):
+            try:
+                new = formatted(Document.of(path.read_bytes()), path.name)
+            except Failure:
+                continue
+            assert found(new.data) == found(path.read_bytes()), path.name
+
+    def test_a_mistake_that_would_be_hidden_is_refused(self, run: Run) -> None:
+        for name in ("RD006-missing-heading", "RD009-misnamed-player", "RD012-wrong-game"):
+            result = run("fmt", DATA / "redox" / "mistakes" / f"{name}.txt")
+            assert (result.exit_code, result.stdout) == (2, "")
+            assert "formatting would hide what must be mended first" in result.stderr
 
     def test_a_page_is_refused(self, run: Run) -> None:
         result = run("fmt", ARTICLE)

@@ -27,7 +27,7 @@ def one(text: str) -> Record:
 
 
 def events(record: Record) -> list[Event]:
-    return [event for part in (record.head, *record.rounds) for event in part.events]
+    return [event for part in record.parts for event in part.events]
 
 
 def said(record: Record) -> list[Event]:

@@ -25,11 +25,11 @@ def one(text: str, *, strict: bool = False) -> Record:
 
 
 def events(record: Record) -> list[Event]:
-    return [event for part in (record.head, *record.rounds) for event in part.events]
+    return [event for part in record.parts for event in part.events]
 
 
 def remarks(record: Record) -> list[Finding]:
-    return [remark for part in (record.head, *record.rounds) for remark in part.remarks]
+    return [remark for part in record.parts for remark in part.remarks]
 
 
 def read_bytes(data: bytes, *, strict: bool = False) -> list[Record]:

@@ -59,7 +59,7 @@ def absolute(event: Event) -> list[Any]:
 
 
 def events(record: Record) -> list[Event]:
-    return [event for part in (record.head, *record.rounds) for event in part.events]
+    return [event for part in record.parts for event in part.events]
 
 
 @given(redox_records())
@@ -73,10 +73,10 @@ def test_a_record_comes_back_from_json(record: Record) -> None:
 
 @given(redox_records())
 def test_a_record_comes_back_from_lines(record: Record) -> None:
-    parts = [record.head, *record.rounds]
+    parts = record.parts
     lines = list(event_lines(parts))
     assert len(lines) == len(parts) + len(events(record))
-    assert list(parts_from_lines(lines)) == parts
+    assert list(parts_from_lines(lines)) == [*parts]
 
 
 @given(redox_records())
@@ -101,9 +101,7 @@ def test_published_rounds_come_back_from_json(path: str) -> None:
         assert back == record
         assert record_to_json(back) == data
         assert [*map(absolute, events(back))] == [*map(absolute, events(record))]
-        assert list(event_lines([back.head, *back.rounds])) == list(
-            event_lines([record.head, *record.rounds])
-        )
+        assert list(event_lines(back.parts)) == list(event_lines(record.parts))
 
 
 def test_columns_count_from_one_in_the_line_as_typed() -> None:
@@ -134,7 +132,7 @@ def test_findings_of_the_reader_come_back_with_their_words() -> None:
 
 
 def test_lines_are_read_one_head_or_round_at_a_time() -> None:
-    lines = event_lines([example().head, *example().rounds])
+    lines = event_lines(example().parts)
     one = next(parts_from_lines(lines))
     assert one == example().head
     assert json.loads(next(lines))["type"] == "deal"

@@ -133,8 +133,8 @@ class TestALineNotRead:
             ("lynx", "draw a card: ♠7.", "draw a ca", "RD001", "“draw a ca” should be “draw a card”"),
             ("lynx", "three extra", "tree extra", "RD001", "“tree” should be “three” (line 35)"),
             ("crazy_rummy", "add ♦A=♣7", "ad ♦A=♣7", "RD001", "“ad” should be “add” (line 17)"),
-            ("red_five", "→ N +25", "→ M +25", "RD002", "“M” should be “N” (line 21)"),
-            ("red_five", "E: 10 +2", "E: 11 +2", "RD001", "“11” should be “10” (line 51)"),
+            ("red_five", "→ N +25", "→ M +25", "RD002", "“M” should be “N” (line 22)"),
+            ("red_five", "E: 10 +2", "E: 11 +2", "RD001", "“11” should be “10” (line 50)"),
         ],
     )
     def test_what_was_meant(self, game: str, old: str, new: str, code: str, help_: str) -> None:

@@ -47,7 +47,7 @@ def test_what_mends_each_mistake(game: str, snapshot: SnapshotAssertion) -> None
 def applied(record: Record, one: Repair) -> Record:
     """The record read again with the repair made."""
     first = record.head.line
-    lines = [""] * (first - 1) + [line for part in (record.head, *record.rounds) for line in part.lines]
+    lines = [""] * (first - 1) + [line for part in record.parts for line in part.lines]
     text = edited(lines, one.edits)
     (again,) = read_again("\n".join(text), record.head.game)
     return again

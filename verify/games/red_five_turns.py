@@ -283,6 +283,8 @@ def look_ahead(deal: Deal, event: Turn) -> None:
     number = numbers[at] if at < len(numbers) else None
     if number is None or number in (deal.number + 1, at + 1) or deal.unread:
         return
+    if rest_of_trick(deal, event)[1] is None:
+        return  # the number is a later trick's: the end of this one is not written
     if number in deal.leapt:
         deal.due = None
     elif number > deal.number + 1 and not _slip_of_number(numbers[at:], deal.number):
