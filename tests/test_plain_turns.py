@@ -47,7 +47,7 @@ def test_a_closer_look_finds_the_same(referee: type[Referee], monkeypatch: pytes
     game, tables = TABLES[referee]
     texts = [*records(game, tables), *by_hand(game)]
     at_once = [verify(record) for text in texts for record in read_text(text)]
-    for name in ("plain_turns", "plain_claim", "walk"):
+    for name in ("plain_turns", "plain_claims", "walk"):
         monkeypatch.setattr(referee, name, getattr(Referee, name))
     closely = [verify(record) for text in texts for record in read_text(text)]
     assert at_once == closely

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from ..records.cards import STANDARD, Card
-from ..records.events import Cards, CardsLeft, Event, MaybeCard, Score, Total
+from ..records.events import Cards, CardsLeft, Claim, Deal, Event, Move, Score, Total
 from ..records.findings import Finding, Place
 from .engines.table import CardTable
 from .hands import INDEX, Hand
@@ -57,7 +57,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     ledger: Ledger
 
     @abstractmethod
-    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         """How ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
 
     def begin_claims(self) -> None:
@@ -66,37 +66,45 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         self.lefts: Claims[CardsLeft] = Claims(events)
         self.scores: Claims[Score] = Claims(events)
         self.totals: Claims[Total] = Claims(events)
-        self.replayed: dict[str, list[Card] | None] = {}
+        self.replayed: dict[str, Sequence[Card] | None] = {}
         self.left_wrong: dict[str, Finding] = {}
         self.strayed: dict[Card, Finding] = {}
         """Cards that are not where the moves leave them, with the finding that is about it."""
 
     # ---- claims
 
-    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
-        if kind is CardsLeft:
-            return self._plainly_left(player, value)
-        if kind is Score:
-            self.scores.add(player, self.at, value)
-        elif kind is Total:
-            self.totals.add(player, self.at, value)
-        else:
-            return 0
-        return 1
+    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        begin, end = at, len(entries)
+        while at < end:
+            entry = entries[at]
+            if not isinstance(entry, tuple):
+                break
+            kind, player, value = entry[0], entry[1], entry[2]
+            if kind is Score:
+                self.scores.add(player, at, value)  # type: ignore[arg-type]
+            elif kind is Total:
+                self.totals.add(player, at, value)  # type: ignore[arg-type]
+            elif kind is CardsLeft:
+                if not self._plainly_left(player, at, value):  # type: ignore[arg-type]
+                    break
+            elif kind is not Deal or not self.plainly_dealt(player, at, value):  # type: ignore[arg-type]
+                break
+            at += 1
+        return at - begin
 
-    def _plainly_left(self, player: str, cards: Cards | None) -> int:
-        """Take the cards left that are just those of the replay; else 0."""
+    @abstractmethod
+    def plainly_dealt(self, player: str, at: int, cards: Cards | None) -> bool:
+        """Deal the hand of event ``at``, if that is plainly in order."""
+
+    def _plainly_left(self, player: str, at: int, cards: Cards | None) -> bool:
+        """Take the cards left that are just those of the replay."""
         hand = self.table.hands.get(player)
-        if hand is None or cards is None or len(cards) != hand.size or not (self.report.turns and hand.exact):
-            return 0
-        counts: dict[MaybeCard, int] = {}
-        for card in cards:
-            counts[card] = counts.get(card, 0) + 1
-        if counts != hand.known:
-            return 0
-        self.lefts.add(player, self.at, cards)
-        self.replayed.setdefault(player, [card for card in cards if card is not None])
-        return 1
+        if hand is None or cards is None or not hand.is_just(cards) or not self.report.turns:
+            return False
+        self.lefts.add(player, at, cards)
+        if player not in self.replayed:
+            self.replayed[player] = cards  # type: ignore[assignment]
+        return True
 
     def on_cards_left(self, event: CardsLeft) -> None:
         """The cards left as written against the replay, in the light of its doubts."""
@@ -245,10 +253,11 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         """Check the scores and totals of every player."""
         for player in self.table.players:
             hand = self.table.hands[player]
+            replay: Sequence[Card] | None = None
             if player in self.replayed:
                 replay = self.replayed[player]
-            else:
-                replay = hand.listed() if hand.exact else None
+            elif hand.exact:
+                replay = hand.listed()
             standing = self.standing(player, replay)
             standing.doubt = self.left_wrong.get(player)
             left, score = self.lefts.said.get(player), self.scores.said.get(player)
@@ -267,6 +276,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             return None
         if not self.report.turns or self.report.winner is None:
             return None  # there was play that is not written
-        values = list(map(self.ledger.value, STANDARD))
-        known = sum(map(self.ledger.value, hand.listed()))
+        value = self.ledger.value
+        values = [value[card] for card in STANDARD]
+        known = sum([value[card] for card in hand.listed()])
         return known + hand.hidden * min(values), known + hand.hidden * max(values)

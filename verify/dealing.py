@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -21,8 +21,7 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
-    before_play,
-    hands_dealt,
+    raw,
 )
 from ..records.findings import Finding, Place, Related
 from .claims import ClaimsReferee, SomeTable
@@ -59,7 +58,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self._handlers[Score] = self._on_score
         self._handlers[Total] = self._on_total
         self.seats: tuple[str, ...] = ()
-        self.ledger = Ledger(self, self.points)
+        self.ledger = Ledger(self)
+        self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
         self.last_number: int | None = None
         self.next_number: int | None = None
         """What would follow if the number of the last round was a slip."""
@@ -92,8 +92,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         """The engine of a new round."""
 
     @abstractmethod
-    def points(self, card: Card) -> int:
-        """What a card left in hand counts."""
+    def values(self) -> dict[Card, int]:
+        """What each card counts in this round that is left in hand."""
 
     @abstractmethod
     def dealt_to(self, player: str) -> int:
@@ -111,17 +111,15 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _check_names(self, event: Setting) -> None:
         """A direction names every player once, and who deals or leads is one of them."""
-        players = ", ".join(self.seats)
-        if not isinstance(event.value, tuple):
-            if event.value not in self.seats:
-                place = self.operand(event, event, 1)
-                self.find(f"unknown-{event.key}", place, named=event.value, players=players, turn=False)
-            return
         names = event.value
-        if sorted(names) != sorted(self.seats):
+        if not isinstance(names, tuple):
+            if names not in self.seats:
+                place, players = self.operand(event, event, 1), ", ".join(self.seats)
+                self.find(f"unknown-{event.key}", place, named=names, players=players, turn=False)
+        elif sorted(names) != sorted(self.seats):
             odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
             place = self.operand(event, event, odd[0] + 1) if odd else self.place(event)
-            self.find("wrong-ring", place, players=players, turn=False)
+            self.find("wrong-ring", place, players=", ".join(self.seats), turn=False)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
         twice: Finding | None = None
@@ -157,10 +155,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.misnamed_hand: tuple[Deal, str] | None = None
         self.doubted: dict[Card, Finding] = {}
         self.off_count: Finding | None = None
-        before = list(before_play(round_.events))
-        self.settings = [one for one in before if isinstance(one, Setting)]
-        self.hands_dealt = list(hands_dealt(before))
-        """Whose each hand is that is dealt in the round, and its cards."""
+        self._later: Later | None = None
+        self._look_ahead(round_.events)
         for said in self.settings:
             if said.key == "players" and isinstance(said.value, tuple):
                 self.seats = tuple(dict.fromkeys(said.value))  # the table is laid for them
@@ -169,29 +165,67 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.seats = tuple(dict.fromkeys(named))
         self._check_number(round_)
         self.begin_by_settings()
-        decks = self.deck_count()
-        jokers = self.head.setting("jokers")
-        self.decks_text = "the deck holds" if decks == 1 else f"{decks} decks hold"
+        decks, jokers = self.deck_count(), self.stated_jokers
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
         self.table = self.new_table(self.seats, deck)
-        self.later = Later(round_.events)
+        self.ledger.value = self.values()
         self._check_supply(deck)
+
+    def _look_ahead(self, events: Sequence[Event]) -> None:
+        """See what stands before the first turn."""
+        self.settings: list[Setting] = []
+        self.hands_dealt: list[tuple[str, Cards | None]] = []
+        """Whose each hand is that is dealt in the round, and its cards."""
+        named: set[str] = set()
+        for entry in raw(events):
+            if isinstance(entry, tuple):
+                if entry[0] is not Deal:
+                    if isinstance(entry[0], str):
+                        break
+                    continue
+                player, cards = entry[1], entry[2]
+            elif isinstance(entry, Setting):
+                self.settings.append(entry)
+                continue
+            elif isinstance(entry, Deal):
+                player, cards = entry.player, entry.cards
+            elif isinstance(entry, Turn):
+                break
+            else:
+                continue
+            self.hands_dealt.append((player, cards))
+            named.add(player)
+        self.dealt_twice = len(named) < len(self.hands_dealt)
+        """Somebody is dealt two hands."""
+
+    @property
+    def later(self) -> Later:
+        """What the round says of each hand."""
+        if self._later is None:
+            self._later = Later(self.part.events)
+        return self._later
+
+    @property
+    def decks_text(self) -> str:
+        """How many cards there are, in words."""
+        decks = self.table.deck.decks
+        return "the deck holds" if decks == 1 else f"{decks} decks hold"
 
     def begin_by_settings(self) -> None:
         """Take in what the round's own ``settings`` say of the game, before the table is laid."""
 
     def _check_supply(self, deck: Deck) -> None:
         """The hands, and the first card of the discard pile, must come from the decks. Said once a record."""
-        need = sum(map(self.dealt_to, self.seats)) + len(self.table.pile)
-        if need > deck.size and not self.supply_judged:
+        lacking = -self.table.stock
+        if lacking > 0 and not self.supply_judged:
             self.supply_judged = True
             self.find(
-                "not-enough-cards", self.setting_place("decks"), players=len(self.seats), need=need,
-                have=deck.size, decks=self.decks_text, turn=False,
+                "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
+                need=deck.size + lacking, have=deck.size, decks=self.decks_text, turn=False,
             )  # fmt: skip
 
     def deck_count(self) -> int:
-        stated = self.head.setting("decks")
+        stated = self.stated_decks
         return stated if isinstance(stated, int) and stated > 0 else self.decks
 
     def _check_number(self, round_: Round) -> None:
@@ -247,34 +281,20 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self._wrong_size(event, event.cards, hand, due)
         self._dealt_too_often(event, event.cards, surplus)
 
-    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
-        return (
-            self._plainly_dealt(player, value) if kind is Deal else super().plain_claim(kind, player, value)
-        )
-
-    def _plainly_dealt(self, player: str, cards: Cards | None) -> int:
-        """Deal a hand of the right size to somebody who has none; else 0."""
-        if not self.dealt and not self._each_has_one():
-            return 0
-        table = self.table
-        if player not in table.hands or player in self.dealt or self.misnamed_hand:
-            return 0
+    def plainly_dealt(self, player: str, at: int, cards: Cards | None) -> bool:
+        """(It is of the right size, and nobody has two.)"""
+        hand = self.table.hands.get(player)
+        if hand is None or hand.known or self.dealt_twice or player in self.dealt:
+            return False
         if cards is None or len(cards) != self.dealt_to(player):
-            return 0
-        if table.hands[player].known:
-            table.deck.shuffle_back(table.hands[player].listed())
+            return False
         self.dealt.add(player)
-        surplus = table.deal(player, cards)
+        surplus = self.table.deal(player, cards)
         if surplus:
-            event = self.part.events[self.at]
+            event = self.part.events[at]
             assert isinstance(event, Deal)
             self._dealt_too_often(event, cards, surplus)
-        return 1
-
-    def _each_has_one(self) -> bool:
-        """Whether nobody is dealt two hands."""
-        named = [player for player, _ in self.hands_dealt]
-        return len(named) == len(set(named))
+        return True
 
     def _dealt_too_often(self, event: Deal, cards: Cards, surplus: list[int]) -> None:
         first = {card: number for number in reversed(surplus) if (card := cards[number])}

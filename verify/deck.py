@@ -32,6 +32,17 @@ class Deck:
         count = self.seen[card] = self.seen.get(card, 0) + 1
         return count <= (self.decks if card.suit else self.jokers)
 
+    def see_all(self, cards: dict[Card, int]) -> bool:
+        """So many copies of each of ``cards`` come to light; False if there are too many of one. (Of which
+        there is but one, there never are: the game is played with it.)"""
+        seen = self.seen
+        counts = {card: seen[card] + cards[card] for card in seen.keys() & cards.keys()}
+        seen.update(cards)
+        seen.update(counts)
+        if max(cards.values(), default=1) > 1:
+            counts = {card: seen[card] for card in cards}
+        return not [card for card, count in counts.items() if count > 1 and count > self.limit(card)]
+
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
         """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:

@@ -31,6 +31,16 @@ MOST_DOUBTS = 20
 INDEX = attrgetter("index")
 
 
+def counted(cards: Cards) -> dict[MaybeCard, int]:
+    """How many there are of each of ``cards``: mostly one."""
+    counts: dict[MaybeCard, int] = dict.fromkeys(cards, 1)
+    if len(counts) < len(cards):
+        counts = dict.fromkeys(cards, 0)
+        for card in cards:
+            counts[card] += 1
+    return counts
+
+
 class Lying:
     """A card on the discard pile, who put it there, and the finding that doubts it."""
 
@@ -100,6 +110,10 @@ class Hand:
     def exact(self) -> bool:
         """Whether every card of the hand is known."""
         return not (self.hidden or self.loans or self.suspects or self.loose or self.gone)
+
+    def is_just(self, cards: Cards) -> bool:
+        """Whether every card of the hand is known, and it is these."""
+        return len(cards) == self.size and self.exact and counted(cards) == self.known
 
     def listed(self) -> list[Card]:
         known = self.known

@@ -8,9 +8,9 @@ it hangs under it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from attrs import define, evolve
+from attrs import evolve
 
 from ..records.cards import Card
 from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
@@ -23,14 +23,14 @@ from .words import and_, cards_, minus
 
 @frozen
 class Account:
-    """One player's running totals; ``cause`` is the finding that the written one went wrong with."""
+    """One player's running totals, of which one is not known or wrong; ``cause`` is the finding that the
+    written one went wrong with."""
 
-    written: int | None = 0
-    true: int | None = 0
+    written: int | None
+    true: int | None
     cause: Finding | None = None
 
 
-@define
 class Standing:
     """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
@@ -41,62 +41,85 @@ class Standing:
     free, and ``how`` says in words what the score is made of; ``parts`` are its numbers, if they are known.
     ``bounds`` is what hidden cards can count."""
 
-    player: str
-    replay: list[Card] | None = None
-    left: CardsLeft | None = None
-    doubt: Finding | None = None
-    fixed: int | None = None
-    factor: int = 1
-    score: Score | None = None
-    total: Total | None = None
-    base: int | None = 0
-    base_written: int | None = 0
-    itemised: bool = True
-    how: Callable[[], str] | None = None
-    parts: tuple[int, ...] = ()
-    bounds: tuple[int, int] | None = None
-
-
-NOTHING = Account()
+    def __init__(
+        self,
+        player: str,
+        replay: Sequence[Card] | None = None,
+        *,
+        fixed: int | None = None,
+        factor: int = 1,
+        base: int | None = 0,
+        base_written: int | None = 0,
+        itemised: bool = True,
+        how: Callable[[], str] | None = None,
+        parts: tuple[int, ...] = (),
+    ) -> None:
+        self.player = player
+        self.replay = replay
+        self.left: CardsLeft | None = None
+        self.doubt: Finding | None = None
+        self.fixed = fixed
+        self.factor = factor
+        self.score: Score | None = None
+        self.total: Total | None = None
+        self.base = base
+        self.base_written = base_written
+        self.itemised = itemised
+        self.how = how
+        self.parts = parts
+        self.bounds: tuple[int, int] | None = None
 
 
 class Ledger:
-    """The accounts of a record's players. ``value`` is what a card counts in a hand."""
+    """The accounts of a record's players."""
 
-    def __init__(self, referee: Referee, value: Callable[[Card], int]) -> None:
+    def __init__(self, referee: Referee) -> None:
         self.referee = referee
-        self.value = value
-        self.accounts: dict[str, Account] = {}
+        self.value: dict[Card, int] = {}
+        """What each card counts in a hand."""
+        self.accounts: dict[str, int | Account] = {}
+        """Everybody's total: a number where the written one is the true one."""
 
     def open(self, players: Iterable[str]) -> None:
         """Have an account for each of ``players``."""
         for player in players:
-            self.accounts.setdefault(player, NOTHING)
+            if player not in self.accounts:
+                self.accounts[player] = 0
+
+    def account(self, player: str) -> Account:
+        """The player's account."""
+        return _account(self.accounts[player])
 
     def carry_in(self, total: Total) -> None:
         """Take a total from before the first round as it is written."""
-        self.accounts[total.player] = Account(total.value, total.value)
+        self.accounts[total.player] = total.value
 
     def forget(self) -> None:
         """The totals before this round are not known: believe the next that are written."""
-        for player, account in self.accounts.items():
-            self.accounts[player] = evolve(account, true=None, written=None)
+        for player in self.accounts:
+            self.accounts[player] = Account(None, None, self.account(player).cause)
 
-    def carried(self) -> dict[str, Account]:
+    def carried(self) -> dict[str, int | Account]:
         """The accounts as they are, for :meth:`carry`."""
         return dict(self.accounts)
 
-    def carry(self, accounts: dict[str, Account]) -> None:
+    def carry(self, accounts: dict[str, int | Account]) -> None:
         """Have these accounts."""
         self.accounts = dict(accounts)
 
-    def keep_off(self, before: dict[str, Account]) -> None:
+    def keep_off(self, before: dict[str, int | Account]) -> None:
         """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
-        for player, account in self.accounts.items():
-            was = before.get(player)
-            if was and account.written is not None and was.written is not None and was.true is not None:
-                true = account.written + was.true - was.written
-                self.accounts[player] = evolve(account, true=true, cause=was.cause)
+        for player in self.accounts:
+            if player not in before:
+                continue
+            written, was = self.account(player).written, _account(before[player])
+            if written is not None and was.written is not None and was.true is not None:
+                self._put(player, written, written + was.true - was.written, was.cause)
+
+    def _put(self, player: str, written: int | None, true: int | None, cause: Finding | None) -> None:
+        """Have these be the player's totals."""
+        right = true is not None and written == true and cause is None
+        self.accounts[player] = true if right and true is not None else Account(written, true, cause)
 
     def in_order(
         self,
@@ -107,10 +130,9 @@ class Ledger:
     ) -> ScoreRow | None:
         """The row of a player whose every link plainly holds, the totals carried on; None where it takes a
         closer look. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
-        account = self.accounts[standing.player]
-        before, replay = account.true, standing.replay
+        before, replay = self.accounts[standing.player], standing.replay
         if (
-            before is None or before != account.written or account.cause or standing.doubt
+            not isinstance(before, int) or standing.doubt is not None
             or replay is None or standing.base is None or standing.base != standing.base_written
         ):  # fmt: skip
             return None
@@ -118,7 +140,7 @@ class Ledger:
             true = standing.fixed
             shown = left == ()
         else:
-            values = list(map(self.value, replay))
+            values = [self.value[card] for card in replay]
             true = standing.factor * sum(values) + standing.base
             shown = left is not None
             if left is not None and not (left and len(left) == len(replay) and all(left)):
@@ -127,19 +149,20 @@ class Ledger:
                 terms, _, factor = score
                 if factor != standing.factor:
                     return None
-                if terms and (sorted(terms) != sorted(values) if standing.itemised else sum(terms) != true):
+                if terms and not (_same(terms, values) if standing.itemised else sum(terms) == true):
                     return None
-        if (score is not None and score[1] != true) or (total is not None and total != before + true):
+        after = before + true
+        if (score is not None and score[1] != true) or (total is not None and total != after):
             return None
-        self.accounts[standing.player] = Account(before + true, before + true)
+        self.accounts[standing.player] = after
         return ScoreRow(
             standing.player,
             None if score is None else true,
             true if shown else None,
             true,
             true,
-            None if total is None else before + true,
-            before + true,
+            None if total is None else after,
+            after,
         )
 
     def judged(self, standing: Standing) -> ScoreRow:
@@ -152,11 +175,9 @@ class Ledger:
         else:
             base, written = standing.base, standing.base_written
             if standing.replay is not None and base is not None:
-                row.from_replay = standing.factor * sum(map(self.value, standing.replay)) + base
+                row.from_replay = standing.factor * sum(self._values(standing.replay)) + base
             if left is not None and None not in left and written is not None:
-                row.from_cards_left = (
-                    standing.factor * sum(self.value(card) for card in left if card) + written
-                )
+                row.from_cards_left = standing.factor * sum(self._values(left)) + written
         believed = row.from_cards_left if standing.doubt is None else None
         row.true = row.from_replay if row.from_replay is not None else believed
         slip = standing.doubt
@@ -253,14 +274,11 @@ class Ledger:
 
     def _check_terms(self, standing: Standing, score: Score, cards: list[Card]) -> Finding | None:
         player = standing.player
-        if sorted(score.terms) == sorted(map(self.value, cards)):
+        values = self._values(cards)
+        if sorted(score.terms) == sorted(values):
             return None
-        have, want = Counter(score.terms), Counter(map(self.value, cards))
-        if (
-            standing.doubt
-            and standing.replay is not None
-            and have == Counter(map(self.value, standing.replay))
-        ):
+        have, want = Counter(score.terms), Counter(values)
+        if standing.doubt and standing.replay is not None and have == Counter(self._values(standing.replay)):
             text = f"{player}'s terms count the cards that the replay leaves, so the slip is in the list"
             self.referee.explain(standing.doubt, self.referee.operand(score, score, 0), text, player)
             return standing.doubt
@@ -269,24 +287,30 @@ class Ledger:
         if spare:
             pieces.append(f"{and_(sorted(spare.elements()))} too many")
         if lacking:
-            named = [f"{card} counts {self.value(card)}" for card in cards if lacking[self.value(card)]]
+            named = [
+                f"{card} counts {value}" for card, value in zip(cards, values, strict=True) if lacking[value]
+            ]
             pieces.append(f"{and_(sorted(lacking.elements()))} missing ({', '.join(dict.fromkeys(named))})")
         first = 2 if score.factor > 1 else 1
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
         place = self.referee.operand(score, score, 0 if where is None else first + where)
         return self.referee.find(
             "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
-            right=tuple(map(self.value, cards)),
+            right=tuple(values),
             help=self._counted(cards),
         )  # fmt: skip
 
     def _counted(self, cards: Iterable[MaybeCard]) -> str:
         """The cards left, added up."""
-        values = [self.value(card) for card in cards if card]
+        values = self._values(cards)
         return f"the cards left count {'+'.join(map(str, values)) or 0} = {sum(values)}"
 
+    def _values(self, cards: Iterable[MaybeCard]) -> list[int]:
+        """What each of ``cards`` counts that has been seen."""
+        return [self.value[card] for card in cards if card]
+
     def _check_total(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
-        account = self.accounts[standing.player]
+        account = self.account(standing.player)
         total = standing.total
         before_true, before_written = account.true, account.written
         row.true_total = None if before_true is None or row.true is None else before_true + row.true
@@ -294,7 +318,7 @@ class Ledger:
         follows = None if before_written is None or step is None else before_written + step
         cause = slip or account.cause
         if total is None:
-            self.accounts[standing.player] = Account(follows, row.true_total, cause)
+            self._put(standing.player, follows, row.true_total, cause)
             return
         row.written_total = total.value
         if row.true_total is None:
@@ -322,7 +346,17 @@ class Ledger:
                 "wrong-total", self.referee.operand(total, total, 1), player=standing.player, turn=False,
                 related=related, right=row.true_total, written=total.value, help=help_,
             )  # fmt: skip
-        self.accounts[standing.player] = Account(total.value, row.true_total, cause)
+        self._put(standing.player, total.value, row.true_total, cause)
+
+
+def _account(kept: int | Account) -> Account:
+    """An account as the ledger keeps it."""
+    return kept if isinstance(kept, Account) else Account(kept, kept)
+
+
+def _same(terms: Sequence[int], values: list[int]) -> bool:
+    """Whether ``terms`` are the ``values``, in any order."""
+    return list(terms) == values or sorted(terms) == sorted(values)
 
 
 def _sum(score: Score) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import pairwise
 
 
@@ -20,6 +21,12 @@ class Slip(Enum):
 def after(ring: Sequence[str], player: str) -> str:
     """The player behind ``player`` in ``ring``."""
     return ring[(ring.index(player) + 1) % len(ring)]
+
+
+@lru_cache(maxsize=64)
+def followers(ring: tuple[str, ...]) -> dict[str, str]:
+    """Who comes behind whom in ``ring``: the same players sit down to round after round."""
+    return dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
 
 
 def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:

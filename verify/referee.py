@@ -33,7 +33,6 @@ from ..records.events import (
     TakeDiscard,
     Turn,
     Unreadable,
-    is_claim,
     raw,
 )
 from ..records.findings import Finding, Place, Related
@@ -45,8 +44,6 @@ if TYPE_CHECKING:
     from .account import Account
     from .reconsider import Supposition
 
-FIXED = (int, str, tuple, type(None))
-"""Kinds of values that need no copy."""
 ENOUGH_LOOKS = 1_000_000
 """So many events are looked back upon in a round, all its findings together."""
 
@@ -134,16 +131,16 @@ class Referee(ABC):
             entry = entries[at]
             plain = 0
             if isinstance(entry, tuple):
-                if is_claim(entry):
-                    plain = self.plain_claim(entry[0], entry[1], entry[2])
-                else:
+                if isinstance(entry[0], str):
                     plain = self.plain_turns(entries, at)
+                else:
+                    plain = self.plain_claims(entries, at)
             elif isinstance(entry, Turn):
                 plain = self.plain_turns(entries, at)
             if plain:
                 at += plain
                 continue
-            self._handle(events[at])
+            self._handle(events[at] if isinstance(entry, tuple) else entry)
             at += 1
             if enough is not None and len(self.report.findings) > found:
                 found = len(self.report.findings)
@@ -206,13 +203,12 @@ class Referee(ABC):
 
     def carried(self) -> dict[str, Any]:
         """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
-        values = [(name, getattr(self, name)) for name in self.carries]
-        return {name: value if isinstance(value, FIXED) else copy(value) for name, value in values}
+        return {name: _as_it_is(getattr(self, name)) for name in self.carries}
 
     def carry(self, carried: dict[str, Any]) -> None:
         """Go on from where another referee of the same record stood."""
         for name, value in carried.items():
-            setattr(self, name, copy(value))
+            setattr(self, name, _as_it_is(value))
 
     def join(self, round_: Round) -> None:
         """Come to know from ``round_`` what it hands on to the next, though not what came before it: much of
@@ -232,9 +228,9 @@ class Referee(ABC):
         most are. Returns how many they are; with the next nothing is done, for it takes a closer look."""
         return 0
 
-    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
-        """Do all that would be done about a claim in short that is plainly in order, and return 1; 0, and
-        nothing is done, where it takes a closer look."""
+    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        """Do all that would be done about the claims in short from ``at`` on that are plainly in order.
+        Returns how many they are; with the next nothing is done, for it takes a closer look."""
         return 0
 
     @abstractmethod
@@ -362,6 +358,13 @@ class Referee(ABC):
     def related(self, card: Card, most: int = 4) -> list[Related]:
         """The last places where ``card`` was seen."""
         return [Related(place, text) for place, text in self.sightings(card)][-most:]
+
+
+def _as_it_is(value: Any) -> Any:
+    """``value``, to be kept while it changes."""
+    if value is None or isinstance(value, (int, str, tuple)):
+        return value
+    return dict(value) if isinstance(value, dict) else copy(value)
 
 
 def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:

@@ -6,7 +6,7 @@ from functools import cache
 
 from attrs import frozen
 
-from ...records.cards import RANKS, STANDARD, Card
+from ...records.cards import CARDS, RANKS, STANDARD, Card
 from ..melds import MeldRules, Set_, TableMeld
 
 CONTRACTS = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
@@ -82,6 +82,13 @@ def kind_of(meld: TableMeld) -> str:
 
 rules_of = cache(Rules)
 """The rules of such a table: few are different, and every deal asks for its own."""
+
+
+@cache
+def values_of(wild: str | None, penalty: int | None) -> dict[Card, int]:
+    """CR-30: what each card counts that is left in hand."""
+    rules = Rules(wild=wild, penalty=penalty)
+    return {card: rules.points(card) for card in CARDS.values()}
 
 
 def in_words(contract: tuple[int, int]) -> str:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from attrs import define
 
-from ...records.cards import RANKS, Card
+from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.findings import Finding
 from ...records.stealing import (
@@ -45,6 +45,9 @@ EFFECTS = (Nominate, Request, Desire)
 def points(card: Card) -> int:
     """What a card in a meld counts (LX-41)."""
     return 2 if card.number > 10 else 1
+
+
+POINTS = {card: points(card) for card in CARDS.values()}
 
 
 @define
@@ -337,7 +340,7 @@ class State(CardTable):
         cards = [card for meld in melds for card in meld.cards]
         if None in cards or any(meld.doubt for meld in melds):
             return None
-        return sum(points(card) for card in cards if card)
+        return sum([POINTS[card] for card in cards if card])
 
     def believe_melds(self, player: str, melds: Sequence[Cards]) -> None:
         """The melds of ``player`` are those that are written at the end."""

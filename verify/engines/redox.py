@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...records.cards import JOKER, RANKS, Card
+from ...records.cards import CARDS, JOKER, RANKS, Card
 from ...records.events import (
     Action,
     Cards,
@@ -45,6 +45,9 @@ def points(card: Card) -> int:
     if card is JOKER:
         return 50
     return 20 if card.number == 1 else min(card.number, 10)
+
+
+POINTS = {card: points(card) for card in CARDS.values()}
 
 
 @lru_cache(maxsize=1 << 13)

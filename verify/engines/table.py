@@ -9,7 +9,7 @@ from ...records.cards import Card
 from ...records.events import Action, Cards, MaybeCard
 from ...records.findings import Finding
 from ..deck import Deck
-from ..hands import Hand, Loan, Lying
+from ..hands import Hand, Loan, Lying, counted
 from ..melds import TableMeld
 from ..words import and_
 from .breach import Breach
@@ -40,18 +40,21 @@ class CardTable(ABC):
 
     def deal(self, player: str, cards: Cards) -> list[int]:
         """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
-        hand = self.hands[player] = Hand(len(cards))
-        known, seen, limit = hand.known, self.deck.seen, self.deck.limit
-        surplus = []
-        for number, card in enumerate(cards):
-            if card is None:
-                hand.hidden += 1
-                continue
-            known[card] = known.get(card, 0) + 1
-            count = seen[card] = seen.get(card, 0) + 1
-            if count > 1 and count > limit(card):
+        known = counted(cards)
+        hand = self.hands[player] = Hand(len(cards), known.pop(None, 0))
+        hand.known = known  # type: ignore[assignment]
+        return [] if self.deck.see_all(hand.known) else self._surplus(cards)
+
+    def _surplus(self, cards: Cards) -> list[int]:
+        """Which of ``cards`` that have just come to light, by position, have done so too often: the last."""
+        deck, surplus = self.deck, []
+        over = {card: deck.seen[card] - max(deck.limit(card), 1) for card in cards if card is not None}
+        for number in reversed(range(len(cards))):
+            card = cards[number]
+            if card is not None and over[card] > 0:
+                over[card] -= 1
                 surplus.append(number)
-        return surplus
+        return surplus[::-1]
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         """Play a turn that plainly is legal, as most are, with the right number of cards ``called``, or

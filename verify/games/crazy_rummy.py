@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,12 +27,20 @@ from ...records.events import (
 from ...records.findings import Finding, Related
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
+from ..engines.crazy_rules import (
+    CONTRACTS,
+    RANK_WORDS,
+    Rules,
+    in_words,
+    rank_called,
+    rules_of,
+    values_of,
+)
 from ..engines.crazy_rummy import Table
 from ..evidence import behind
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
-from ..order import Slip, after, slip
+from ..order import Slip, after, followers, slip
 from ..rulebooks import Rulebook
 from ..rulebooks.crazy_rummy import RULEBOOK
 from ..rummy import RummyReferee
@@ -100,14 +108,14 @@ class CrazyRummyReferee(RummyReferee[Table]):
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
         """The table of the deal that begins, by its number and what stands before its first move."""
         self.ring = ring = self._ring(seats)
-        self.following = dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
+        self.following = followers(ring)
         said = {event.key: event for event in self.settings}
         self.rules = self._rules(said, deck)
         self.leader = self._find_leader(said.get("dealer"))
         return Table(seats, deck, self.rules, self.leader)
 
-    def points(self, card: Card) -> int:
-        return self.rules.points(card)
+    def values(self) -> dict[Card, int]:
+        return values_of(self.rules.wild, self.rules.penalty)
 
     def dealt_to(self, player: str) -> int:
         extra = player == self.leader and self.rules.contract is None
@@ -116,7 +124,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
     def next_player(self, player: str) -> str:
         return self.following.get(player, player)
 
-    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         """CR-29."""
         return Standing(player, replay, fixed=0 if player == self.table.winner else None)
 

@@ -82,7 +82,7 @@ def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: Crazy
     wild = sum(card.rank == referee.rules.wild for card in known)
     if not wild or len(known) != len(cards or ()):
         return None
-    natural = [referee.points(card) for card in known if card.rank != referee.rules.wild]
+    natural = [referee.ledger.value[card] for card in known if card.rank != referee.rules.wild]
     if score.terms:
         rest = Counter(score.terms) - Counter(natural)
         return next(iter(rest)) if len(rest) == 1 and rest.total() == wild else None

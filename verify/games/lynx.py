@@ -23,7 +23,7 @@ from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.lynx import DEAL, EFFECTS, FULL_TABLE, Table, points
+from ..engines.lynx import DEAL, EFFECTS, FULL_TABLE, POINTS, Table
 from ..hands import Hand, Lying
 from ..order import Slip, after
 from ..rulebooks import Rulebook
@@ -43,6 +43,8 @@ OF_THE_SEVEN = frozenset(
 """Findings for which it matters where the seven was discarded."""
 
 
+LEFT = {card: -2 * points for card, points in POINTS.items()}
+"""LX-42: what a card left in hand counts."""
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
 """Findings about a turn in which a discard is missing that was perhaps made."""
@@ -86,9 +88,8 @@ class LynxReferee(ResultsReferee):
     def _extension(self) -> str:
         return str(self.head.setting("extensions") or "").casefold()
 
-    def points(self, card: Card) -> int:
-        """LX-42: what a card left in hand counts."""
-        return -2 * points(card)
+    def values(self) -> dict[Card, int]:
+        return LEFT
 
     def dealt_to(self, player: str) -> int:
         return self.each

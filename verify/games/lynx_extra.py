@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Cards, CardsLeft, Discard, Event, Turn
+from ...records.events import Cards, CardsLeft, Claim, Discard, Event, Move, Turn
 from ...records.findings import Finding, Related
 from ...records.stealing import DrawExtra, Nominate, Request
 from ..engines.lynx import Table
@@ -82,10 +82,10 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     # ---- the last seven
 
-    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
-        if kind is CardsLeft and (self.owed or (self.end is not None and self.table.battle is not None)):
-            return 0
-        return super().plain_claim(kind, player, value)
+    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        if self.owed or (self.end is not None and self.table.battle is not None):
+            return 0  # cards left may tell of extra cards
+        return super().plain_claims(entries, at)
 
     def on_cards_left(self, event: CardsLeft) -> None:
         self.check_last_seven()

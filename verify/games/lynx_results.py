@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ...records.cards import Card
 from ...records.events import Cards, Head
 from ...records.findings import Finding
 from ...records.stealing import MeldsShown
-from ..engines.lynx import BONUS, points
+from ..engines.lynx import BONUS, POINTS
 from ..ledger import Standing
 from ..melds import TableMeld, key_of
 from ..words import and_, minus
@@ -97,19 +97,20 @@ class ResultsReferee(OrderReferee):
         if self.table.winner or self.scores or self.totals:
             self.close_accounts()
 
-    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         """LX-41 to LX-43: melds, and the bonus, less the cards left."""
         table = self.table
         bonus = BONUS if player == table.winner else 0
         melds = table.points_of(player)
         said = melds
         if (shown := self.shown.get(player)) and all(None not in cards for cards in shown.melds):
-            said = sum(points(card) for cards in shown.melds for card in cards if card)
+            said = sum([POINTS[card] for cards in shown.melds for card in cards if card])
         if table.blurred or melds is None:
             melds = said if shown else None
         if table.winner is None and table.blurred and not self.lefts.said.get(player):
             melds = said = None  # the line that was not read may have finished the round
-        parts = () if melds is None or replay is None else (melds, bonus, sum(map(self.points, replay)))
+        value = self.ledger.value
+        parts = () if melds is None or replay is None else (melds, bonus, sum([value[c] for c in replay]))
         return Standing(
             player,
             replay,
@@ -120,11 +121,11 @@ class ResultsReferee(OrderReferee):
             parts=tuple([part for part in parts if part]),
         )
 
-    def _made_of(self, player: str, melds: int, bonus: int, replay: list[Card] | None) -> str:
+    def _made_of(self, player: str, melds: int, bonus: int, replay: Sequence[Card] | None) -> str:
         """What a player's score is made of, in words."""
         parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
         if replay is not None:
-            parts.append(f"cards left {minus(sum(map(self.points, replay)))}")
+            parts.append(f"cards left {minus(sum([self.ledger.value[card] for card in replay]))}")
         return f"{player} has {and_(parts)}"
 
     def close_accounts(self) -> None:

@@ -179,10 +179,17 @@ class RedFiveReferee(Referee):
             return report
         return self._by_other_trumps(round_, before, report)
 
-    def plain_claim(self, kind: type[Event], player: str, value: Any) -> int:
-        """A hand of the right size, of somebody who has no other."""
-        whole = kind is Hand and (value is None or len(value) == DEALT)
-        return 1 if whole and self.at not in self.deal.known.again else 0
+    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+        """Hands of the right size, of those who have no other."""
+        begin = at
+        while at < len(entries) and at not in self.deal.known.again:
+            entry = entries[at]
+            if not isinstance(entry, tuple) or entry[0] is not Hand:
+                break
+            if entry[2] is not None and len(entry[2]) != DEALT:
+                break
+            at += 1
+        return at - begin
 
     def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
         """Whole tricks."""

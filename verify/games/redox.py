@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Related
 from ..deck import Deck
-from ..engines.redox import CALL_DUE, DEAL, Table, points
+from ..engines.redox import CALL_DUE, DEAL, POINTS, Table
 from ..ledger import Standing
-from ..order import Slip, after, runs_backwards
+from ..order import Slip, after, followers, runs_backwards
 from ..rulebooks import Rulebook
 from ..rulebooks.redox import RULEBOOK
 from ..rummy import RummyReferee
@@ -38,13 +39,13 @@ class RedoxReferee(RummyReferee[Table]):
         self.chinese = head.setting("edition") == "zh"
         self.last_winner: str | None = None
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
-        self.following: dict[str, str] = {}
+        self.go_round(())
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
         return Table(seats, deck, exactly_four=self.chinese)
 
-    def points(self, card: Card) -> int:
-        return points(card)
+    def values(self) -> dict[Card, int]:
+        return POINTS
 
     def dealt_to(self, player: str) -> int:
         return DEAL
@@ -55,14 +56,9 @@ class RedoxReferee(RummyReferee[Table]):
     def due_after(self, player: str) -> str:
         return self.following[player]
 
-    @property
-    def ring(self) -> tuple[str, ...]:
-        """The players in the order of their turns."""
-        return tuple(self.following)
-
-    @ring.setter
-    def ring(self, players: tuple[str, ...]) -> None:
-        self.following = dict(zip(players, (*players[1:], *players[:1]), strict=True))
+    def go_round(self, ring: tuple[str, ...]) -> None:
+        """Have play go round so."""
+        self.ring, self.following = ring, followers(ring)
 
     # ---- the round begins
 
@@ -75,25 +71,26 @@ class RedoxReferee(RummyReferee[Table]):
         self.said = dict.fromkeys(SAID)
         self.direction_judged = False
         super().begin_round(round_)
-        self.ring = self.seats
+        self.go_round(self.seats)
 
     def first_move(self, player: str) -> None:
         """RX-4, RX-5: the direction, as stated or by the round's number, and who leads."""
         seats, number = self.seats, self.report.number
         clockwise = (number % 2 == 0) != self.chinese
-        self.ring = by_rule = seats if clockwise else seats[::-1]
+        ring = by_rule = seats if clockwise else seats[::-1]
         if (
             (said := self.said["direction"])
             and isinstance(said.value, tuple)
             and sorted(said.value) == sorted(seats)
         ):
-            self.ring = said.value
-            if len(seats) > 2 and self.ring != _from(by_rule, said.value[0]):
+            ring = said.value
+            if len(seats) > 2 and ring != _from(by_rule, ring[0]):
                 self.find(
                     "wrong-direction", self._ring_place(said), turn=False, number=number,
-                    right=_arrows(by_rule, said.value[0]), said=_arrows(said.value, said.value[0]),
+                    right=_arrows(by_rule, ring[0]), said=_arrows(ring, ring[0]),
                     way="clockwise" if clockwise else "counter-clockwise",
                 )  # fmt: skip
+        self.go_round(ring)
         due = self.last_winner
         if (said := self.said["lead"]) and isinstance(said.value, str):
             if due and said.value != due and said.value in seats:
@@ -123,7 +120,7 @@ class RedoxReferee(RummyReferee[Table]):
                     Related(self.player_place(turns[1]), f"then {second} moves, where {due} is due"),
                 ],
             )  # fmt: skip
-            self.ring = self.ring[::-1]
+            self.go_round(self.ring[::-1])
             return True
         return False
 
@@ -198,7 +195,7 @@ class RedoxReferee(RummyReferee[Table]):
         ]
         return marked[0] if len(marked) == 1 else None
 
-    def standing(self, player: str, replay: list[Card] | None) -> Standing:
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         won = player == self.last_winner
         doubled = self.table.slammed
         if self.table.winner is None and (score := self.scores.said.get(player)):

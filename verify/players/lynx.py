@@ -35,7 +35,7 @@ from ...records.stealing import (
     StealPile,
 )
 from ..deck import Deck
-from ..engines.lynx import BONUS, DEAL, Table, points
+from ..engines.lynx import BONUS, DEAL, POINTS, Table
 from ..order import after
 from . import Settings
 
@@ -241,7 +241,7 @@ class _Round:
             left = table.hands[player].listed()
             melds = tuple(tuple(meld.cards) for meld in table.melds_of(player))
             worth = table.points_of(player) or 0
-            second = BONUS if player == table.winner else -2 * sum(map(points, left))
+            second = BONUS if player == table.winner else -2 * sum(POINTS[card] for card in left)
             totals[player] += worth + second
             claims[0].append(CardsLeft(player, tuple(left)))
             claims[1].append(MeldsShown(player, melds))
