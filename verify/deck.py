@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..records.cards import Card
+from ..records.cards import CARDS, Card
 from ..records.events import MaybeCard
+
+UNSEEN = dict.fromkeys(CARDS.values(), 0)
 
 
 class Deck:
@@ -14,7 +16,7 @@ class Deck:
     def __init__(self, decks: int, jokers: int) -> None:
         self.decks = decks
         self.jokers = jokers
-        self.seen: dict[Card, int] = {}
+        self.seen = UNSEEN.copy()
         """How many copies of each card have come to light."""
 
     @property
@@ -29,22 +31,11 @@ class Deck:
         """A copy of ``card`` comes to light; False if that is one too many."""
         if card is None:
             return True
-        count = self.seen[card] = self.seen.get(card, 0) + 1
+        count = self.seen[card] = self.seen[card] + 1
         return count <= (self.decks if card.suit else self.jokers)
-
-    def see_all(self, cards: dict[Card, int]) -> bool:
-        """So many copies of each of ``cards`` come to light; False if there are too many of one. (Of which
-        there is but one, there never are: the game is played with it.)"""
-        seen = self.seen
-        counts = {card: seen[card] + cards[card] for card in seen.keys() & cards.keys()}
-        seen.update(cards)
-        seen.update(counts)
-        if max(cards.values(), default=1) > 1:
-            counts = {card: seen[card] for card in cards}
-        return not [card for card, count in counts.items() if count > 1 and count > self.limit(card)]
 
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
         """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:
-            if card is not None and self.seen.get(card):
+            if card is not None and self.seen[card]:
                 self.seen[card] -= 1

@@ -31,16 +31,6 @@ MOST_DOUBTS = 20
 INDEX = attrgetter("index")
 
 
-def counted(cards: Cards) -> dict[MaybeCard, int]:
-    """How many there are of each of ``cards``: mostly one."""
-    counts: dict[MaybeCard, int] = dict.fromkeys(cards, 1)
-    if len(counts) < len(cards):
-        counts = dict.fromkeys(cards, 0)
-        for card in cards:
-            counts[card] += 1
-    return counts
-
-
 class Lying:
     """A card on the discard pile, who put it there, and the finding that doubts it."""
 
@@ -113,7 +103,12 @@ class Hand:
 
     def is_just(self, cards: Cards) -> bool:
         """Whether every card of the hand is known, and it is these."""
-        return len(cards) == self.size and self.exact and counted(cards) == self.known
+        if len(cards) != self.size or not self.exact:
+            return False
+        counts: dict[MaybeCard, int] = {}
+        for card in cards:
+            counts[card] = counts.get(card, 0) + 1
+        return counts == self.known
 
     def listed(self) -> list[Card]:
         known = self.known

@@ -9,7 +9,7 @@ from ...records.cards import Card
 from ...records.events import Action, Cards, MaybeCard
 from ...records.findings import Finding
 from ..deck import Deck
-from ..hands import Hand, Loan, Lying, counted
+from ..hands import Hand, Loan, Lying
 from ..melds import TableMeld
 from ..words import and_
 from .breach import Breach
@@ -40,21 +40,19 @@ class CardTable(ABC):
 
     def deal(self, player: str, cards: Cards) -> list[int]:
         """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
-        known = counted(cards)
-        hand = self.hands[player] = Hand(len(cards), known.pop(None, 0))
-        hand.known = known  # type: ignore[assignment]
-        return [] if self.deck.see_all(hand.known) else self._surplus(cards)
-
-    def _surplus(self, cards: Cards) -> list[int]:
-        """Which of ``cards`` that have just come to light, by position, have done so too often: the last."""
-        deck, surplus = self.deck, []
-        over = {card: deck.seen[card] - max(deck.limit(card), 1) for card in cards if card is not None}
-        for number in reversed(range(len(cards))):
-            card = cards[number]
-            if card is not None and over[card] > 0:
-                over[card] -= 1
+        hand = self.hands[player] = Hand(len(cards))
+        deck, known, seen = self.deck, hand.known, self.deck.seen
+        surplus = []
+        for number, card in enumerate(cards):
+            if card is None:
+                hand.hidden += 1
+                continue
+            before = seen[card]
+            known[card] = known.get(card, 0) + 1 if before else 1
+            seen[card] = before + 1
+            if before and before >= deck.limit(card):
                 surplus.append(number)
-        return surplus[::-1]
+        return surplus
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         """Play a turn that plainly is legal, as most are, with the right number of cards ``called``, or

@@ -96,6 +96,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
         )
         """What every deal is played by: the shortest run, whether more melds than the contract's may be laid
         down, what a wild card counts."""
+        settings = [event for event in head.events if isinstance(event, Setting)]
+        self.directions = [event for event in settings if event.key == "direction"]
         self.rules = Rules()
         self.ring: tuple[str, ...] = ()
         self.following: dict[str, str] = {}
@@ -196,15 +198,13 @@ class CrazyRummyReferee(RummyReferee[Table]):
 
     def _ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
         """CR-4: clockwise, or as a ``Direction:`` line says that names everybody."""
-        for events in (self.settings, self.head.events):
-            for event in events:
-                if (
-                    isinstance(event, Setting)
-                    and event.key == "direction"
-                    and isinstance(event.value, tuple)
-                    and sorted(event.value) == sorted(seats)
-                ):
-                    return event.value
+        for event in (*self.settings, *self.directions):
+            if (
+                event.key == "direction"
+                and isinstance(event.value, tuple)
+                and sorted(event.value) == sorted(seats)
+            ):
+                return event.value
         return seats
 
     def _rules(self, said: dict[str, Setting], deck: Deck) -> Rules:
@@ -237,20 +237,19 @@ class CrazyRummyReferee(RummyReferee[Table]):
     def _find_leader(self, line: Setting | None) -> str | None:
         """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or
         cards and first move speak against the dealer who is named, that is one mistake: the dealer's name."""
-        due = after(self.ring, self.dealer) if self.dealer in self.ring and not self.skipped else None
-        first = self.movers_of_part()
+        due = self.following.get(self.dealer or "") if not self.skipped else None
         most = self.rules.dealt + 1
         eight = [player for player, cards in self.hands_dealt if cards is not None and len(cards) == most]
         dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and not self.contract else None
         if line is None or line.value not in self.ring:
             self.dealer = due
-            leader = after(self.ring, due) if due else dealt or first
+            leader = self.following[due] if due else dealt or self._first_mover()
             if due is None and leader in self.ring:
                 self.dealer = after(self.ring[::-1], leader)
             return leader
         named = str(line.value)
-        leader = after(self.ring, named)
-        if dealt is not None and dealt == first != leader:
+        leader = self.following[named]
+        if dealt is not None and dealt != leader and dealt == self._first_mover():
             self.dealer = after(self.ring[::-1], dealt)
             self.find(
                 "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
@@ -264,7 +263,8 @@ class CrazyRummyReferee(RummyReferee[Table]):
                 why=f"the deal passes to the left, and {self.dealer} dealt before",
                 help=f"the dealer is {due}",
             )  # fmt: skip
-            if first == after(self.ring, due) and dealt in (None, first):
+            first = self.following[due]
+            if dealt in (None, first) and first == self._first_mover():
                 self.dealer = due
                 return first
         self.dealer = named
@@ -276,7 +276,7 @@ class CrazyRummyReferee(RummyReferee[Table]):
         findings = self.report.findings
         return bool(findings) and any(finding.rule.name == "round-number" for finding in findings)
 
-    def movers_of_part(self) -> str | None:
+    def _first_mover(self) -> str | None:
         """Who moves first in this deal."""
         return next((player for player in movers(self.part.events) if player in self.ring), None)
 
