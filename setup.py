@@ -1,7 +1,8 @@
 """How hoyle is built. What there is to say of it stands in ``pyproject.toml``; this is for speed alone.
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
-mypyc, from the same source, into the wheel. Everywhere else they run as they are."""
+mypyc, from the same source, into the wheel. Everywhere else they run as they are. ``MYPYC_OPT_LEVEL`` is how
+hard the C compiler tries, 3 if it is not said."""
 
 import os
 import shutil
@@ -52,7 +53,7 @@ def compiled() -> list:
     paths = {path for pattern in HOT for path in root.glob(f"hoyle/{pattern}")}
     paths -= {root / "hoyle" / one for one in LEFT_AS_THEY_ARE}
     options = ["--namespace-packages", "--explicit-package-bases", "--ignore-missing-imports"]
-    return mypycify([*options, *map(str, sorted(paths))], opt_level="3")
+    return mypycify([*options, *map(str, sorted(paths))], opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"))
 
 
 setup(ext_modules=compiled() if os.environ.get("HOYLE_COMPILE") == "1" else [])
