@@ -7,10 +7,13 @@ written, as far as it can be, and the replay goes on.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import evolve
 
 from ..records.cards import Card
 from ..records.events import (
@@ -44,6 +47,8 @@ if TYPE_CHECKING:
     from .account import Account
     from .reconsider import Supposition
 
+OF_NAMES = ("unknown-", "wrong-ring")
+"""How the names of findings begin that are about names."""
 ENOUGH_LOOKS = 1_000_000
 """So many events are looked back upon in a round, all its findings together."""
 
@@ -97,7 +102,10 @@ class Referee(ABC):
 
     def review_head(self) -> list[Finding]:
         """Judge what stands before the first round."""
-        self.report.findings += self.head.remarks
+        for remark in self.head.remarks:
+            if remark.rule.name == "misnamed-player":  # what follows from it will hang under it
+                remark = self.strangers[remark.params["player"]] = evolve(remark, explains=[])
+            self.report.findings.append(remark)
         for event in self.head.events:
             self._handle(event)
         self.end_head()
@@ -308,6 +316,8 @@ class Referee(ABC):
     ) -> Finding:
         """Report that the rule ``name`` is broken at ``place``; ``under`` an earlier finding that explains
         it, or as a root of its own."""
+        if under is None and self.strangers and name.startswith(OF_NAMES):
+            under = self._of_a_stranger(place)
         finding = Finding(
             self.rulebook.by_name[name],
             place,
@@ -320,6 +330,14 @@ class Referee(ABC):
         )
         (under.explains if under else self.report.findings).append(finding)
         return finding
+
+    def _of_a_stranger(self, place: Place) -> Finding | None:
+        """What was found where a name first stood that is no player's, if it stands at ``place`` too."""
+        said = place.text[place.column - 1 : place.end_column - 1]
+        for name, finding in self.strangers.items():
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said):
+                return finding
+        return None
 
     def explain(
         self, root: Finding, place: Place, text: str, player: str | None = None, what: str | None = None

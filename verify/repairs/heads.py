@@ -15,7 +15,7 @@ from ...records.repairs import Edit, edited
 from ..verifier import referee_for
 from ..watch import Kept, afresh
 from .anything import STEPS
-from .candidate import CHANGE, FOLLOWS, SLIP, Candidate
+from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
 from .proved import Proved, attach_to_head
 from .scene import Key, Text, key_of, names_of
 from .trials import Budget, Outcome
@@ -63,20 +63,23 @@ def _judged(
     text: Text, head: Head, edits: Sequence[Edit], kept: Sequence[Kept], budget: Budget
 ) -> Counter[Key] | None:
     """What is found in the record with ``edits`` in its head; None if that is no head any more."""
-    lines = edited(head.lines, edits, head.line)
+    in_head = [edit for edit in edits if edit.line < head.line + len(head.lines)]
+    lines = edited(head.lines, in_head, head.line)
     changed_head = text.reread_head(lines, head.line)
     said = (
         {event.line for event in changed_head.events if not isinstance(event, Unreadable)}
         if changed_head
         else ()
     )
-    if changed_head is None or not {edit.line for edit in edits} <= set(said):
+    if changed_head is None or not {edit.line for edit in in_head} <= set(said):
         return None  # the line would say nothing
     referee = referee_for(changed_head)
     found = Counter(key_of(one) for one in referee.review_head())
     players = names_of(changed_head, [])
     for one in kept:
-        again = text.reread(one.round.lines, one.round.line, players) if players else [afresh(one.round)]
+        first, end = one.round.line, one.round.line + len(one.round.lines)
+        round_lines = edited(one.round.lines, [edit for edit in edits if first <= edit.line < end], first)
+        again = text.reread(round_lines, first, players) if players else [afresh(one.round)]
         if len(again) != 1:
             return None
         report = referee.review(again[0])
@@ -93,7 +96,7 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
     make = partial(worded, place.line, line=line)
     right = finding.params.get("right")
     if isinstance(right, str):
-        yield make(start, end, right, cost=FOLLOWS)
+        yield _everywhere(finding, make(start, end, right, cost=FOLLOWS), right)
     meant = finding.params.get("meant")
     if isinstance(meant, str) and meant:
         yield make(0, len(line.rstrip()), meant, cost=FOLLOWS)
@@ -110,3 +113,14 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
         for step in STEPS[:4]:
             if int(found[0]) + step > 0:
                 yield make(*found.span(), str(int(found[0]) + step), cost=CHANGE)
+
+
+def _everywhere(finding: Finding, made: Candidate, right: str) -> Candidate:
+    """What is ``made`` of a name where the ``finding`` is, also where it stands in what that explains."""
+    for place in (one.place for one in finding.explains):
+        stretch = place.text[: place.end_column - 1]
+        name = re.escape(str(finding.params["player"]))
+        for found in re.finditer(rf"(?<!\w){name}(?!\w)", stretch):
+            if found.start() >= place.column - 1:
+                made = both(made, worded(place.line, *found.span(), right, place.text, FOLLOWS))
+    return made

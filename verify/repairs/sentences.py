@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from ...records.findings import Finding, Said, in_language, told
 from ...records.repairs import Edit, Repair
-from ..words import and_
+from ..words import and_, in_words
 from .trials import Outcome
 
+NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 MANY = 3
 """So many equally good repairs are listed in a help; of more, only their number is said."""
 
@@ -65,7 +66,8 @@ def help_of(finding: Finding) -> str:
     if len(best) == 1:
         text = Said(first.says, in_language(first.says, "zh"))
         if len(first.edits) > 1 and not first.safe:
-            text = told("it takes two changes: {text}", "需改兩處：{text}", text=text)
+            count = Said(in_words(len(first.edits)), NUMERALS.get(len(first.edits), str(len(first.edits))))
+            text = told("it takes {n} changes: {text}", "需改{n}處：{text}", n=count, text=text)
         alike = (len(first.edits), first.settles, first.remaining)
         others = [o for o in finding.repairs if o.rank and (len(o.edits), o.settles, o.remaining) == alike]
         if others and not first.safe:
