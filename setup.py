@@ -12,6 +12,7 @@ from setuptools import setup
 
 FOLDERS = ("records", "notation", "verify", "cli")
 HOT = (
+    "records/cards.py",
     "notation/clauses.py",
     "notation/grammar.py",
     "notation/headings.py",

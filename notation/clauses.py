@@ -44,7 +44,8 @@ PIECES = 1 << 13
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
-BEHIND = (".", "\u3002", " {")
+STOP = "."
+BEHIND = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
 LONGEST = 10_000
 """No line of a record is longer, and no longer one is read."""
@@ -79,13 +80,13 @@ class Clauses:
         self.language = language = notation.language
         self.memo: dict[str, Clause] = {}
         self.between = notation.between
+        self.turns: dict[str, Clause] = {}
+        """Turns that have been read, without their places."""
         self.pieces: dict[str, tuple[Action, ...]] = {}
         """What has stood in a turn before and behind what mostly stands between two actions. Such pieces are
         few, and any of them make a turn. (Their places are those in the turn first seen.)"""
         self.endings: dict[str, tuple[Call, ...]] = {}
         """What has stood behind the last of them: the calls."""
-        self.last: dict[str, Clause] = {}
-        """The last pieces of turns, with their endings."""
         self._claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
@@ -96,8 +97,13 @@ class Clauses:
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
         self._fewest, self.cards = self._cards_of_hands()
         self._named = self.cards.get
-        self._of_melds = frozenset(filter(self._lists_melds, notation.claims))
-        """The claims that can be melds with strokes between them, and nothing else."""
+        self._of_melds: dict[str, type[Event]] = {
+            rule: kind
+            for rule, kind in notation.claims.items()
+            if isinstance(kind, type) and self._lists_melds(rule)
+        }
+        """The claims that can be melds with strokes between them, and the kinds of event."""
+        self._rules = {kind: rule for rule, kind in {**CLAIMED, **self._of_melds}.items()}
         self.shapes = Shapes(self.cards)
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
@@ -196,29 +202,34 @@ class Clauses:
 
     def _make_room(self) -> None:
         """Forget all pieces when there are too many."""
-        if len(self.pieces) >= PIECES or len(self.last) >= PIECES or len(self.endings) >= PIECES:
+        if len(self.pieces) >= PIECES or len(self.endings) >= PIECES:
             self.pieces.clear()
-            self.last.clear()
             self.endings.clear()
 
-    def pieced(self, text: str) -> Clause | None:
-        """``text`` put together from pieces that have been read before, if only with other cards, without its
-        places; None if one of them is new."""
-        if len(text) > LONGEST:
-            return None
+    def known(self, text: str) -> Clause | None:
+        """``text`` as a turn that has been read before, if only its pieces or such with other cards, without
+        its places; None if something in it is new."""
+        clause = self.turns.get(text)
+        if clause is not None or len(text) > LONGEST:
+            return clause
         pieces = text.split(self.between)
-        last = pieces.pop()
-        ending = self.last.get(last) or self._ended(last)
-        if ending is None or not pieces:
-            return ending
-        actions: list[Action] = []
+        last = pieces[-1]
+        end = _end_of_actions(last)
+        calls = self.endings.get(last[end:])
+        if calls is None:
+            return None
+        pieces[-1] = last[:end]
+        actions: tuple[Action, ...] = ()
         for piece in pieces:
-            known = self.pieces.get(piece) or self._shaped(piece)
-            if known is None:
+            more = self.pieces.get(piece) or self._shaped(piece)
+            if more is None:
                 return None
-            actions += known
-        actions += ending[0]
-        return tuple(actions), ending[1]
+            actions += more
+        clause = actions, calls
+        if len(self.turns) >= MEMO_SIZE:
+            self.turns.clear()
+        self.turns[text] = clause
+        return clause
 
     def _shaped(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)
@@ -226,17 +237,6 @@ class Clauses:
             self._make_room()
             self.pieces[piece] = actions
         return actions
-
-    def _ended(self, last: str) -> Clause | None:
-        """The ``last`` piece of a turn, with all that stands behind it."""
-        end = _end_of_actions(last)
-        piece, calls = last[:end], self.endings.get(last[end:])
-        actions = None if calls is None else self.pieces.get(piece) or self.shapes.read(piece)
-        if calls is None or actions is None:
-            return None
-        self._make_room()
-        self.last[last] = actions, calls
-        return actions, calls
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""
@@ -278,11 +278,14 @@ class Clauses:
     def in_short(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int
     ) -> Claim | None:
-        """A ``hand``, ``score`` or ``total`` in short; None if ``text`` is no such claim."""
+        """A ``hand``, ``score`` or ``total``, or melds, in short; None if ``text`` is no such claim."""
         if rule == "hand" and self._fewest <= text.count("-") + 1 and len(text) <= LONGEST:
             named = tuple(map(self._named, text.split("-")))
-            if all(named):  # else it is something else than cards joined by dashes
+            if None not in named:  # else it is something else than cards joined by dashes
                 return kind, player, named, text, line
+        if rule in self._of_melds and len(text) <= LONGEST:
+            melds = tuple([tuple(map(self._named, meld.split("-"))) for meld in text.split(" / ")])
+            return (self._of_melds[rule], player, melds, text, line) if all(map(all, melds)) else None
         what = CLAIMED.get(rule)
         if what is Total and (value := number(text)) is not None:
             return Total, player, value, text, line
@@ -313,7 +316,7 @@ class Clauses:
 
     def _claim_event(self, entry: Claim, column: int) -> Event:
         kind, player, value, text, line = entry
-        rule = "hand" if kind is CardsLeft else next(one for one, what in CLAIMED.items() if what is kind)
+        rule = "hand" if kind is CardsLeft else self._rules[kind]
         operands = value if kind is Score else (value,)
         make: Callable[..., Event] = kind
         return make(player, *operands, line=line, column=column, spans=self._claim_spans(rule, text))
@@ -323,10 +326,6 @@ class Clauses:
 
     def _said(self, rule: str, text: str) -> dict[str, Any] | None:
         """The operands of a claim by their names."""
-        if rule in self._of_melds and len(text) <= LONGEST:
-            melds = tuple([tuple(map(self._named, meld.split("-"))) for meld in text.split(" / ")])
-            if all(map(all, melds)):
-                return {"groups": melds}
         said = self._claims[rule].get(text)
         return said if said is not None or len(text) > LONGEST else self._read_claim(rule, text)
 
@@ -356,12 +355,10 @@ class Clauses:
 
 def _end_of_actions(text: str) -> int:
     """Where that begins in ``text`` which stands behind the actions."""
-    end = len(text)
-    for mark in BEHIND:
-        at = text.find(mark, 0, end)
-        if at >= 0:
-            end = at
-    return end
+    end = text.find(STOP)
+    if end >= 0:  # as nearly always
+        return end
+    return min([at for mark in BEHIND if (at := text.find(mark)) >= 0], default=len(text))
 
 
 def _claim_spans(text: str, matcher: Matcher) -> tuple[Span, ...]:

@@ -159,7 +159,7 @@ class LineReader:
         section = part.section
         for rule in self.notation.sections[section]:
             if rule == "turn":
-                clause = self._clauses.pieced(body) or self._clauses.turn(body)
+                clause = self._clauses.known(body) or self._clauses.turn(body)
                 if clause is not None:
                     if section not in PLAYED:
                         part.deal_again(line)

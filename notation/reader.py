@@ -126,11 +126,8 @@ class Reader:
         return [part for part in self._parts(lines, first) if isinstance(part, Round)]
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        clauses = self.clauses
-        piece, last, pieced, between = (
-            clauses.pieces.get, clauses.last.get, clauses.pieced, clauses.between,
-        )  # fmt: skip
-        players, part, usual, in_short = self._players, self._part, self._lines.usual, clauses.in_short
+        clauses, turns = self.clauses, self.clauses.turns
+        players, part, usual = self._players, self._part, self._lines.usual
         first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
         if not part.lines:
             part.first = first
@@ -147,14 +144,11 @@ class Reader:
             if mover is not None:
                 entry: Move | Claim | None = None
                 if rule == "turn":
-                    start, _, end = rest.partition(between)
-                    one, other = piece(start), last(end)
-                    if one is not None and other is not None:
-                        entry = (mover, one + other[0], other[1], rest, number)
-                    elif clause := pieced(rest):
+                    clause = turns.get(rest) or clauses.known(rest)
+                    if clause is not None:
                         entry = (mover, clause[0], clause[1], rest, number)
                 else:
-                    entry = in_short(rule, mover, rest, kind, number)
+                    entry = clauses.in_short(rule, mover, rest, kind, number)
                 if entry is not None:
                     entries.append(entry)
                     continue

@@ -25,7 +25,10 @@ def summed(text: str) -> tuple[tuple[int, ...], int] | None:
     digits = written.replace("+", "").replace("-", "")
     if value is None or not (digits.isdecimal() and digits.isascii()):
         return None
-    terms = written.replace("-", "+-").split("+")
-    if not all(0 < len(term.removeprefix("-")) <= DIGITS for term in terms):
-        return None  # a sign too many, or too large
-    return tuple(map(int, terms)), value
+    terms: list[int] = []
+    for term in written.replace("-", "+-").split("+"):
+        size = len(term) - 1 if term.startswith("-") else len(term)
+        if not 0 < size <= DIGITS:
+            return None  # a sign too many, or too large
+        terms.append(int(term))
+    return tuple(terms), value

@@ -156,7 +156,7 @@ class TrickLines:
         if all(cards):
             clause: Clause | None = ((Play(cards),), ())
         else:
-            clause = self._clauses.pieced(rest) or self._clauses.turn(rest)
+            clause = self._clauses.known(rest) or self._clauses.turn(rest)
         if clause is None:
             return None
         if len(self._entries) >= PIECES:

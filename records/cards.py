@@ -6,33 +6,35 @@ copying too, so a card is as cheap a dictionary key as there is.
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import Final
 
 SUITS = "♠♥♣♦"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKERS = ("Joker", "Big Joker", "Small Joker")
+INDEX = attrgetter("index")
 
 
-@frozen(eq=False, repr=False)
 class Card:
     """A kind of card. ``suit`` is one of ♠♥♣♦, or empty for a joker; ``rank`` is A, 2 … 10, J, Q, K, or a
     joker's name. ``index`` orders the cards: ♠A … ♠K, ♥A … ♦K, then the jokers."""
 
-    suit: str
-    rank: str
-    text: str
-    index: int
-    number: int
-    """The rank as a number, ace 1 to king 13; 0 for a joker."""
+    __slots__ = ("index", "number", "rank", "suit", "text")
+
+    def __init__(self, suit: str, rank: str, index: int, number: int) -> None:
+        self.suit: Final = suit
+        self.rank: Final = rank
+        self.text: Final = suit + rank
+        self.index: Final = index
+        self.number: Final = number
+        """The rank as a number, ace 1 to king 13; 0 for a joker."""
 
     def __repr__(self) -> str:
         return f"CARDS[{self.text!r}]"
 
     def __str__(self) -> str:
         return self.text
-
-    def __lt__(self, other: Card) -> bool:
-        return self.index < other.index
 
     def __reduce__(self) -> tuple[object, ...]:
         return _by_text, (self.text,)
@@ -51,14 +53,16 @@ class Card:
 def _make() -> dict[str, Card]:
     kinds = [(suit, rank, number) for suit in SUITS for number, rank in enumerate(RANKS, 1)]
     kinds += [("", joker, 0) for joker in JOKERS]
-    return {
-        suit + rank: Card(suit, rank, suit + rank, index, number)
-        for index, (suit, rank, number) in enumerate(kinds)
-    }
+    return {suit + rank: Card(suit, rank, index, number) for index, (suit, rank, number) in enumerate(kinds)}
 
 
 CARDS: dict[str, Card] = _make()
 """Every kind of card by its canonical spelling: ``♠A`` … ``♦K``, ``Joker``, ``Big Joker``, …"""
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """``cards`` sorted by their index."""
+    return sorted(cards, key=INDEX)
 
 
 def _by_text(text: str) -> Card:

@@ -183,7 +183,7 @@ the column of that text if the line does not begin with the name."""
 Claim: TypeAlias = tuple["type[Event]", str, Any, str, int]
 """A hand, score or total in short: the kind of event, player, what is claimed, the text behind the name, the
 line. Claimed are ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)`` of a
-:class:`Score`, the ``value`` of a :class:`Total`."""
+:class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
 
 
 class Events(MutableSequence[Event]):

@@ -1,7 +1,7 @@
 """Laying one card to a run has a way of its own; it finds what the general way finds."""
 
 import pytest
-from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD
+from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD, SUITS
 from hoyle.verify.melds import Face, MeldRules, Run, why_no_meld
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
     ace_high=st.booleans(),
 )
 def test_one_card_more_is_found_either_way(low, jokers, ace_low, ace_high):
-    rules = MeldRules(is_wild=lambda card: card is JOKER, ace_low=ace_low, ace_high=ace_high)
+    rules = MeldRules((JOKER,), ace_low=ace_low, ace_high=ace_high)
     places = range(low, min(low + len(jokers), 15))
     cards = [
         JOKER if joker else CARDS["♠" + RANKS[(place - 1) % 13]]
@@ -33,7 +33,7 @@ def test_one_card_more_is_found_either_way(low, jokers, ace_low, ace_high):
 @given(low=st.integers(1, 12), size=st.integers(3, 13), wild=st.sampled_from(RANKS), ace_high=st.booleans())
 def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
     """A wild card with a place of its own stands there if it can; what is said of it holds."""
-    rules = MeldRules(is_wild=lambda card: card.rank == wild, ace_high=ace_high, naturals=0)
+    rules = MeldRules([CARDS[suit + wild] for suit in SUITS], ace_high=ace_high, naturals=0)
     cards = [CARDS["♠" + RANKS[(place - 1) % 13]] for place in range(low, min(low + size, 15))]
     for run in rules.readings(cards):
         taken = dict(enumerate(run.cards, run.low)) if isinstance(run, Run) else {}
@@ -57,5 +57,5 @@ def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
     ],
 )
 def test_why_cards_are_no_meld(written, twins, why):
-    rules = MeldRules(is_wild=lambda card: card is JOKER, duplicates=twins)
+    rules = MeldRules((JOKER,), duplicates=twins)
     assert why_no_meld([CARDS[text] for text in written.split()], rules) == why

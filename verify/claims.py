@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
-from ..records.cards import STANDARD, Card
+from ..records.cards import STANDARD, Card, in_order
 from ..records.events import Cards, CardsLeft, Claim, Deal, Event, Move, Score, Total
 from ..records.findings import Finding, Place
 from .engines.table import CardTable
-from .hands import INDEX, Hand
+from .hands import Hand
 from .ledger import Ledger, Standing
 from .referee import Referee
 from .words import and_, cards_, in_words
@@ -87,7 +87,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             elif kind is CardsLeft:
                 if not self._plainly_left(player, at, value):  # type: ignore[arg-type]
                     break
-            elif kind is not Deal or not self.plainly_dealt(player, at, value):  # type: ignore[arg-type]
+            elif kind is Deal:
+                if not self.plainly_dealt(player, at, value):  # type: ignore[arg-type]
+                    break
+            elif not self.plainly_claimed(kind, player, value):
                 break
             at += 1
         return at - begin
@@ -95,6 +98,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     @abstractmethod
     def plainly_dealt(self, player: str, at: int, cards: Cards | None) -> bool:
         """Deal the hand of event ``at``, if that is plainly in order."""
+
+    def plainly_claimed(self, kind: type[Event] | str, player: str, value: Any) -> bool:
+        """Take a claim that only this game has, if that is plainly in order."""
+        return False
 
     def _plainly_left(self, player: str, at: int, cards: Cards | None) -> bool:
         """Take the cards left that are just those of the replay."""
@@ -119,9 +126,9 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         exactly = hand.listed() if hand.exact else None
         if exactly is None and not (hand.hidden or hand.gone or hand.loose) and len(left) == hand.size:
             replayed = hand.listed()
-            exactly = replayed if sorted(left, key=INDEX) == replayed else None  # no doubt was right
+            exactly = replayed if in_order(left) == replayed else None  # no doubt was right
         self.replayed.setdefault(player, exactly)
-        if len(left) == len(event.cards) and (left == exactly or sorted(left, key=INDEX) == exactly):
+        if len(left) == len(event.cards) and (left == exactly or in_order(left) == exactly):
             return
         place = self.place(event, event.spans[0] if event.spans else None)
         if len(left) < len(event.cards):
@@ -154,13 +161,13 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         pieces = []
         if lacking:
             pieces.append(
-                f"{and_(sorted(lacking.elements()))} {'is' if lacking.total() == 1 else 'are'} missing"
+                f"{and_(in_order(lacking.elements()))} {'is' if lacking.total() == 1 else 'are'} missing"
             )
         if spare.total() > free > 0:
-            among, many = and_(sorted(spare.elements())), spare.total() - free
+            among, many = and_(in_order(spare.elements())), spare.total() - free
             pieces.append(f"{in_words(many)} of {among} cannot be there")
         elif spare and not free:
-            pieces.append(f"{and_(sorted(spare.elements()))} cannot be there")
+            pieces.append(f"{and_(in_order(spare.elements()))} cannot be there")
         if not pieces:
             pieces.append(f"there must be {cards_(hand.size)}, not {len(left)}")
         self._left_differs(event, place, ", ".join(pieces), spare, lacking)
@@ -182,7 +189,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         finding = self.find("cards-left-differ", place, player=player, difference=difference, turn=False)
         if hand.exact:
             finding.help = f"the replay leaves {'-'.join(map(str, hand.listed())) or 'nothing'}"
-        for card in sorted({*(spare or ()), *(lacking or ())})[:3]:
+        for card in in_order({*(spare or ()), *(lacking or ())})[:3]:
             finding.related += self.related(card, 2)
         self.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
         self.left_wrong[player] = finding

@@ -17,18 +17,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 
 from attrs import frozen
 
-from ..records.cards import Card
+from ..records.cards import Card, in_order
 from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
 from .words import cards_, or_
 
 MOST_DOUBTS = 20
 """Of a hand in which more cards than this are not what they seem, nothing is known any more."""
-INDEX = attrgetter("index")
 
 
 class Lying:
@@ -112,7 +110,7 @@ class Hand:
 
     def listed(self) -> list[Card]:
         known = self.known
-        cards = sorted(known, key=INDEX)
+        cards = in_order(known)
         if sum(known.values()) == len(cards):
             return cards
         return [card for card in cards for _ in range(known[card])]

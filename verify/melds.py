@@ -8,11 +8,9 @@ fit. No reading left means that the cards do not fit, and no reading at the star
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
-
-from attrs import frozen
 
 from ..records.cards import RANKS, Card
 from ..records.events import Cards, Target
@@ -82,11 +80,10 @@ Said: TypeAlias = Sequence[Face | None]
 """For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
 
 
-@frozen(cache_hash=True)
 class MeldRules:
     """What a game calls a meld.
 
-    ``is_wild`` tells wild cards. ``set_limit`` is the most cards in a set (None: no limit);
+    ``wild`` are the cards that are wild. ``set_limit`` is the most cards in a set (None: no limit);
     ``duplicates`` allows a card twice in a set. ``ace_low`` and ``ace_high`` say where an ace may end a
     run; a run is never longer than thirteen cards, nor shorter than ``run_length``. ``naturals`` is how many
     cards must not be wild, and ``downward`` how many must be fixed for a run to be written high to low.
@@ -94,20 +91,32 @@ class MeldRules:
     What is said of a wild card holds like the rank of a natural one. Where nothing is said, a wild card of a
     rank of its own stands for itself, if that is one of the things it may stand for."""
 
-    is_wild: Callable[[Card], bool]
-    set_limit: int | None = None
-    duplicates: bool = True
-    ace_low: bool = True
-    ace_high: bool = True
-    naturals: int = 1
-    run_length: int = 3
-    downward: int = 1
+    def __init__(
+        self,
+        wild: Iterable[Card],
+        *,
+        set_limit: int | None = None,
+        duplicates: bool = True,
+        ace_low: bool = True,
+        ace_high: bool = True,
+        naturals: int = 1,
+        run_length: int = 3,
+        downward: int = 1,
+    ) -> None:
+        self.wild = frozenset(wild)
+        self.set_limit = set_limit
+        self.duplicates = duplicates
+        self.ace_low = ace_low
+        self.ace_high = ace_high
+        self.naturals = naturals
+        self.run_length = run_length
+        self.downward = downward
 
     def readings(self, cards: Sequence[Card], said: Said = ()) -> tuple[Reading, ...]:
         """Every way ``cards``, as written, can be read as a new meld of three or more."""
         if len(cards) < 3:
             return ()
-        natural = [card for card in cards if not self.is_wild(card)]
+        natural = [card for card in cards if card not in self.wild]
         if len(natural) < self.naturals:
             return ()
         if len(natural) == len(cards) and (plain := self._plainly(cards)):
@@ -143,7 +152,7 @@ class MeldRules:
         faces = self.faces(added, said)
         fixed = [face for face in faces if face]
         if isinstance(reading, Set_):
-            natural = [card for card in (*lying, *added) if not self.is_wild(card)]
+            natural = [card for card in (*lying, *added) if card not in self.wild]
             fits = all(RANKS[face.number - 1] == reading.rank for face in fixed)
             return (reading,) if fits and self._is_set(natural, len(lying) + len(added)) else ()
         if any(face.suit not in ("", reading.suit) for face in fixed):
@@ -156,7 +165,7 @@ class MeldRules:
     ) -> tuple[Reading, ...]:
         """``reading`` with one ``card`` more, the commonest case by far. (At both ends of a run only an ace
         fits, or a wild card of which nothing is said.)"""
-        wild = self.is_wild(card)
+        wild = card in self.wild
         if isinstance(reading, Set_):
             rank = card.rank if not wild else RANKS[said.number - 1] if said else reading.rank
             room = self.set_limit is None or len(lying) < self.set_limit
@@ -206,7 +215,7 @@ class MeldRules:
         """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
         given = said or (None,) * len(cards)
         return [
-            face if self.is_wild(card) else Face(card.suit, card.number)
+            face if card in self.wild else Face(card.suit, card.number)
             for card, face in zip(cards, given, strict=True)
         ]
 
@@ -358,7 +367,7 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
     """In words, what keeps ``cards`` from being a meld: the end of a sentence about them."""
     if len(cards) < 3:
         return f"three cards or more are needed, this has {len(cards)}"
-    natural = [card for card in cards if not rules.is_wild(card)]
+    natural = [card for card in cards if card not in rules.wild]
     if len(natural) < rules.naturals:
         return "at least one card must not be wild"
     suits, ranks = {card.suit for card in natural}, Counter(card.rank for card in natural)

@@ -14,11 +14,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
 
-from ..records.cards import CARDS, Card
+from ..records.cards import CARDS, Card, in_order
 from ..records.events import (
     Action,
     Call,
@@ -87,10 +87,15 @@ class RummyReferee(TurnsReferee[SomeTable]):
             return 0
         begin, end = at, len(entries) if self.after_turn is None else at + 1
         mover, begun = "", self.begun
+        actions: tuple[Action, ...]
+        calls: tuple[Call, ...]
         while at < end:
-            move = entries[at]
-            if isinstance(move, tuple) and isinstance(move[0], str):
-                mover, actions, calls = move[0], move[1], move[2]
+            move: Any = entries[at]
+            if isinstance(move, tuple):
+                who = move[0]
+                if not isinstance(who, str):
+                    break
+                mover, actions, calls = who, move[1], move[2]
             elif isinstance(move, Turn):
                 mover, actions, calls = move.player, move.actions, move.calls
             else:
@@ -403,12 +408,12 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
         if player not in account.claimed or player not in self.table.hands:
             return
-        came, went = (sorted(cards.elements()) for cards in account.lacks(player))
+        came, went = (in_order(cards.elements()) for cards in account.lacks(player))
         size = self.table.hands[player].size + len(came) - len(went)
         work = islice(work, MOST_BEGUN)
         for card in (None, *self._in_passing(account)):
             passing = [card] if card else []
-            thought_of = turns(self.table, player, came + passing, sorted(went + passing), work)
+            thought_of = turns(self.table, player, came + passing, in_order(went + passing), work)
             made = list(islice(thought_of, MOST_TURNS))
             shortest = min(map(len, made), default=0)
             for actions in sorted(made, key=len):
@@ -422,7 +427,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         from .unwritten import left_out  # where something is wrong
 
         player = turn.player or ""
-        came, went = (sorted(cards.elements()) for cards in account.lacks(player))
+        came, went = (in_order(cards.elements()) for cards in account.lacks(player))
         if player in self.table.hands and (player in account.claimed or (not came and not went)):
             yield from left_out(self.table, player, came, went, turn.actions, islice(work, MOST_BEGUN))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Protocol
 
-from ..records.cards import Card
+from ..records.cards import Card, in_order
 from ..records.events import Action, Cards, Draw, LayOff, Meld
 from .account import flows
 
@@ -80,7 +80,7 @@ def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:
             through.append(card)
         else:
             return None
-    return came, sorted(went + through)
+    return came, in_order(went + through)
 
 
 def _out_of_order(done: Actions, action: Action) -> bool:

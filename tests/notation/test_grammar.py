@@ -48,7 +48,7 @@ def disagreements(game: str, text: str) -> list[str]:
     plainly = None if isinstance(captures, Mismatch) else notation.read_clause(text, captures)
     clauses = clauses_of(notation)  # which remembers the parts of what it has read
     clauses.memo.clear()
-    if clauses.pieced(text) not in (None, plainly):
+    if clauses.known(text) not in (None, plainly):
         wrong.append("shape")
     if said(clauses.turn(text)) != said(plainly):
         wrong.append("turn")

@@ -25,14 +25,14 @@ def test_other_cards_in_the_same_words(game: str) -> None:
     clauses = Clauses(notation)
     texts = [legal(game, seed, Settings(2, ("N", "E", "S", "W"))) for seed in range(6)]
     bodies = [line.partition(": ")[2] for text in texts for line in text.splitlines()]
-    assert all(clauses.turn(body) is not None for body in bodies if clauses.pieced(body) is not None)
+    assert all(clauses.turn(body) is not None for body in bodies if clauses.known(body) is not None)
     known = 0
     for body in bodies:
         clauses.turn(body)
         text = CARD.sub(lambda _: rng.choice(tuple(CARDS)), body)
         if rng.random() < 0.2:
             text = text.replace(rng.choice(tuple(CARDS)), "♠5-♥6", 1)
-        shaped = clauses.pieced(text)
+        shaped = clauses.known(text)
         parsed = notation.language.parse("turn", text)
         if shaped is not None:
             known += 1
@@ -45,14 +45,14 @@ def test_other_cards_in_the_same_words(game: str) -> None:
 def test_a_known_shape_with_what_cannot_stand_there(text: str) -> None:
     clauses = Clauses(notation_for("redox"))
     assert clauses.turn("Discard ♠5, draw a card: ♣K.") is not None
-    assert clauses.pieced("Discard ♥9, draw a card: ♣2.") is not None
-    assert clauses.pieced(text) is None
+    assert clauses.known("Discard ♥9, draw a card: ♣2.") is not None
+    assert clauses.known(text) is None
 
 
 def test_what_stands_behind_known_actions_is_remembered_too() -> None:
     """What has been read with its places once is put together from its pieces the next time."""
     clauses = Clauses(notation_for("redox"))
     assert clauses.turn("Discard ♠5, draw a card: ♣K.") is not None
-    assert clauses.pieced("Discard ♠5, draw a card: ♣K. {Last 1}") is None
+    assert clauses.known("Discard ♠5, draw a card: ♣K. {Last 1}") is None
     assert clauses.turn("Discard ♥9, draw a card: ♣2. {Last 1}") is not None
-    assert clauses.pieced("Discard ♠5, draw a card: ♣K. {Last 1}") is not None
+    assert clauses.known("Discard ♠5, draw a card: ♣K. {Last 1}") is not None

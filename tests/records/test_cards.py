@@ -6,7 +6,7 @@ import copy
 import pickle
 
 import pytest
-from hoyle.records.cards import CARDS, STANDARD, Card
+from hoyle.records.cards import CARDS, STANDARD, Card, in_order
 
 
 def test_a_pack_has_fifty_two_cards_of_four_suits() -> None:
@@ -25,5 +25,5 @@ def test_copies_of_a_card_are_the_card(card: Card) -> None:
 
 
 def test_cards_are_ordered_by_suit_and_rank_with_jokers_last() -> None:
-    assert "".join(map(str, sorted(CARDS.values(), reverse=True)[:4])) == "Small JokerBig JokerJoker♦K"
-    assert sorted([CARDS["♥2"], CARDS["♠10"], CARDS["♠9"]]) == [CARDS["♠9"], CARDS["♠10"], CARDS["♥2"]]
+    assert "".join(map(str, in_order(CARDS.values())[-4:])) == "♦KJokerBig JokerSmall Joker"
+    assert in_order([CARDS["♥2"], CARDS["♠10"], CARDS["♠9"]]) == [CARDS["♠9"], CARDS["♠10"], CARDS["♥2"]]

@@ -88,10 +88,10 @@ def _candidates(
         ]
         for card in each:
             yield WildLayOff((card,), target)
-            if rules.is_wild(card):
+            if card in rules.wild:
                 yield from (WildLayOff((card,), target, (str(face),)) for face in ends)
         for wild in meld.cards:
-            if wild is not None and rules.is_wild(wild):
+            if wild is not None and wild in rules.wild:
                 yield from (Claim(wild, card, target) for card in each)
     yield from (Discard(card) for card in each)
 
@@ -100,8 +100,8 @@ def _melds(
     cards: Sequence[Card], rules: MeldRules, *, shortest: bool = False
 ) -> Iterator[tuple[str, tuple[Card, ...]]]:
     """Sets, and stretches of a suit, that the cards of a hand make, wild cards helping out."""
-    wild = [card for card in cards if rules.is_wild(card)]
-    natural = [card for card in cards if not rules.is_wild(card)]
+    wild = [card for card in cards if card in rules.wild]
+    natural = [card for card in cards if card not in rules.wild]
     for rank in dict.fromkeys(card.rank for card in natural):
         same = [card for card in natural if card.rank == rank]
         if not rules.duplicates:

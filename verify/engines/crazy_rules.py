@@ -64,7 +64,7 @@ class Rules:
 @cache
 def _meld_rules(wild: str | None, decks: int, run_length: int) -> MeldRules:
     return MeldRules(
-        is_wild=WILD[wild].__contains__,
+        WILD[wild],
         set_limit=4 * decks,
         duplicates=decks > 1,
         ace_high=False,

@@ -408,15 +408,11 @@ class State(CardTable):
         )
 
 
-def _never(card: Card) -> bool:
-    return False
-
-
 @cache
 def _melds_of(decks: int) -> tuple[MeldRules, Callable[[Sequence[Card]], tuple[Reading, ...]]]:
     """What a meld is, with so many decks, and how cards can be read as one: the same are laid down again and
     again."""
-    rules = MeldRules(is_wild=_never, set_limit=4 * decks)
+    rules = MeldRules((), set_limit=4 * decks)
     return rules, lru_cache(maxsize=1 << 13)(rules.readings)
 
 

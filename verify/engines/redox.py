@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...records.cards import CARDS, JOKER, RANKS, Card
+from ...records.cards import CARDS, JOKER, RANKS, Card, in_order
 from ...records.events import (
     Action,
     Cards,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 DEAL = 15
 CALL_DUE = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
-MELDS = MeldRules(is_wild=lambda card: card is JOKER)
+MELDS = MeldRules((JOKER,))
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with the ace at either end, jokers wild."""
 
 Actions = tuple[Action, ...]
@@ -276,7 +276,7 @@ class Table(CardTable):
         cards = action.cards
         left = hand.size - len(cards)
         due = (left or OUT) if left <= CALL_DUE else None
-        if called != due or not all(cards):
+        if called != due or None in cards:
             return False
         if isinstance(action, LayOff):
             laid = self._plain_lay_off(player, hand, action)
@@ -308,7 +308,7 @@ class Table(CardTable):
         for meld in self.melds:
             lying = meld.cards
             if len(lying) == many and lying[0] is named[0] and lying == named:
-                readings = _readings_with(meld, cards) if target.form == "cards" and all(named) else ()
+                readings = _readings_with(meld, cards) if target.form == "cards" and None not in named else ()
                 if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
                     return False
                 meld.add(cards, readings)
@@ -522,7 +522,7 @@ def slam_of(cards: Sequence[Card]) -> tuple[Cards, ...] | None:
 
     long_flush = (
         found
-        for found in divisions(sorted(cards))
+        for found in divisions(in_order(cards))
         if any(len(plot) >= 4 and len({card.suit for card in plot if card.suit}) == 1 for plot in found)
     )
     return next(long_flush, None)

@@ -199,7 +199,7 @@ def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> L
         return Laying(index, TableMeld(cards, (), meld.owner), None, False)
     found = [new for reading in meld.readings if (new := rules.claimed(reading, wild, card))]
     breach = None
-    if not rules.is_wild(wild):
+    if wild not in rules.wild:
         breach = Breach("wild-not-there", {"wild": wild, "where": "the meld as a wild card"}, 0, 1)
     elif not found:
         breach = _not_claimable(meld.readings[0], wild, card)
@@ -256,7 +256,7 @@ def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
     """A card that is not wild stands for itself, and nothing need be said of it."""
     if said:
         for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
-            if face and card and not rules.is_wild(card):
+            if face and card and card not in rules.wild:
                 return Breach("meaning-of-natural", {"card": card}, 0, number)
     return None
 
@@ -265,7 +265,7 @@ def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said:
     """The wild card in a set that is said to stand for a card which lies in it, by its position."""
     if not isinstance(reading, Set_) or rules.duplicates:
         return None
-    natural = {(card.suit, card.number) for card in cards if not rules.is_wild(card)}
+    natural = {(card.suit, card.number) for card in cards if card not in rules.wild}
     return next((number for number, face in enumerate(said) if face and face in natural), None)
 
 
@@ -275,7 +275,7 @@ def _wrong_meaning(
     """The first wild card that does not stand for what it is said to."""
     reading = readings[0]
     for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
-        if face is None or not rules.is_wild(card):
+        if face is None or card not in rules.wild:
             continue
         if isinstance(reading, Run) and card in reading.cards:
             right = meaning(reading, card)
@@ -292,7 +292,7 @@ def _wrong_meaning(
 
 def _ambiguous(rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card]) -> Breach:
     ways = " or ".join(list(dict.fromkeys(map(_in_words, readings)))[:3])
-    wild = next((number for number, card in enumerate(cards, 1) if rules.is_wild(card)), 1)
+    wild = next((number for number, card in enumerate(cards, 1) if card in rules.wild), 1)
     runs = [reading for reading in readings if isinstance(reading, Run)]
     if len(runs) < len(readings):
         return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, "say “set” or “run”")
@@ -327,7 +327,7 @@ def _why_short(count: int) -> str:
 
 
 def _no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> Breach:
-    natural = [card for card in cards if not rules.is_wild(card)]
+    natural = [card for card in cards if card not in rules.wild]
     if (
         kind == "run"
         and len(cards) >= rules.run_length

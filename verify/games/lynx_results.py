@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from ...records.cards import Card
-from ...records.events import Cards, Head
+from ...records.events import Cards, Event, Head
 from ...records.findings import Finding
 from ...records.stealing import MeldsShown
 from ..engines.lynx import BONUS, POINTS
@@ -26,15 +27,24 @@ class ResultsReferee(OrderReferee):
 
     def begin_results(self) -> None:
         """A new round: nothing is shown yet."""
-        self.shown: dict[str, MeldsShown] = {}
+        self.shown: dict[str, tuple[Cards, ...]] = {}
         self.shown_wrong: dict[str, Finding] = {}
+
+    def plainly_claimed(self, kind: type[Event] | str, player: str, value: Any) -> bool:
+        """The melds shown that are just those on the table."""
+        if kind is not MeldsShown or player not in self.table.hands:
+            return False
+        if sorted([meld.key for meld in self.table.melds_of(player)]) != sorted(map(key_of, value)):
+            return False
+        self.shown[player] = value
+        return True
 
     def _on_melds_shown(self, event: MeldsShown) -> None:
         """LX-44: the melds as written against those on the table."""
         if self.part is self.head or event.player not in self.table.hands:
             return
         player, table = event.player, self.table
-        self.shown[player] = event
+        self.shown[player] = event.melds
         own = table.melds_of(player)
         keys, shown = [meld.key for meld in own], [key_of(cards) for cards in event.melds]
         if (
@@ -103,10 +113,11 @@ class ResultsReferee(OrderReferee):
         bonus = BONUS if player == table.winner else 0
         melds = table.points_of(player)
         said = melds
-        if (shown := self.shown.get(player)) and all(None not in cards for cards in shown.melds):
-            said = sum([POINTS[card] for cards in shown.melds for card in cards if card])
+        shown = self.shown.get(player)
+        if shown is not None and all(None not in cards for cards in shown):
+            said = sum([POINTS[card] for cards in shown for card in cards if card])
         if table.blurred or melds is None:
-            melds = said if shown else None
+            melds = said if shown is not None else None
         if table.winner is None and table.blurred and not self.lefts.said.get(player):
             melds = said = None  # the line that was not read may have finished the round
         value = self.ledger.value

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve
 
+from ...records.cards import in_order
 from ...records.events import Claim, Event, Head, Move, Round, Score, Setting, Turn, Unreadable
 from ...records.events import Deal as Hand
 from ...records.findings import Finding, Place, Said, told
@@ -357,7 +358,7 @@ def _listed(deal: Deal, player: str) -> Said:
     if hand is None:
         return Said("?")
     cards = hand.listed()
-    return said(deal.order.sorted(cards) if deal.order else sorted(cards)) if cards else Said("---")
+    return said(deal.order.sorted(cards) if deal.order else in_order(cards)) if cards else Said("---")
 
 
 REFEREE = RedFiveReferee

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...records.cards import Card
+from ...records.cards import Card, in_order
 from ...records.events import Call, Event, Turn
 from ...records.tricks import Bury, Play, Throw, TrickEnd
 from ..account import Account
@@ -18,7 +18,7 @@ from .red_five_deal import Deal
 
 def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event, ...]]:
     """The trick that ``player`` led, or what the dealer buried."""
-    went = {name: sorted(account.lacks(name)[1].elements()) for name in deal.ring}
+    went = {name: in_order(account.lacks(name)[1].elements()) for name in deal.ring}
     mine = went.get(player, [])
     if not deal.begun and player == deal.dealer and len(mine) == BOTTOM:
         yield (Turn(player, (Bury(tuple(mine)),)),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ...records.cards import RANKS, STANDARD, Card
+from ...records.cards import RANKS, STANDARD, Card, in_order
 from ...records.events import (
     Action,
     Call,
@@ -82,7 +82,7 @@ def _deal(
     events: list[Event] = [Setting("dealer", dealer)]
     for player in players:
         count = rules.dealt + (player == leader and rules.contract is None)
-        cards = tuple(sorted(stock.pop() for _ in range(count)))
+        cards = tuple(in_order(stock.pop() for _ in range(count)))
         table.deal(player, cards)
         events.append(Deal(player, cards))
     if rules.contract is not None:
@@ -122,11 +122,11 @@ def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -
         if some and rng.random() < chance:
             return max(some, key=lambda action: (table.plays(action), rng.random()))
     hand = table.hands[player].listed()
-    wild = table.meld_rules.is_wild
+    wild = table.meld_rules.wild
 
     def company(card: MaybeCard) -> float:
         """How well a card goes with the hand."""
-        if card is None or wild(card):
+        if card is None or card in wild:
             return 9.0
         return sum(
             (other.rank == card.rank)

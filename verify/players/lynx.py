@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ...records.cards import STANDARD, Card
+from ...records.cards import STANDARD, Card, in_order
 from ...records.events import (
     Action,
     Call,
@@ -82,7 +82,7 @@ class _Round:
         table = self.table
         self.events.append(Setting("dealer", dealer))
         for player in table.players:
-            cards = tuple(sorted(self.stock.pop() for _ in range(DEAL)))
+            cards = tuple(in_order(self.stock.pop() for _ in range(DEAL)))
             table.deal(player, cards)
             self.events.append(Deal(player, cards))
         turned = self.stock.pop()

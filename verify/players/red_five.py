@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from ...records.cards import Card
+from ...records.cards import Card, in_order
 from ...records.events import Call, Deal, Event, Head, Round, Score, Setting, Turn
 from ...records.tricks import (
     Bottom,
@@ -84,7 +84,7 @@ class _Deal:
         rng, seats = self.rng, self.seats
         pack = list(PACK * 2)
         rng.shuffle(pack)
-        self.hands = {player: sorted(pack[n * 25 : n * 25 + 25]) for n, player in enumerate(seats)}
+        self.hands = {player: in_order(pack[n * 25 : n * 25 + 25]) for n, player in enumerate(seats)}
         bottom = pack[100:]
         self.events += [Deal(player, tuple(hand)) for player, hand in self.hands.items()]
         self.events.append(Bottom(tuple(bottom)))
@@ -253,7 +253,7 @@ class _Deal:
             if len(twice) < lead.pairs or len(set(generals)) < len(lead.parts):
                 return None
             pairs = self.rng.sample(twice, lead.pairs)
-            rest = sorted(set(generals) - set(pairs))
+            rest = in_order(set(generals) - set(pairs))
             if len(rest) < len(lead.parts) - lead.pairs:
                 return None
             singles = self.rng.sample(rest, len(lead.parts) - lead.pairs)

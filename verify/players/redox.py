@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ...records.cards import JOKER, STANDARD, Card
+from ...records.cards import JOKER, STANDARD, Card, in_order
 from ...records.events import (
     Call,
     CardsLeft,
@@ -74,7 +74,7 @@ def _round(
     events: list[Event] = []
     leader = lead or rng.choice(players)
     order = (leader, *(player for player in players if player != leader))
-    dealt = {player: tuple(sorted(stock.pop() for _ in range(DEAL))) for player in order}
+    dealt = {player: tuple(in_order(stock.pop() for _ in range(DEAL))) for player in order}
     for player in players:
         table.deal(player, dealt[player])
         events.append(Deal(player, dealt[player]))

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from attrs import evolve, frozen
 
-from ...records.cards import Card
+from ...records.cards import Card, in_order
 from ...records.events import Turn
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
@@ -109,7 +109,7 @@ def play_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     like = next((token.text for token in scene.by_line[number] if isinstance(token.value, Card)), "")
     between = line[plays[0].end : plays[1].start]
     for player in scene.players:
-        cards = sorted(scene.account.lacks(player)[1].elements())
+        cards = in_order(scene.account.lacks(player)[1].elements())
         if len(cards) != len(led) or player in (play.turn.player for play in plays):
             continue
         new = f"{player} {'-'.join(scene.text.spelled(card, like, line) for card in cards)}"
