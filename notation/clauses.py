@@ -97,13 +97,14 @@ class Clauses:
         self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
         self._fewest, self.cards = self._cards_of_hands()
         self._named = self.cards.get
-        self._of_melds: dict[str, type[Event]] = {
+        lists = {
             rule: kind
             for rule, kind in notation.claims.items()
             if isinstance(kind, type) and self._lists_melds(rule)
         }
-        """The claims that can be melds with strokes between them, and the kinds of event."""
-        self._rules = {kind: rule for rule, kind in {**CLAIMED, **self._of_melds}.items()}
+        self._kinds: dict[str, type[Event]] = {**CLAIMED, **lists}
+        """The claims that can be kept in short, and their kinds of event."""
+        self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
         self.shapes = Shapes(self.cards)
 
     def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
@@ -264,43 +265,48 @@ class Clauses:
 
     def claim(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
-    ) -> Event | None:
+    ) -> Claim | Event | None:
         """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``, or as another
         claim of the game's; None if it is none."""
         claim = self.in_short(rule, player, text, kind, line)
         if claim is not None:
-            return self.event(claim, column)
-        if rule not in self.notation.claims or (said := self._said(rule, text)) is None:
+            return claim
+        said = self._claims[rule].get(text) or self._read_claim(rule, text)
+        if said is None:
             return None
+        if rule in self._kinds:
+            return self.in_short(rule, player, text, kind, line)
         spans = self._claim_spans(rule, text)
         return self.notation.claims[rule](player, *said.values(), line=line, column=column, spans=spans)
 
     def in_short(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int
     ) -> Claim | None:
-        """A ``hand``, ``score`` or ``total``, or melds, in short; None if ``text`` is no such claim."""
-        if rule == "hand" and self._fewest <= text.count("-") + 1 and len(text) <= LONGEST:
-            named = tuple(map(self._named, text.split("-")))
-            if None not in named:  # else it is something else than cards joined by dashes
-                return kind, player, named, text, line
-        if rule in self._of_melds and len(text) <= LONGEST:
-            melds = tuple([tuple(map(self._named, meld.split("-"))) for meld in text.split(" / ")])
-            return (self._of_melds[rule], player, melds, text, line) if all(map(all, melds)) else None
-        what = CLAIMED.get(rule)
-        if what is Total and (value := number(text)) is not None:
-            return Total, player, value, text, line
-        if what is Score and (sum_ := summed(text)) is not None:
-            return Score, player, (*sum_, 1), text, line
-        said = None if what is None else self._said(rule, text)
-        if what is None or said is None:
+        """A ``hand``, ``score`` or ``total``, or melds, in short, if ``text`` is one that is plainly written,
+        as most are, or has been read before."""
+        what = self._kinds.get(rule)
+        if what is None or len(text) > LONGEST:
             return None
-        if what is Total:
-            return Total, player, said["signed"], text, line
-        if what is Score:
-            return Score, player, (said.get("terms", ()), said["signed"], said.get("factor", 1)), text, line
-        cards = next(iter(said.values()), ())
-        unsaid = cards == (None,) and text.lstrip()[0] == "?"
-        return kind, player, None if unsaid else cards, text, line
+        if what is Deal:
+            what = kind
+            if self._fewest <= text.count("-") + 1:
+                cards = tuple(map(self._named, text.split("-")))
+                if all(cards):  # else it is something else than cards joined by dashes
+                    return kind, player, cards, text, line
+        elif what is Total:
+            value = number(text)
+            if value is not None:
+                return Total, player, value, text, line
+        elif what is Score:
+            terms = summed(text)
+            if terms is not None:
+                return Score, player, (*terms, 1), text, line
+        else:
+            melds = tuple([tuple(map(self._named, meld.split("-"))) for meld in text.split(" / ")])
+            if all(map(all, melds)):
+                return what, player, melds, text, line
+        said = self._claims[rule].get(text)
+        return None if said is None else (what, player, _claimed(what, said, text), text, line)
 
     def event(self, entry: Move | Claim, column: int | None = None) -> Event:
         """What an ``entry`` says, as an event with all its places. It begins behind the name, or in the given
@@ -316,18 +322,13 @@ class Clauses:
 
     def _claim_event(self, entry: Claim, column: int) -> Event:
         kind, player, value, text, line = entry
-        rule = "hand" if kind is CardsLeft else self._rules[kind]
+        rule = self._rules[kind]
         operands = value if kind is Score else (value,)
         make: Callable[..., Event] = kind
         return make(player, *operands, line=line, column=column, spans=self._claim_spans(rule, text))
 
     def _claim_spans(self, rule: str, text: str) -> LazySpans:
         return LazySpans(lambda: _claim_spans(text, self.language.matcher(rule)))
-
-    def _said(self, rule: str, text: str) -> dict[str, Any] | None:
-        """The operands of a claim by their names."""
-        said = self._claims[rule].get(text)
-        return said if said is not None or len(text) > LONGEST else self._read_claim(rule, text)
 
     def _read_claim(self, rule: str, text: str) -> dict[str, Any] | None:
         matcher = self.language.matcher(rule)
@@ -351,6 +352,16 @@ class Clauses:
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
         return Mismatch(best, tuple(dict.fromkeys(expected)))
+
+
+def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
+    """What is claimed by the operands that are ``said``."""
+    if kind is Total:
+        return said["signed"]
+    if kind is Score:
+        return said.get("terms", ()), said["signed"], said.get("factor", 1)
+    cards = next(iter(said.values()), ())
+    return None if cards == (None,) and text.lstrip()[0] == "?" else cards
 
 
 def _end_of_actions(text: str) -> int:

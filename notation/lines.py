@@ -167,9 +167,7 @@ class LineReader:
                     return player, clause[0], clause[1], body, line
             else:
                 kind = Deal if section in ("head", "deal") else CardsLeft
-                claim: Claim | Event | None = self._clauses.in_short(rule, player, body, kind, line)
-                if claim is None and rule in self.notation.claims:
-                    claim = self._clauses.claim(rule, player, body, kind, line, column)
+                claim = self._clauses.claim(rule, player, body, kind, line, column)
                 if claim is not None:
                     if section == "play" and rule == "hand" and "cards_left" in self.notation.sections:
                         part.section = "cards_left"

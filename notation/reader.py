@@ -133,7 +133,9 @@ class Reader:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
         kind: type[Deal | CardsLeft] = CardsLeft
-        for number, line in enumerate(lines, first):
+        number = first - 1
+        for line in lines:
+            number += 1
             read.append(line)
             # What matters for speed: a canonical line of a player's that says what most lines of its section
             # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)

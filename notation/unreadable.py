@@ -137,7 +137,8 @@ class UnreadableLines:
         section = self._part.section
         if section in ("head", "deal", "cards_left"):
             hand = self._clauses.claim("hand", name, body, Deal)
-            if isinstance(hand, Deal) and hand.cards and (len(hand.cards) > 1 or section == "cards_left"):
+            cards = hand[2] if isinstance(hand, tuple) else None
+            if cards and (len(cards) > 1 or section == "cards_left"):
                 return True
         if section in ("scores", "totals") and self._clauses.claim("score", name, body, Deal) is not None:
             return True

@@ -55,7 +55,7 @@ def disagreements(game: str, text: str) -> list[str]:
     if "melds_shown" in language.peg.grammar:
         shown = clauses.claim("melds_shown", "N", text, CardsLeft)
         melds = operands(language, "melds_shown", text)
-        if (None if melds is None else next(iter(melds.values()), ())) != (shown and shown.melds):
+        if (None if melds is None else next(iter(melds.values()), ())) != (shown and shown[2]):
             wrong.append("melds")
     if "score" in language.peg.grammar:
         alone, sum_ = number(text), summed(text)
