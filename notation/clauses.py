@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -38,9 +38,8 @@ from .notation import SPOKEN, VALUES, Notation, tokens_of
 from .shapes import Read, Shapes
 from .sums import number, summed
 
-MEMO_SIZE = 1 << 15
-PIECES = 1 << 13
-"""How many clauses, and pieces of clauses, are remembered."""
+REMEMBERED = 1 << 15
+"""How many clauses, or pieces of clauses, are remembered of each sort."""
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
@@ -50,6 +49,7 @@ BEHIND = ("\u3002", " {")
 LONGEST = 10_000
 """No line of a record is longer, and no longer one is read."""
 
+Some = TypeVar("Some")
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
 
@@ -81,12 +81,14 @@ class Clauses:
         self.memo: dict[str, Clause] = {}
         self.between = notation.between
         self.turns: dict[str, Clause] = {}
-        """Turns that have been read, without their places."""
+        """Turns of one action that have been read, without their places."""
         self.pieces: dict[str, tuple[Action, ...]] = {}
-        """What has stood in a turn before and behind what mostly stands between two actions. Such pieces are
-        few, and any of them make a turn. (Their places are those in the turn first seen.)"""
+        """What has stood in a turn before what mostly stands between two actions. Such pieces are few, and
+        any of them make a turn. (Their places are those in the turn first seen.)"""
+        self.last: dict[str, Clause] = {}
+        """What has stood behind that at the end of a turn, with the calls."""
         self.endings: dict[str, tuple[Call, ...]] = {}
-        """What has stood behind the last of them: the calls."""
+        """What has stood behind the last action: the calls."""
         self._claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
         self._action = language.matcher("action").pattern.match
         self._separator = language.matcher("separator").pattern.match
@@ -148,9 +150,7 @@ class Clauses:
             clause = self._placed(text) or self._read(text)
             if clause is None:
                 return None
-            if len(self.memo) >= MEMO_SIZE:
-                self.memo.clear()
-            self.memo[text] = clause
+            keep(self.memo, text, clause)
         return clause
 
     def _read(self, text: str) -> Clause | None:
@@ -194,18 +194,10 @@ class Clauses:
         return None if calls is None else (actions, calls)
 
     def _learn(self, piece: str, start: int, read: list[Read], actions: tuple[Action, ...]) -> None:
-        """Remember a ``piece``, which begins at ``start``: what has been ``read`` in it, and the ``actions``
-        that makes."""
-        if piece not in self.pieces:
-            self._make_room()
-            self.pieces[piece] = actions
-            self.shapes.learn(piece, start, read)
-
-    def _make_room(self) -> None:
-        """Forget all pieces when there are too many."""
-        if len(self.pieces) >= PIECES or len(self.endings) >= PIECES:
-            self.pieces.clear()
-            self.endings.clear()
+        """Remember a ``piece``, which begins at ``start``: the shape of what has been ``read`` in it, or, if
+        that is none, the ``actions`` that it makes."""
+        if not self.shapes.learn(piece, start, read):
+            keep(self.pieces, piece, actions)
 
     def known(self, text: str) -> Clause | None:
         """``text`` as a turn that has been read before, if only its pieces or such with other cards, without
@@ -213,31 +205,30 @@ class Clauses:
         clause = self.turns.get(text)
         if clause is not None or len(text) > LONGEST:
             return clause
-        pieces = text.split(self.between)
-        last = pieces[-1]
-        end = _end_of_actions(last)
-        calls = self.endings.get(last[end:])
-        if calls is None:
+        *before, end = text.split(self.between)
+        last = self.last.get(end) or self._ended(end)
+        if last is None:
             return None
-        pieces[-1] = last[:end]
         actions: tuple[Action, ...] = ()
-        for piece in pieces:
-            more = self.pieces.get(piece) or self._shaped(piece)
+        for piece in before:
+            more = self.pieces.get(piece) or self.shapes.read(piece)
             if more is None:
                 return None
+            keep(self.pieces, piece, more)
             actions += more
-        clause = actions, calls
-        if len(self.turns) >= MEMO_SIZE:
-            self.turns.clear()
-        self.turns[text] = clause
+        clause = actions + last[0], last[1]
+        if before:  # it is made of its pieces every time: they are so few that they stay at hand
+            keep(self.last, end, last)
+        else:
+            keep(self.turns, text, clause)
         return clause
 
-    def _shaped(self, piece: str) -> tuple[Action, ...] | None:
-        actions = self.shapes.read(piece)
-        if actions is not None:
-            self._make_room()
-            self.pieces[piece] = actions
-        return actions
+    def _ended(self, last: str) -> Clause | None:
+        """The ``last`` piece of a turn, with all that stands behind it."""
+        end = _end_of_actions(last)
+        calls = self.endings.get(last[end:])
+        actions = None if calls is None else self.pieces.get(last[:end]) or self.shapes.read(last[:end])
+        return None if calls is None or actions is None else (actions, calls)
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""
@@ -257,9 +248,7 @@ class Clauses:
             if found.lastindex is not None:
                 calls += self._calls[found.lastindex].read(found).made(text)
             position = found.end()
-        self._make_room()
-        self.endings[ending] = calls
-        return calls
+        return keep(self.endings, ending, calls)
 
     # ---- claims
 
@@ -340,11 +329,7 @@ class Clauses:
             for (_, name), operand in zip(matcher.groups, found.groups(), strict=True)
             if operand is not None
         }
-        claims = self._claims[rule]
-        if len(claims) >= MEMO_SIZE:
-            claims.clear()
-        claims[text] = said
-        return said
+        return keep(self._claims[rule], text, said)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
         """Of several rules that do not match, where the one that came furthest went wrong."""
@@ -362,6 +347,14 @@ def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
         return said.get("terms", ()), said["signed"], said.get("factor", 1)
     cards = next(iter(said.values()), ())
     return None if cards == (None,) and text.lstrip()[0] == "?" else cards
+
+
+def keep(memo: dict[str, Some], text: str, said: Some) -> Some:
+    """Remember what ``text`` says."""
+    if len(memo) >= REMEMBERED:
+        memo.clear()
+    memo[text] = said
+    return said
 
 
 def _end_of_actions(text: str) -> int:

@@ -126,7 +126,8 @@ class Reader:
         return [part for part in self._parts(lines, first) if isinstance(part, Round)]
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        clauses, turns = self.clauses, self.clauses.turns
+        clauses = self.clauses
+        pieces, last, between = clauses.pieces.get, clauses.last.get, clauses.between
         players, part, usual = self._players, self._part, self._lines.usual
         first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
         if not part.lines:
@@ -146,8 +147,11 @@ class Reader:
             if mover is not None:
                 entry: Move | Claim | None = None
                 if rule == "turn":
-                    clause = turns.get(rest) or clauses.known(rest)
-                    if clause is not None:
+                    start, _, end = rest.partition(between)
+                    one, other = pieces(start), last(end)
+                    if one is not None and other is not None:
+                        entry = (mover, one + other[0], other[1], rest, number)
+                    elif clause := clauses.known(rest):
                         entry = (mover, clause[0], clause[1], rest, number)
                 else:
                     entry = clauses.in_short(rule, mover, rest, kind, number)

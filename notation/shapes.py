@@ -120,9 +120,9 @@ class Shapes:
             self._words[text] = word
         return word
 
-    def learn(self, text: str, start: int, actions: Iterable[Read]) -> None:
-        """Remember the shape of ``text``, which begins at ``start`` of a line, if nothing in it but whole
-        operands are cards."""
+    def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
+        """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
+        than whole operands are cards."""
         written = text.split(" ")
         words = [self._word(one) for one in written]
         starts = _starts(written, start)
@@ -144,13 +144,15 @@ class Shapes:
             for name, value, begins, stops in operands:
                 number = cards.pop((begins, stops), -1)
                 if number >= 0 and name not in OF_CARDS:
-                    return
+                    return False
                 kept.append(Operand(name, number, value, place(begins, stops)))
             shape.append(Part(make, kept, place(*whole)))
-        if not cards:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            self._known[tuple([word.kind for word in words])] = shape
+        if cards:
+            return False
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        self._known[tuple([word.kind for word in words])] = shape
+        return True
 
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
-from .clauses import PIECES, Clause, Clauses
+from .clauses import Clause, Clauses, keep
 
 START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
@@ -159,10 +159,7 @@ class TrickLines:
             clause = self._clauses.known(rest) or self._clauses.turn(rest)
         if clause is None:
             return None
-        if len(self._entries) >= PIECES:
-            self._entries.clear()
-        found = self._entries[entry] = (name, *clause, rest)
-        return found
+        return keep(self._entries, entry, (name, *clause, rest))
 
     def _entry(self, text: str, span: Span, players: Container[str]) -> tuple[str, int, int] | None:
         """Whose play stands in this stretch, and where the play itself does."""
