@@ -90,7 +90,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             elif kind is Deal:
                 if not self.plainly_dealt(player, at, value):  # type: ignore[arg-type]
                     break
-            elif not self.plainly_claimed(kind, player, value):
+            elif not self.plainly_claimed(kind, player, value):  # type: ignore[arg-type]
                 break
             at += 1
         return at - begin
