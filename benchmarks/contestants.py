@@ -27,7 +27,14 @@ TIMES = 20
 def hoyle(path: str) -> Callable[[], int]:
     """Reads the text and checks every rule, call and score."""
     from hoyle.notation import read_stream
+    from hoyle.records.events import Head
     from hoyle.verify import verify_stream
+    from hoyle.verify.verifier import referee_for
+
+    with open(path, "rb") as stream:  # what a game needs is imported when a record names it
+        head = next(read_stream(stream))
+    assert isinstance(head, Head)
+    referee_for(head)
 
     def run() -> int:
         turns = 0

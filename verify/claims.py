@@ -76,21 +76,23 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
         begin, end = at, len(entries)
         while at < end:
-            entry = entries[at]
+            entry: Any = entries[at]
             if not isinstance(entry, tuple):
                 break
             kind, player, value = entry[0], entry[1], entry[2]
+            if isinstance(kind, str):  # a move
+                break
             if kind is Score:
-                self.scores.add(player, at, value)  # type: ignore[arg-type]
+                self.scores.add(player, at, value)
             elif kind is Total:
-                self.totals.add(player, at, value)  # type: ignore[arg-type]
+                self.totals.add(player, at, value)
             elif kind is CardsLeft:
-                if not self._plainly_left(player, at, value):  # type: ignore[arg-type]
+                if not self._plainly_left(player, at, value):
                     break
             elif kind is Deal:
-                if not self.plainly_dealt(player, at, value):  # type: ignore[arg-type]
+                if not self.plainly_dealt(player, at, value):
                     break
-            elif not self.plainly_claimed(kind, player, value):  # type: ignore[arg-type]
+            elif not self.plainly_claimed(kind, player, value):
                 break
             at += 1
         return at - begin
@@ -99,7 +101,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     def plainly_dealt(self, player: str, at: int, cards: Cards | None) -> bool:
         """Deal the hand of event ``at``, if that is plainly in order."""
 
-    def plainly_claimed(self, kind: type[Event] | str, player: str, value: Any) -> bool:
+    def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
         """Take a claim that only this game has, if that is plainly in order."""
         return False
 

@@ -170,10 +170,12 @@ class Hand:
         """Take ``cards`` out if all of them are listed; else False, and nothing is done."""
         known = self.known
         for number, card in enumerate(cards):
-            count = known.pop(card, 0)
-            if count > 1:
+            count = known.get(card, 0)
+            if count == 1:
+                del known[card]
+            elif count:
                 known[card] = count - 1
-            elif not count:
+            else:
                 for taken in cards[:number]:
                     known[taken] = known.get(taken, 0) + 1
                 return False

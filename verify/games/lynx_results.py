@@ -30,7 +30,7 @@ class ResultsReferee(OrderReferee):
         self.shown: dict[str, tuple[Cards, ...]] = {}
         self.shown_wrong: dict[str, Finding] = {}
 
-    def plainly_claimed(self, kind: type[Event] | str, player: str, value: Any) -> bool:
+    def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
         """The melds shown that are just those on the table."""
         if kind is not MeldsShown or player not in self.table.hands:
             return False
