@@ -143,7 +143,7 @@ class Ledger:
             values = [self.value[card] for card in replay]
             true = standing.factor * sum(values) + standing.base
             shown = left is not None
-            if left is not None and not (left and len(left) == len(replay) and all(left)):
+            if left is not None and not (len(left) == len(replay) and all(left)):
                 return None
             if score is not None:
                 terms, _, factor = score

@@ -29,7 +29,7 @@ from ..melds import ACE_HIGH, TableMeld, showing, why_no_meld
 from ..words import and_
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, FULL_TABLE, POINTS, Actions, Battle, named
+from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, FULL_TABLE, POINTS, Actions, Battle, named, worth
 
 SEVEN, NINE = 7, 9
 
@@ -503,4 +503,4 @@ def _target_named(target: Target) -> str:
     return ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
 
 
-__all__ = ["BONUS", "DEAL", "EFFECTS", "FULL_TABLE", "POINTS", "Battle", "Table"]
+__all__ = ["BONUS", "DEAL", "EFFECTS", "FULL_TABLE", "POINTS", "Battle", "Table", "worth"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from attrs import define
@@ -48,6 +48,17 @@ def points(card: Card) -> int:
 
 
 POINTS = {card: points(card) for card in CARDS.values()}
+
+
+def worth(melds: Iterable[Sequence[MaybeCard]]) -> int | None:
+    """What ``melds`` count together; None if one of their cards is not known."""
+    count = 0
+    for cards in melds:
+        for card in cards:
+            if card is None:
+                return None
+            count += POINTS[card]
+    return count
 
 
 @define
@@ -337,10 +348,7 @@ class State(CardTable):
     def points_of(self, player: str) -> int | None:
         """LX-41, LX-44: the value of the melds of ``player``; None if a card in them is in doubt."""
         melds = self.melds_of(player)
-        cards = [card for meld in melds for card in meld.cards]
-        if None in cards or any(meld.doubt for meld in melds):
-            return None
-        return sum([POINTS[card] for card in cards if card])
+        return None if any(meld.doubt for meld in melds) else worth([meld.cards for meld in melds])
 
     def believe_melds(self, player: str, melds: Sequence[Cards]) -> None:
         """The melds of ``player`` are those that are written at the end."""

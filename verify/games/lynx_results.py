@@ -11,7 +11,7 @@ from ...records.cards import Card
 from ...records.events import Cards, Event, Head
 from ...records.findings import Finding
 from ...records.stealing import MeldsShown
-from ..engines.lynx import BONUS, POINTS
+from ..engines.lynx import BONUS, worth
 from ..ledger import Standing
 from ..melds import TableMeld, key_of
 from ..words import and_, minus
@@ -34,7 +34,9 @@ class ResultsReferee(OrderReferee):
         """The melds shown that are just those on the table."""
         if kind is not MeldsShown or player not in self.table.hands:
             return False
-        if sorted([meld.key for meld in self.table.melds_of(player)]) != sorted(map(key_of, value)):
+        own = self.table.melds_of(player)
+        as_they_lie = [meld.cards for meld in own] == [*value]
+        if not as_they_lie and sorted([meld.key for meld in own]) != sorted(map(key_of, value)):
             return False
         self.shown[player] = value
         return True
@@ -114,8 +116,9 @@ class ResultsReferee(OrderReferee):
         melds = table.points_of(player)
         said = melds
         shown = self.shown.get(player)
-        if shown is not None and all(None not in cards for cards in shown):
-            said = sum([POINTS[card] for cards in shown for card in cards if card])
+        if shown is not None:
+            count = worth(shown)
+            said = melds if count is None else count
         if table.blurred or melds is None:
             melds = said if shown is not None else None
         if table.winner is None and table.blurred and not self.lefts.said.get(player):

@@ -41,8 +41,9 @@ from ..rulebooks import Rulebook
 from ..rulebooks.red_five import RULEBOOK
 from ..view import Section, View
 from .red_five_burying import bury, call_friend
-from .red_five_deal import Deal, Match
+from .red_five_deal import Deal
 from .red_five_dealing import begin_play, bottom_laid, hand_dealt
+from .red_five_match import Match
 from .red_five_plain import plain_tricks
 from .red_five_results import judge_results
 from .red_five_showing import everybody_has_shown, name_dealer, redeal, show

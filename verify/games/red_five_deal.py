@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import Factory, define
-
 from ...records.cards import Card
 from ...records.events import Cards, Event, Round, Score, Turn
 from ...records.events import Deal as Hand
@@ -14,43 +12,11 @@ from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import DealerNamed, LevelChange
 from ..engines.red_five import DEALT, Gathered, Trick, on_table
 from ..engines.red_five_holding import Holding
-from ..engines.red_five_house import HOUSE, NONE, House
+from ..engines.red_five_house import HOUSE, House
 from ..engines.red_five_order import PLAIN, Order
 from ..referee import Referee
+from .red_five_match import Match
 from .red_five_misreading import Misreadings
-
-
-@define
-class Match:
-    """What a record carries from deal to deal: who sits where, the ``ring`` in which they play, the house
-    rules, everybody's level, and who dealt last."""
-
-    seats: tuple[str, ...] = ()
-    ring: tuple[str, ...] = ()
-    house: House = NONE
-    levels: dict[str, str] = Factory(dict)
-    last_dealer: str | None = None
-    doubted: dict[str, Finding] = Factory(dict)
-    """What is wrong with the level that somebody begins with."""
-    listed: Place | None = None
-    """Where the players are listed."""
-    unseated: Finding | None = None
-    """What is wrong with the players named, as long as it is not known who they are."""
-
-    def __copy__(self) -> Match:
-        return Match(
-            self.seats,
-            self.ring,
-            self.house,
-            dict(self.levels),
-            self.last_dealer,
-            self.doubted,
-            self.listed,
-            self.unseated,
-        )
-
-    def level(self, player: str | None) -> str:
-        return self.levels.get(player or "", "2")
 
 
 class Tally:

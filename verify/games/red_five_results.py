@@ -193,7 +193,7 @@ class _Results:
                 what = told("{who} has", "{who}得", who=player)
                 wrong = self.find("wrong-share", event, at + 2, what=what, right=rights[at], said=points)
         bottom = event.bottom or 0
-        if self.sure and self.known and wrong is None and event.bottom not in (None, *self.bottoms):
+        if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
             bottom = self.bottom
             wrong = self.find(
                 "wrong-share",
