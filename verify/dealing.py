@@ -102,11 +102,12 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     # ---- the head
 
     def on_setting(self, event: Setting) -> None:
-        if event.key == "players" and isinstance(event.value, tuple):
-            self._seat(event, event.value)
-        elif event.key == "turned" and isinstance(event.value, Card) and self.part is not self.head:
-            self._turn_up(event, event.value)
-        elif event.key in NAMING and self.seats:
+        key, value = event.key, event.value
+        if key == "players" and isinstance(value, tuple):
+            self._seat(event, value)
+        elif key == "turned" and isinstance(value, Card) and self.part is not self.head:
+            self._turn_up(event, value)
+        elif key in NAMING and self.seats:
             self._check_names(event)
 
     def _check_names(self, event: Setting) -> None:

@@ -74,11 +74,12 @@ class Gathered:
         self.buryer: str | None = None
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
+        hand, bury = Deal, Bury  # looked up once: it is most of the work that there are so many entries
         for at, entry in enumerate(raw(events)):
             if isinstance(entry, tuple):
-                if entry[0] is Deal:
+                if entry[0] is hand:
                     self._deal(at, entry[1], entry[2])
-                elif type(entry[1][0]) is Bury:
+                elif type(entry[1][0]) is bury:
                     self._bury(entry[0], entry[1][0])  # type: ignore[arg-type]
             elif isinstance(entry, Turn):
                 if type(entry.actions[0]) is Bury:

@@ -68,7 +68,9 @@ class Holding:
 
 def among(cards: Sequence[Card], some: Sequence[Card]) -> bool:
     """Whether ``cards`` have ``some`` in them, each as often."""
-    kinds = set(some)
-    if len(kinds) == len(some):
-        return kinds.issubset(cards)
-    return all(cards.count(card) >= some.count(card) for card in kinds)
+    return all(copies(card, cards) >= copies(card, some) for card in some)
+
+
+def copies(card: Card, cards: Iterable[Card]) -> int:
+    """How often ``cards`` have ``card`` in them. (Of each kind there is one object: none is compared.)"""
+    return sum([one is card for one in cards])

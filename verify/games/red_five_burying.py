@@ -8,7 +8,7 @@ from ...records.findings import Said, told
 from ...records.tricks import Bury, CallFriend
 from ..engines.red_five import BOTTOM
 from ..engines.red_five_following import said
-from ..engines.red_five_holding import Holding
+from ..engines.red_five_holding import Holding, copies
 from ..engines.red_five_house import House
 from ..engines.red_five_order import CALLED, PLAIN, RED_FIVE, TRUMPS
 from .red_five_deal import Deal
@@ -87,15 +87,15 @@ def _held(deal: Deal, dealer: str, card: Card) -> int | None:
     """How many of the cards called are among the dealer's 33; None if it cannot be told."""
     taken = deal.known.taken(dealer)
     if taken is not None:
-        return taken.count(card)
+        return copies(card, taken)
     known = deal.known
     others = [known.hand(player, dealer) or [] for player in deal.match.seats if player != dealer]
-    if sum(hand.count(card) for hand in others) == 2:
+    if sum(copies(card, hand) for hand in others) == 2:
         return 0
     hand, buried = known.hand(dealer, dealer), known.bury_of(dealer)
     if hand is None or (buried is None and card not in hand):
         return None
-    return hand.count(card) + (buried or []).count(card)
+    return copies(card, hand) + copies(card, buried or ())
 
 
 def _holds(held: int, card: Card) -> Said:
