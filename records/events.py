@@ -282,29 +282,6 @@ def line_of(events: Sequence[Event], index: int) -> int:
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
-def before_play(events: Sequence[Event]) -> Iterator[Event | Claim]:
-    """The events before the first turn, in short where they are kept so."""
-    for entry in raw(events):
-        if isinstance(entry, Turn):
-            return
-        if isinstance(entry, tuple):
-            if not is_claim(entry):
-                return
-            yield entry
-        else:
-            yield entry
-
-
-def hands_dealt(before: Iterable[Event | Claim]) -> Iterator[tuple[str, Cards | None]]:
-    """Whose each hand is that is dealt, and its cards, among what stands ``before`` the play."""
-    for entry in before:
-        if isinstance(entry, tuple):
-            if entry[0] is Deal:
-                yield entry[1], entry[2]
-        elif isinstance(entry, Deal):
-            yield entry.player, entry.cards
-
-
 def movers(events: Sequence[Event]) -> Iterator[str]:
     """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
     for entry in raw(events):
