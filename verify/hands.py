@@ -182,6 +182,25 @@ class Hand:
         self.size -= len(cards)
         return True
 
+    def swap(self, came: MaybeCard, gone: Card) -> bool:
+        """One card that is known came, or none, and one went; False, and nothing is done, if that is not
+        listed then."""
+        if came is gone:
+            return True
+        known = self.known
+        count = known.get(gone, 0)
+        if not count:
+            return False
+        if count == 1:
+            del known[gone]
+        else:
+            known[gone] = count - 1
+        if came is None:
+            self.size -= 1
+        else:
+            known[came] = known.get(came, 0) + 1
+        return True
+
     def exchange(self, came: Sequence[Card], gone: Sequence[Card]) -> bool:
         """Add the cards that ``came`` and take out those ``gone``; False, and nothing is done, if these are
         not all listed then."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from attrs import define
-
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
@@ -23,15 +21,15 @@ from .table import OUT, CardTable
 from .wilds import Laying, lay, named, place
 
 
-@define
 class Laid:
-    """The melds on the table while a turn is tried, whether its player may add to them, the cards that have
-    come to the hand and those spent."""
+    """The ``melds`` on the table while a turn is tried, whether its player has ``opened`` and may add to
+    them, the cards that ``came`` to the hand and those ``spent``."""
 
-    melds: list[TableMeld]
-    opened: bool
-    came: list[Card]
-    spent: list[Card]
+    def __init__(self, melds: list[TableMeld], opened: bool, came: list[Card], spent: list[Card]) -> None:
+        self.melds = melds
+        self.opened = opened
+        self.came = came
+        self.spent = spent
 
 
 class Table(CardTable):
@@ -90,26 +88,32 @@ class Table(CardTable):
         gone: MaybeCard = last.card
         if gone is None:
             return False
-        came = () if self.first_turn else self._plainly_come(hand, actions[0], gone)
-        if not (came or self.first_turn):
-            return False
+        came: MaybeCard = None
+        start, end, left = 0, len(actions) - 1, hand.size - 1
+        if not self.first_turn:
+            came = self._plainly_come(hand, actions[0], gone)
+            if came is None:
+                return False
+            start, left = 1, hand.size
         laid: Laid | None = None
-        if len(actions) > len(came) + 1:
-            laid = Laid(self.melds, player in self.opened, [*came], [gone])
-            for action in actions[len(came) : -1]:
-                if not self._plainly_laid(player, action, laid):
+        if start < end:
+            laid = Laid(self.melds, player in self.opened, [] if came is None else [came], [gone])
+            for number in range(start, end):
+                if not self._plainly_laid(player, actions[number], laid):
                     return False
-        in_, out = (came, (gone,)) if laid is None else (laid.came, laid.spent)
-        left = hand.size + len(in_) - len(out)
-        if left and hand.size < 2 and came and came[0] is gone:
+            left = hand.size + len(laid.came) - len(laid.spent)
+        if left and hand.size < 2 and came is gone:
             return False  # CR-28
-        if called not in (None, left or OUT) or not hand.exchange(in_, out):
+        if called is not None and called != (left or OUT):
             return False
-        if came and isinstance(actions[0], Draw):
-            self.stock -= 1
-            self.deck.see(came[0])
-        elif came:
-            self.pile.pop()
+        if not (hand.swap(came, gone) if laid is None else hand.exchange(laid.came, laid.spent)):
+            return False
+        if came is not None:
+            if isinstance(actions[0], Draw):
+                self.stock -= 1
+                self.deck.see(came)
+            else:
+                self.pile.pop()
         self.first_turn = False
         if laid is not None:
             self.melds = laid.melds
@@ -120,17 +124,15 @@ class Table(CardTable):
             self.winner = self.winner or player
         return True
 
-    def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> tuple[Card, ...]:
+    def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
         """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
         if isinstance(first, Draw):
-            came = first.card
-            if came is None or self.deck.seen.get(came, 0) >= self.deck.decks:
-                return ()
-            return (came,)
+            drawn = first.card
+            return None if drawn is None or self.deck.seen[drawn] >= self.deck.decks else drawn
         if not isinstance(first, TakeDiscard) or hand.size < 2 or not self.pile:
-            return ()
-        came = first.card
-        return () if came is None or came is gone or self.pile[-1].card is not came else (came,)
+            return None
+        taken = first.card
+        return None if taken is gone or self.pile[-1].card is not taken else taken
 
     def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is

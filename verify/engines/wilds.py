@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
@@ -17,14 +16,21 @@ from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMe
 from .breach import Breach
 
 
-class Laying(NamedTuple):
+class Laying:
     """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
     what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged."""
 
-    at: int | None
-    meld: TableMeld | None
-    breach: Breach | None = None
-    sure: bool = True
+    def __init__(
+        self, at: int | None, meld: TableMeld | None, breach: Breach | None = None, sure: bool = True
+    ) -> None:
+        self.at = at
+        self.meld = meld
+        self.breach = breach
+        self.sure = sure
+
+    def but(self, breach: Breach | None) -> Laying:
+        """The same with this wrong."""
+        return Laying(self.at, self.meld, breach, self.sure)
 
 
 def named(cards: Sequence[MaybeCard]) -> str:
@@ -99,16 +105,15 @@ def _lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, playe
         breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1, sure)
         if near is None:
             return Laying(None, None, breach, breach is not None)
-        return _grow(rules, near, melds[near], action)._replace(breach=breach)
+        return _grow(rules, near, melds[near], action).but(breach)
     chosen = _grow(rules, targets[0], melds[targets[0]], action)
     for index in targets[1:] if chosen.breach else ():
         other = _grow(rules, index, melds[index], action)
         if other.breach is None:
             chosen = other
             break
-    if chosen.breach is None and (owner := _other_owner(melds, chosen.at, action.target, player)):
-        return chosen._replace(breach=owner(len(action.cards) + 1))
-    return chosen
+    owner = None if chosen.breach else _other_owner(melds, chosen.at, action.target, player)
+    return chosen.but(owner(len(action.cards) + 1)) if owner else chosen
 
 
 def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
@@ -127,16 +132,17 @@ def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: 
             breach, near = _no_such_meld(melds, action.target, 3, sure)
             if near is None or action.wild not in melds[near].cards:
                 return Laying(None, None, breach, breach is not None)
-            return _exchange(rules, near, melds[near], action)._replace(breach=breach)
-    tried = [_exchange(rules, index, melds[index], action) for index in targets]
-    chosen = next((laying for laying in tried if laying.breach is None), tried[0])
-    if (
-        chosen.breach is None
-        and action.target
-        and (owner := _other_owner(melds, chosen.at, action.target, player))
-    ):
-        return chosen._replace(breach=owner(3))
-    return chosen
+            return _exchange(rules, near, melds[near], action).but(breach)
+    chosen = _exchange(rules, targets[0], melds[targets[0]], action)
+    for index in targets[1:] if chosen.breach else ():
+        other = _exchange(rules, index, melds[index], action)
+        if other.breach is None:
+            chosen = other
+            break
+    if chosen.breach or action.target is None:
+        return chosen
+    owner = _other_owner(melds, chosen.at, action.target, player)
+    return chosen.but(owner(3)) if owner else chosen
 
 
 def what_fits(rules: MeldRules, meld: TableMeld) -> str | None:
@@ -411,13 +417,12 @@ def _does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> B
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    cards = target.cards
+    cards, found = target.cards, []
     many = len(cards) if target.form == "cards" else 0
-    found = [
-        index
-        for index, meld in enumerate(melds)
-        if (not many or len(meld.cards) == many) and (meld.cards == cards or meld.shows(target))
-    ]
+    for index, meld in enumerate(melds):
+        lying = meld.cards
+        if (not many or len(lying) == many) and (lying == cards or meld.shows(target)):
+            found.append(index)
     owner = target.owner_for(player)
     if owner is not None:
         found.sort(key=lambda index: melds[index].owner != owner)
