@@ -21,6 +21,7 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
+    Value,
     raw,
 )
 from ..records.findings import Finding, Place, Related
@@ -102,7 +103,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     # ---- the head
 
     def on_setting(self, event: Setting) -> None:
-        key, value = event.key, event.value
+        key = event.key
+        value: Value | None = event.value  # None for a card that nobody saw
         if key == "players" and isinstance(value, tuple):
             self._seat(event, value)
         elif key == "turned" and isinstance(value, Card) and self.part is not self.head:
@@ -112,7 +114,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _check_names(self, event: Setting) -> None:
         """A direction names every player once, and who deals or leads is one of them."""
-        names = event.value
+        names: Value | None = event.value
         if not isinstance(names, tuple):
             if names not in self.seats:
                 place, players = self.operand(event, event, 1), ", ".join(self.seats)
