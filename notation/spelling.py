@@ -174,7 +174,9 @@ COMMON: tuple[Spelling, ...] = (
         "a letter for the suit", "N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
-        "RD107", "suit-last", rf"(?<![\w♠♥♣♦])(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
+        "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10
+        r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish ))th$)"
+        rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         "the suit behind the rank", "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
     ),
@@ -231,10 +233,16 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     """Reads a game's words in any mixture of capitals and small letters."""
     known = frozenset(readings)  # some words are others but for a capital, and stay what they are
     canonical = {word.lower(): word for word in sorted(known) if word.lower() != word.upper()}
+    labels = {word.lower(): word for word in sorted(known, reverse=True)}  # with a capital, if either has one
     longest_first = sorted(canonical, key=len, reverse=True)
+
+    def cased(found: re.Match[str]) -> str:
+        if not found.start() and found.string[found.end() :].lstrip()[:1] in (":", "\uff1a"):
+            return labels[found[0].lower()]
+        return found[0] if found[0] in known else canonical[found[0].lower()]
+
     return spelling(
-        "RD117", "letter-case", rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
-        lambda m: m[0] if m[0] in known else canonical[m[0].lower()],
+        "RD117", "letter-case", rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", cased,
         "other capitals than usual", "N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
         re.IGNORECASE,
     )  # fmt: skip

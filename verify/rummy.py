@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from .view import View
 
 
+FEW_LEFT = 3
+"""Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
 MOST_BEGUN = 2000
 """So many beginnings of turns are looked at, of one player in one place."""
 MOST_TURNS = 300
@@ -428,8 +430,13 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
         player = turn.player or ""
         came, went = (in_order(cards.elements()) for cards in account.lacks(player))
-        if player in self.table.hands and (player in account.claimed or (not came and not went)):
+        if player not in self.table.hands:
+            return
+        if player in account.claimed or (not came and not went):
             yield from left_out(self.table, player, came, went, turn.actions, islice(work, MOST_BEGUN))
+        elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
+            for card in dict.fromkeys(went):
+                yield from left_out(self.table, player, (), (card,), turn.actions, islice(work, MOST_BEGUN))
 
     def _in_passing(self, account: Account) -> list[Card]:
         """The cards that somebody may draw now without its being seen elsewhere in the round."""

@@ -172,5 +172,11 @@ NOTATION = Notation(
             "spaces around what a card stands for", "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
             "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
         ),
+        spelling(
+            "RD162", "wild-rank-in-the-singular",
+            r"^(Wild *[:\uff1a]? *)(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
+            lambda found: f"{found[1]}{found[2].capitalize()}{'es' if found[2].lower() == 'six' else 's'}",
+            "the wild rank in the singular", "Wild: Two", "Wild: Twos", re.IGNORECASE,
+        ),
     ),
 )  # fmt: skip

@@ -25,6 +25,7 @@ from ...records.tricks import (
 )
 from ..notation import Notation
 from ..phrases import Phrases
+from ..spelling import CARD, spelling
 from ..text import card_text, group_text, hand_text
 from ..tricks import Trick, gathered, trick_text
 from ..vocabulary import COMMON, Vocabulary, Word
@@ -64,6 +65,15 @@ WORDS = Vocabulary(
     }
 )
 PAST_A = "past A"
+DEALER, BOTTOM = ("|".join(WORDS[notion].readings) for notion in ("dealer", "bottom"))
+LABEL_ALONE = spelling(
+    "RD181", "label-without-colon",
+    rf"^({DEALER}) *(?=[^\s,\uff0c:\uff1a][^,\uff0c:\uff1a]*[,\uff0c] *(?:trumps|主))"
+    rf"|^({BOTTOM}) *(?={CARD}-)",
+    lambda found: f"{found[1] or found[2]}: ",
+    "no colon behind the word for the dealer, or for the bottom", "Dealer S, trumps ♥, level 9.",
+    "Dealer: S, trumps ♥, level 9.",
+)  # fmt: skip
 
 
 # ---- reading
@@ -244,6 +254,7 @@ NOTATION = Notation(
         bare=("pass",),
         examples={"RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")},
     ),
+    spellings=(LABEL_ALONE,),
     tricks=True,
     apart=False,
     gather=gathered,

@@ -45,6 +45,18 @@ def finding(text: str) -> Finding:
 # ---- tolerated spellings
 
 
+CUT = [
+    ("REDOX", "N: Discard ♠J, draw a ca"), ("LYNX", "N: discard ♥7; draw a ca"),
+    ("LYNX", "N: draw a card: ♣5; publish th"), ("Crazy Rummy", "N: draw from the stock: ♠K; lay down th"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "line"), CUT)
+def test_a_line_cut_within_a_word_tells_of_no_card(game: str, line: str) -> None:
+    (event,) = one(f"Game: {game}\nPlayers: N, E, S\n\nRound #1\n\n{line}").rounds[0].events
+    assert isinstance(event, Unreadable)
+
+
 @pytest.mark.parametrize("rule", SPELLINGS, ids=lambda rule: f"{rule.code}-{rule.name}")
 def test_a_tolerated_spelling_reads_as_the_canonical_one(rule: Rule) -> None:
     # Scores are read behind a heading of theirs, directions and moves before.

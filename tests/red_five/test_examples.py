@@ -46,6 +46,24 @@ def test_other_spaces_and_dashes_are_read(usual: str, other: str) -> None:
     assert verify(read).findings == []
 
 
+@pytest.mark.parametrize(
+    ("name", "usual", "other", "code"),
+    [
+        (GOOD[0], "Bottom: ♦9", "bottom: ♦9", "RD117"),
+        (GOOD[0], "Bottom: ♦9", "Bottom ♦9", "RD181"),
+        (GOOD[0], "Dealer: S, trumps", "Dealer S, trumps", "RD181"),
+        (GOOD[1], "底牌: ♦9", "底牌♦9", "RD181"),
+        (GOOD[1], "莊: 南, 主", "莊家 南, 主", "RD181"),
+    ],
+)
+def test_what_stands_before_the_bottom_and_the_dealer(name: str, usual: str, other: str, code: str) -> None:
+    text = (DATA / f"{name}.txt").read_text("utf-8")
+    assert text.count(usual) == 1
+    (read,) = read_text(text.replace(usual, other), strict=True)
+    assert read == record(name)
+    assert [one.code for one in verify(read).findings] == [code]
+
+
 def test_a_joker_that_is_shown_names_no_trumps() -> None:
     text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").replace("S: Show ♥9-♠9", "S: Show Big Joker")
     (read,) = read_text(text)

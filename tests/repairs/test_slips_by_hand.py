@@ -16,6 +16,7 @@ from .test_left_out import legal
 DATA = Path(__file__).parent.parent / "data"
 LYNX = "lynx/two-rounds.txt"
 CRAZY = "crazy_rummy/three-deals.txt"
+CONTRACT = "crazy_rummy/contract-two-rounds.txt"
 FIVE = "red_five/red-five-example.txt"
 ZH = "red_five/red-five-example-zh.txt"
 
@@ -53,6 +54,7 @@ SLIPS = {
     "a wild card at the end of a run said to stand for the last but one": (
         CRAZY, "♦3=♠J", "♦3=♠Q", "♦3=♠Q should be ♦3=♠J (line 100)",
     ),
+    "another contract": (CONTRACT, ": 2 sets", ": 2 runs", "2 runs should be 2 sets (line 9)"),
     "a run called a set": (
         CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
         "“lay down the set:” should be “lay down the run:” (line 50)",
@@ -221,6 +223,17 @@ def test_what_may_be_left_out_of_several_turns_is_told_once() -> None:
         "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains line 67; "
         "the record does not tell which"
     )
+
+
+def test_a_discard_left_out_where_the_record_ends() -> None:
+    """Nothing is written of the cards left; what is in hand may have gone."""
+    whole = text_of(CRAZY)
+    text = whole[: whole.index("{Out}")] + "{Out}\n"
+    (finding,) = judged(text.replace("; discard ♠7. {Out}", ". {Out}"))
+    assert finding.help == "“discard ♠7” is missing (line 17)"
+    text = whole[: whole.index("The stock is exhausted")]
+    (finding,) = judged(text.replace("♠5; discard ♦6. {Last 1}", "♠5. {Last 1}"))
+    assert str(finding.help).startswith("“discard ♦6” is missing (line 117)")
 
 
 def test_a_score_of_which_the_parts_are_not_told() -> None:

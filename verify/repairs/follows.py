@@ -11,7 +11,7 @@ from functools import partial, reduce
 from attrs import evolve
 
 from ...records.cards import RANKS
-from ...records.events import Score
+from ...records.events import Score, Setting
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, SLIP, Candidate, both, changed
@@ -55,10 +55,15 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
             return _call(edit, old, value, place.text)
         case str() if old != value and ("→" in old) == ("→" in value):
             one_word = " " not in old + value and ":" not in old
-            return changed(evolve(edit, text=value), old, SLIP) if one_word or "→" in old else None
+            whole = one_word or "→" in old or (_is_setting(scene, place.line) and ":" not in old + value)
+            return changed(evolve(edit, text=value), old, SLIP) if whole else None
         case tuple():
             return _terms(scene, finding, value)
     return None
+
+
+def _is_setting(scene: Scene, line: int) -> bool:
+    return any(isinstance(one, Setting) and one.line == line for one in scene.round.events)
 
 
 def _number(scene: Scene, edit: Edit, value: int, written: object, line: str) -> Candidate | None:
