@@ -58,12 +58,13 @@ def _begin() -> None:
 
 
 def _stop(executor: Executor) -> None:
-    """End the workers at once."""
+    """End the workers at once, and wait for the thread that minds them: else Python, when it ends, may wake
+    that just as it goes."""
     from multiprocessing import active_children
 
-    executor.shutdown(wait=False, cancel_futures=True)
     for child in active_children():
         child.terminate()
+    executor.shutdown(cancel_futures=True)
 
 
 def _deaths() -> tuple[type[BaseException], ...]:
