@@ -64,6 +64,16 @@ def test_what_stands_before_the_bottom_and_the_dealer(name: str, usual: str, oth
     assert [one.code for one in verify(read).findings] == [code]
 
 
+@pytest.mark.parametrize("line", [13, 14, 17, 18])
+def test_a_trick_stands_before_what_says_the_trumps(line: int) -> None:
+    """Hands that have been looked at are counted anew when trumps become known."""
+    lines = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").split("\n")
+    lines[line - 1], lines[21] = lines[21], lines[line - 1]
+    (read,) = read_text("\n".join(lines))
+    report = verify(read)
+    assert (report.turns, report.rounds[0].illegal) == (68, 0)
+
+
 def test_a_joker_that_is_shown_names_no_trumps() -> None:
     text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").replace("S: Show ♥9-♠9", "S: Show Big Joker")
     (read,) = read_text(text)

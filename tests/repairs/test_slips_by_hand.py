@@ -236,6 +236,21 @@ def test_a_discard_left_out_where_the_record_ends() -> None:
     assert str(finding.help).startswith("“discard ♦6” is missing (line 117)")
 
 
+@pytest.mark.parametrize(
+    ("name", "one", "other"),
+    [("redox", 20, 24), (LYNX, 14, 17), (CRAZY, 44, 47), (CONTRACT, 15, 18)],
+)
+def test_two_turns_of_one_player_exchanged(name: str, one: int, other: int) -> None:
+    text = text_of(name)
+    assert judged(text) == []
+    lines = text.split("\n")
+    assert lines[one - 1][:3] == lines[other - 1][:3]
+    lines[one - 1], lines[other - 1] = lines[other - 1], lines[one - 1]
+    (finding,) = judged("\n".join(lines))
+    assert str(finding.help).startswith(f"lines {one} and {other} should change places")
+    assert "\n".join(edited(lines, finding.repairs[0].edits)) == text
+
+
 def test_a_score_of_which_the_parts_are_not_told() -> None:
     text = text_of(LYNX).replace("E: 4-18 = -14", "E: -15")
     (finding,) = judged(text)

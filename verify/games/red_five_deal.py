@@ -149,7 +149,11 @@ class Deal:
         return [self.known.events[at] for at in self.last] if isinstance(self.last, range) else [*self.last]
 
     def set_order(self, order: Order) -> None:
+        """Know which cards are trumps, and count the suits of the hands anew that were counted before."""
         self.order, self.suit = order, order.suit
+        for player, hand in self.hands.items():
+            if hand is not None and hand.suit is not order.suit:
+                self.hands[player] = Holding(hand.listed(), order.suit)
 
     # ---- findings
 

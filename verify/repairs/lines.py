@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 
 from attrs import evolve
 
@@ -26,6 +28,17 @@ def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             yield _removed(scene, line, order)
         if number + 1 < len(order) and type(events[line]) is type(events[order[number + 1]]):
             yield _exchanged(scene, line, order[number + 1])
+
+
+def turns_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Two turns of one player, one behind the other, that have changed places: those between which the
+    finding is, or the two before."""
+    moves = Counter(one.line for one in scene.moves)
+    for player in scene.players:
+        mine = [one.line for one in scene.moves if one.player == player and moves[one.line] == 1]
+        behind = next((at for at, line in enumerate(mine) if line > finding.place.line), len(mine))
+        for one, other in pairwise(mine[max(behind - 2, 0) : behind + 1]):
+            yield _exchanged(scene, one, other)
 
 
 def _repeated(scene: Scene, event: Event, order: list[int]) -> bool:

@@ -17,7 +17,7 @@ from .cards import (
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import lines_moved
+from .lines import lines_moved, turns_exchanged
 from .scene import Scene
 from .wording import names, names_exchanged, other_meanings, other_players, other_words
 
@@ -81,6 +81,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_words,
         other_meanings,
         lines_moved,
+        turns_exchanged,
         within_a_line,
     ),
     (not_written,),
@@ -98,6 +99,7 @@ ALONE = frozenset(
         other_words,
         other_meanings,
         lines_moved,
+        turns_exchanged,
         not_written,
     )
 )
