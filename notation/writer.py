@@ -161,6 +161,8 @@ def value_text(key: str, value: Value) -> str:
             return (" → " if key == "direction" else ", ").join(value)
         case Card() | str() | int():
             return str(value)
+        case None:
+            return "?"
 
 
 def score_text(score: Score) -> str:

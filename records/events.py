@@ -293,7 +293,8 @@ def movers(events: Sequence[Event]) -> Iterator[str]:
 
 
 SomeEvent = TypeVar("SomeEvent", bound=Event)
-Value: TypeAlias = int | str | Card | tuple[str, ...]
+Value: TypeAlias = int | str | Card | tuple[str, ...] | None
+"""What a setting says; None is a card that nobody saw."""
 
 
 @frozen
