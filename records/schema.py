@@ -146,7 +146,7 @@ def _type(hint: Any) -> Json:
             "required": ["card"],
             "additionalProperties": False,
         }
-        return {"anyOf": [INTEGER, TEXT, card, {"type": "array", "items": TEXT}]}
+        return {"anyOf": [INTEGER, TEXT, card, {"type": "array", "items": TEXT}, {"type": "null"}]}
     if get_origin(hint) in (Union, UnionType):
         return {"anyOf": [_type(one) for one in get_args(hint)]}
     if get_origin(hint) in (tuple, Sequence):

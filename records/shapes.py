@@ -271,7 +271,7 @@ def _read_value(_: Converter, data: object, __: object) -> Value:
             return _read_card(card, Card)
         case list() if all(isinstance(item, str) for item in data):
             return tuple(data)
-        case str() | int() if not isinstance(data, bool):
+        case str() | int() | None if not isinstance(data, bool):
             return data
     raise _Wrong(f"is not a number, a text, a list of texts or a card: {shown(data)}")
 
