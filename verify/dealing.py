@@ -21,7 +21,6 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
-    Value,
     raw,
 )
 from ..records.findings import Finding, Place, Related
@@ -104,7 +103,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def on_setting(self, event: Setting) -> None:
         key = event.key
-        value: Value | None = event.value  # None for a card that nobody saw
+        value: Any = event.value  # None for a card that nobody saw, which its type does not say
         if key == "players" and isinstance(value, tuple):
             self._seat(event, value)
         elif key == "turned" and isinstance(value, Card) and self.part is not self.head:
@@ -114,7 +113,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _check_names(self, event: Setting) -> None:
         """A direction names every player once, and who deals or leads is one of them."""
-        names: Value | None = event.value
+        names: Any = event.value
         if not isinstance(names, tuple):
             if names not in self.seats:
                 place, players = self.operand(event, event, 1), ", ".join(self.seats)
