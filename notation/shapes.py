@@ -16,7 +16,7 @@ from ..records.events import Action, LazySpans, Span, Target
 from .grammar import Capture
 from .notation import tokens_of
 
-REMEMBERED = 1 << 13
+REMEMBERED = 1 << 14
 LONGEST_WORD = 100
 OF_CARDS = frozenset(("card", "group", "groups", "target", "tokens", "several"))
 """The operands that can be cards joined by dashes."""
@@ -158,13 +158,8 @@ class Shapes:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
         known = self._words
-        words: list[Word] = []
-        key: list[str | int] = []
-        for one in text.split(" "):
-            word = known.get(one) or self._new_word(one)
-            words.append(word)
-            key.append(word.kind)
-        shape = self._known.get(tuple(key))
+        words = [known.get(one) or self._new_word(one) for one in text.split(" ")]
+        shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
             return None
         actions: list[Action] = []
