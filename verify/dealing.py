@@ -102,8 +102,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     # ---- the head
 
     def on_setting(self, event: Setting) -> None:
-        key = event.key
-        value: Any = event.value  # None for a card that nobody saw, which its type does not say
+        key, value = event.key, event.value
         if key == "players" and isinstance(value, tuple):
             self._seat(event, value)
         elif key == "turned" and isinstance(value, Card) and self.part is not self.head:
@@ -113,7 +112,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _check_names(self, event: Setting) -> None:
         """A direction names every player once, and who deals or leads is one of them."""
-        names: Any = event.value
+        names = event.value
         if not isinstance(names, tuple):
             if names not in self.seats:
                 place, players = self.operand(event, event, 1), ", ".join(self.seats)
