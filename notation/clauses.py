@@ -38,7 +38,7 @@ from .notation import SPOKEN, VALUES, Notation, tokens_of
 from .shapes import Read, Shapes
 from .sums import number, summed
 
-REMEMBERED = 1 << 15
+REMEMBERED = 1 << 14
 """How many clauses, or pieces of clauses, are remembered of each sort."""
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
