@@ -106,12 +106,7 @@ def _lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, playe
         if near is None:
             return Laying(None, None, breach, breach is not None)
         return _grow(rules, near, melds[near], action).but(breach)
-    chosen = _grow(rules, targets[0], melds[targets[0]], action)
-    for index in targets[1:] if chosen.breach else ():
-        other = _grow(rules, index, melds[index], action)
-        if other.breach is None:
-            chosen = other
-            break
+    chosen = _first_right(rules, melds, targets, action)
     owner = None if chosen.breach else _other_owner(melds, chosen.at, action.target, player)
     return chosen.but(owner(len(action.cards) + 1)) if owner else chosen
 
@@ -133,16 +128,28 @@ def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: 
             if near is None or action.wild not in melds[near].cards:
                 return Laying(None, None, breach, breach is not None)
             return _exchange(rules, near, melds[near], action).but(breach)
-    chosen = _exchange(rules, targets[0], melds[targets[0]], action)
-    for index in targets[1:] if chosen.breach else ():
-        other = _exchange(rules, index, melds[index], action)
-        if other.breach is None:
-            chosen = other
-            break
+    chosen = _first_right(rules, melds, targets, action)
     if chosen.breach or action.target is None:
         return chosen
     owner = _other_owner(melds, chosen.at, action.target, player)
     return chosen.but(owner(3)) if owner else chosen
+
+
+def _first_right(
+    rules: MeldRules, melds: Sequence[TableMeld], targets: Sequence[int], action: LayOff | Claim
+) -> Laying:
+    """Where the action leads at the first of the ``targets`` where it is right, or else at the first."""
+    first: Laying | None = None
+    for index in targets:
+        if isinstance(action, Claim):
+            laying = _exchange(rules, index, melds[index], action)
+        else:
+            laying = _grow(rules, index, melds[index], action)
+        if laying.breach is None:
+            return laying
+        first = first or laying
+    assert first is not None
+    return first
 
 
 def what_fits(rules: MeldRules, meld: TableMeld) -> str | None:
