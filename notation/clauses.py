@@ -207,21 +207,21 @@ class Clauses:
             return clause
         *before, end = text.split(self.between)
         last = self.last.get(end) or self._ended(end)
-        if last is None:
-            return None
+        if last is None or not before:
+            return last and keep(self.turns, text, last)
+        # What has several actions is made of its pieces every time: they are so few that they stay at hand.
         actions: tuple[Action, ...] = ()
         for piece in before:
-            more = self.pieces.get(piece) or self.shapes.read(piece)
+            more = self.pieces.get(piece)
             if more is None:
-                return None
-            keep(self.pieces, piece, more)
+                more = self.shapes.read(piece)
+                if more is None:
+                    return None
+                keep(self.pieces, piece, more)
             actions += more
-        clause = actions + last[0], last[1]
-        if before:  # it is made of its pieces every time: they are so few that they stay at hand
+        if end not in self.last:
             keep(self.last, end, last)
-        else:
-            keep(self.turns, text, clause)
-        return clause
+        return actions + last[0], last[1]
 
     def _ended(self, last: str) -> Clause | None:
         """The ``last`` piece of a turn, with all that stands behind it."""
