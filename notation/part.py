@@ -26,7 +26,6 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Rule
 from .problems import HEADING_TWICE, MISSING_HEADING
-from .rounds import new_deal
 
 
 class Part:
@@ -146,6 +145,8 @@ class Part:
     def deal_again(self, line: int) -> None:
         """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
         dealt since, or scores been written, this is another round without a heading."""
+        from .rounds import new_deal  # hardly ever
+
         at = new_deal(self.events, self._heading)
         if at is None or self.number is None:
             return

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
@@ -20,12 +21,14 @@ from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
 from .layout import cells, stretches
 from .lines import LineReader
-from .misnamed import misnamed
 from .notation import Notation
 from .part import Part
 from .players import Players
 from .tables import TableReader
 from .writer import COMMENT
+
+if TYPE_CHECKING:
+    from .misnamed import Misnamed
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
@@ -78,7 +81,7 @@ class Reader:
         first round has shown that its players are called so."""
         parts = self._parts(lines, first)
         head, round_ = next(parts, None), next(parts, None)
-        if isinstance(head, Head) and isinstance(round_, Round) and (slip := misnamed(head, round_)):
+        if isinstance(head, Head) and isinstance(round_, Round) and (slip := self._misnamed(head, round_)):
             self._players.declare(slip.names)
             again = Reader(self.notation, strict=self.strict)
             new, round_, *_ = again._parts([*slip.lines(head), *round_.lines], head.line)
@@ -96,6 +99,14 @@ class Reader:
         if round_ is not None:
             yield round_
         yield from parts
+
+    def _misnamed(self, head: Head, round_: Round) -> Misnamed | None:
+        """Who is called otherwise in the first round than in the head, if anybody."""
+        if not round_.of(Unreadable):
+            return None
+        from .misnamed import misnamed  # hardly ever
+
+        return misnamed(head, round_)
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""

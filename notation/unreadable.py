@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..records.events import Deal, Span, Unreadable
 from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, clauses_of, word_at
-from .expectations import expectations_of
 from .notation import Notation
 from .part import Part
 from .players import Players
@@ -25,6 +25,9 @@ from .problems import (
     UNREADABLE_MOVE,
 )
 from .spelling import Respelled, respell
+
+if TYPE_CHECKING:
+    from .expectations import Expectations
 
 PREFIX = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
 """A name, or what might be one, and its colon."""
@@ -46,10 +49,15 @@ class UnreadableLines:
     def __init__(self, notation: Notation, players: Players, part: Part, *, diagnose: bool):
         self._sections = notation.sections
         self._clauses = clauses_of(notation)
-        self._expectations = expectations_of(notation)
         self._players = players
         self._part = part
         self._diagnose = diagnose
+
+    @property
+    def _expectations(self) -> Expectations:
+        from .expectations import expectations_of  # where a line is not read at once
+
+        return expectations_of(self._clauses.notation)
 
     # ---- whose line it is
 

@@ -26,12 +26,12 @@ from ..records.events import (
 from ..records.findings import Finding, Place, Related
 from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
-from .evidence import Later
 from .hands import Hand, Loan, Suspect
 from .ledger import Ledger
 from .words import cards_, nth
 
 if TYPE_CHECKING:
+    from .evidence import Later
     from .reconsider import Supposition
 
 NAMING = ("direction", "dealer", "lead")
@@ -203,6 +203,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def later(self) -> Later:
         """What the round says of each hand."""
         if self._later is None:
+            from .evidence import Later  # where something is wrong
+
             self._later = Later(self.part.events)
         return self._later
 

@@ -9,7 +9,8 @@ from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Related
 from ..deck import Deck
-from ..engines.redox import CALL_DUE, DEAL, POINTS, Table
+from ..engines.redox import Table
+from ..engines.redox_table import CALL_DUE, DEAL, POINTS
 from ..ledger import Standing
 from ..order import Slip, after, followers, runs_backwards
 from ..rulebooks import Rulebook

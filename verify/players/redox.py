@@ -26,7 +26,8 @@ from ...records.events import (
     Turn,
 )
 from ..deck import Deck
-from ..engines.redox import CALL_DUE, DEAL, Actions, Table, points
+from ..engines.redox import Table
+from ..engines.redox_table import CALL_DUE, DEAL, Actions, points
 from ..games.redox import WINNER_SCORE
 from ..order import after
 from . import Settings

@@ -1,0 +1,96 @@
+"""REDOX: turns that plainly are legal, as most are, played without a closer look."""
+
+from __future__ import annotations
+
+from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, TakeDiscard
+from ..hands import Hand, Lying
+from ..melds import Run, TableMeld
+from .redox_table import CALL_DUE, Actions, State, readings_of, readings_with
+from .table import OUT
+
+
+class PlainState(State):
+    """Plays turns that exchange a card, lay a plot down or connect to one."""
+
+    def plain(self, player: str, actions: Actions, called: int | None) -> bool:
+        """RX-6; what lays cards down is looked at by :meth:`_plainly_laid`."""
+        hand = self.hands[player]
+        if not hand.exact:
+            return False
+        if len(actions) != 2:
+            return len(actions) == 1 and self._plainly_laid(player, hand, actions[0], called)
+        first, second = actions
+        if not isinstance(first, Discard) or (called is not None and called != hand.size):
+            return False
+        gone, known, pile = first.card, hand.known, self.pile
+        if gone is None or (count := known.get(gone)) is None:
+            return False
+        if isinstance(second, TakeDiscard):
+            came = second.card
+            if came is None or pile[-1].card is not came:
+                return False
+            pile.pop()
+        elif isinstance(second, Draw):
+            came, seen = second.card, self.deck.seen
+            if came is None or self.stock <= 0:
+                return False
+            copies = seen.get(came, 0)
+            if copies and copies >= self.deck.limit(came):
+                return False
+            seen[came] = copies + 1
+            self.stock -= 1
+        else:
+            return False
+        if count == 1:
+            del known[gone]
+        else:
+            known[gone] = count - 1
+        known[came] = known.get(came, 0) + 1
+        pile.append(Lying(gone, player))
+        return True
+
+    def _plainly_laid(self, player: str, hand: Hand, action: Action, called: int | None) -> bool:
+        """RX-7 to RX-11, RX-13."""
+        if player in self.unread or not isinstance(action, (LayOff, Meld)):
+            return False
+        cards = action.cards
+        left = hand.size - len(cards)
+        due = (left or OUT) if left <= CALL_DUE else None
+        if called != due or None in cards:
+            return False
+        if isinstance(action, LayOff):
+            laid = self._plain_lay_off(player, hand, action)
+        else:
+            laid = self._plain_meld(player, hand, cards)
+        if laid and not left:
+            self.winner = player
+        return laid
+
+    def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
+        """RX-7 to RX-9, RX-11."""
+        readings = readings_of(cards)
+        if player not in self.opened:
+            if len(cards) != 4 and (len(cards) < 4 or self.exactly_four):
+                return False
+            readings = tuple([reading for reading in readings if isinstance(reading, Run)])
+        if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
+            return False
+        self.melds.append(TableMeld(cards, readings, player))
+        self.opened.add(player)
+        return True
+
+    def _plain_lay_off(self, player: str, hand: Hand, action: LayOff) -> bool:
+        """RX-10, RX-11."""
+        cards, target = action.cards, action.target
+        if player not in self.opened:
+            return False
+        named, many = target.cards, len(target.cards)
+        for meld in self.melds:
+            lying = meld.cards
+            if len(lying) == many and lying[0] is named[0] and lying == named:
+                readings = readings_with(meld, cards) if target.form == "cards" and None not in named else ()
+                if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
+                    return False
+                meld.add(cards, readings)
+                return True
+        return False

@@ -1,0 +1,62 @@
+"""REDOX: the plots that can be made of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...records.cards import JOKER, Card, in_order
+from ...records.events import Cards
+from ..melds import ACE_HIGH
+
+
+def plots(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """The plots in a hand: every stretch of a suit and all cards of a rank, jokers filling one place each."""
+    wild = [card for card in cards if card is JOKER]
+    suits: dict[str, dict[int, Card]] = {}
+    ranks: dict[str, list[Card]] = {}
+    for card in cards:
+        if card is not JOKER:
+            suits.setdefault(card.suit, {})[card.number] = card
+            ranks.setdefault(card.rank, []).append(card)
+    for same in ranks.values():
+        if len(same) >= 3:
+            yield tuple(same)
+        elif len(same) == 2 and wild:
+            yield (*same, JOKER)
+    for held in suits.values():
+        places = held | ({ACE_HIGH: held[1]} if 1 in held else {})
+        for low in places:
+            run: list[Card] = []
+            jokers = len(wild)
+            for number in range(low, min(low + 13, ACE_HIGH + 1)):
+                if number in places:
+                    run.append(places[number])
+                    if len(run) >= 3:
+                        yield tuple(run)
+                elif jokers:
+                    jokers -= 1
+                    run.append(JOKER)
+                else:
+                    break
+
+
+def slam_of(cards: Sequence[Card]) -> tuple[Cards, ...] | None:
+    """``cards`` wholly divided into plots, one of them a flush of four or more; None if that cannot be."""
+
+    def divisions(rest: list[Card]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+        if not rest:
+            yield ()
+            return
+        for plot in plots(rest):
+            if rest[0] in plot:
+                left = list(rest)
+                for card in plot:
+                    left.remove(card)
+                yield from ((plot, *others) for others in divisions(left))
+
+    long_flush = (
+        found
+        for found in divisions(in_order(cards))
+        if any(len(plot) >= 4 and len({card.suit for card in plot if card.suit}) == 1 for plot in found)
+    )
+    return next(long_flush, None)

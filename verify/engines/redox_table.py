@@ -1,0 +1,196 @@
+"""REDOX: the table, and what each action does to it, legal or not. What is legal stands in :mod:`.redox`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ...records.cards import CARDS, JOKER, Card
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard
+from ...records.findings import Finding
+from ..deck import Deck
+from ..hands import Hand, Loan, Lying
+from ..melds import MeldRules, Reading, Run, TableMeld, showing
+from ..words import cards_
+from .table import CardTable
+
+if TYPE_CHECKING:
+    from ..view import View
+
+DEAL = 15
+CALL_DUE = 3
+"""RX-13: with this many cards left, or fewer, the number is called."""
+MELDS = MeldRules((JOKER,))
+"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with the ace at either end, jokers wild."""
+
+Actions = tuple[Action, ...]
+
+
+def points(card: Card) -> int:
+    """What a card left in hand counts (RX-16)."""
+    if card is JOKER:
+        return 50
+    return 20 if card.number == 1 else min(card.number, 10)
+
+
+POINTS = {card: points(card) for card in CARDS.values()}
+
+
+@lru_cache(maxsize=1 << 13)
+def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+    """What ``cards`` can be as a new plot. The same plots are laid down again and again."""
+    return MELDS.readings(cards)
+
+
+class State(CardTable):
+    """The state of a round: hands, plots, the discard pile, and who has laid a plot down."""
+
+    def __init__(self, players: Sequence[str], deck: Deck, *, exactly_four: bool = False):
+        super().__init__(players, deck, DEAL)
+        self.exactly_four = exactly_four
+        self.opened: set[str] = set()
+        self.slammed = False
+        self.unread: set[str] = set()
+        """Players with a turn that is not known: it may have laid a plot down, or added to one."""
+        self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
+        """The cards that ``why_not`` found to fit last, the plot, and what it is with them."""
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
+        did. Returns the cards that only an earlier finding let be there."""
+        hand = self.hands[player]
+        known = hand.known
+        loans: list[tuple[Loan, Card]] = []
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        for number, action in enumerate(actions):
+            if isinstance(action, Discard):
+                card, doubt = action.card, None
+                if card is not None and card in known:
+                    hand.drop(card)
+                    hand.size -= 1
+                else:
+                    doubt = self.leave_unlisted(hand, card, blame, loans, (number, 1))
+                self.pile.append(Lying(card, player, doubt))
+            elif isinstance(action, Draw):
+                self.stock -= 1
+                if self.stock < 0 and len(self.pile) > 1:  # RX-15
+                    self.turn_over()
+                    self.stock -= 1
+                hand.add(action.card)
+                if action.card is not None and not self.deck.see(action.card):
+                    self.surplus.append((number, 1, action.card))
+            elif isinstance(action, TakeDiscard):
+                self._take(hand, action.card)
+            else:
+                for operand, card in enumerate(self.played(action), 1):
+                    if card is not None and card in known:
+                        hand.drop(card)
+                        hand.size -= 1
+                    else:
+                        self.leave_unlisted(hand, card, blame, loans, (number, operand))
+                if isinstance(action, LayOff):
+                    self._lay_off(action)
+                elif isinstance(action, Meld):
+                    self._lay_down(player, action.cards)
+                elif isinstance(action, Slam):
+                    self.slammed = True
+        if self.slammed or (hand.size <= 0 and not hand.loose):
+            self.winner = self.winner or player
+        return loans
+
+    def _take(self, hand: Hand, card: MaybeCard) -> None:
+        """Take the card under the player's own discard, which lies on top by now."""
+        if len(self.pile) < 2:
+            hand.add(card)
+            return
+        top = self.pile[-2]
+        if card is None or top.card is None or top.card is card:
+            del self.pile[-2]
+            hand.add(card if card is not None else top.card)
+            if card is not None and top.card is None and top.by is None:
+                self.deck.see(card)
+            return
+        index = next((i for i in range(len(self.pile) - 2, -1, -1) if self.pile[i].card is card), -1)
+        del self.pile[index if index >= 0 else -2]
+        hand.add(card)
+        self.mistaken.append((card, top))
+
+    def _lay_down(self, player: str, cards: Cards) -> None:
+        natural = [card for card in cards if card is not None]
+        readings = readings_of(tuple(natural)) if len(natural) == len(cards) else ()
+        if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
+            readings = tuple(r for r in readings if isinstance(r, Run)) or readings
+        self.melds.append(TableMeld(list(cards), readings, player))
+        self.opened.add(player)
+
+    def _lay_off(self, action: LayOff) -> None:
+        cards, target, readings = self.fitting
+        self.fitting = ((), None, ())
+        if cards is not action.cards or target is None:
+            target, readings = self._where_to(action)
+        if target is not None:
+            target.add(action.cards, readings)
+
+    def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
+        """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
+        nearest to what is written, which is no plot any more."""
+        targets = showing(self.melds, action.target)
+        if None not in action.cards:
+            for target in targets:
+                if target.certain and (readings := readings_with(target, action.cards)):
+                    return target, readings
+        return next(iter(targets), None) or self._nearest(action.target.cards), ()
+
+    @staticmethod
+    def played(action: Action) -> Cards:
+        """The cards an action moves into or out of the hand."""
+        match action:
+            case Discard(card) | Draw(card) | TakeDiscard(card):
+                return (card,)
+            case Meld(cards) | LayOff(cards, _):
+                return cards
+            case Slam(melds):
+                return tuple(card for cards in melds for card in cards)
+        return ()
+
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
+        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
+
+    def _nearest(self, target: Cards) -> TableMeld | None:
+        """The plot that shares most cards with ``target``."""
+        wanted = Counter(target)
+        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        from ..view import Row, Section, View  # for those who look on
+
+        plots = tuple((meld.owner, named(tuple(meld.cards))) for meld in self.melds)
+        top, *below = reversed(self.pile)
+        pile: list[Row] = [("top", named((top.card,)))]
+        if below:
+            pile.append(("below", " ".join(named((lying.card,)) for lying in below)))
+        return View(
+            (
+                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section("Plots", plots or ((None, "none yet"),)),
+                Section("Discard pile", tuple(pile)),
+                Section("Draw pile", ((None, cards_(max(self.stock, 0))),)),
+            )
+        )
+
+
+def readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
+    """What ``meld`` can be with ``cards``, all of them known."""
+    lying, added = meld.cards, cards
+    if len(meld.readings) == 1:
+        return MELDS.grown(meld.readings[0], lying, added)  # type: ignore[arg-type]
+    return tuple([new for reading in meld.readings for new in MELDS.grown(reading, lying, added)])  # type: ignore[arg-type]
+
+
+def named(cards: Cards) -> str:
+    return "-".join("?" if card is None else str(card) for card in cards)
