@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
-from ...records.cards import RANKS, Card
+from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.stealing import (
     Announce,
@@ -25,13 +24,11 @@ from ...records.stealing import (
     StealPile,
 )
 from ..hands import Hand
-from ..melds import ACE_HIGH, TableMeld, showing, why_no_meld
+from ..melds import showing, why_no_meld
 from ..words import and_
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import BONUS, DEAL, EFFECTS, EXTRA, FULL_TABLE, POINTS, Actions, Battle, named, worth
-
-SEVEN, NINE = 7, 9
+from .lynx_table import EXTRA, Actions, named
 
 
 class Table(PlainState):
@@ -73,9 +70,9 @@ class Table(PlainState):
             ((n, one) for n, one in enumerate(actions) if isinstance(one, Discard)), (0, None)
         )
         params = {"nominee": battle.nominee, "count": battle.count}
-        if discard is not None and (discard.card is None or discard.card.number == SEVEN):
+        if discard is not None and (discard.card is None or discard.card.number == 7):
             card, hand = discard.card, self.hands[player]
-            holds = any(one.number == SEVEN for one in hand.known)
+            holds = any(one.number == 7 for one in hand.known)
             if holds or card is None or battle.count is None or hand.holds(card) is not False:
                 self.unsure = self.unsure or not holds or battle.count is None
                 self.answering = True
@@ -386,121 +383,19 @@ class Table(PlainState):
     def options(self, player: str, drawn: MaybeCard) -> Iterator[Action]:
         """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
         card that the stock would give."""
-        listed = self.hands[player].listed()
-        candidates: list[Action] = [Draw(drawn), Pass(), *self.steals(player)]
-        candidates += [Meld(cards) for cards in self._melds_in(listed)]
-        for card in dict.fromkeys(listed):
-            candidates.append(Discard(card))
-            candidates += [LayOff((card,), self._target(meld)) for meld in self.melds]
-        return (action for action in candidates if not self.why_not(player, (action,)))
+        from .lynx_options import options
+
+        return options(self, player, drawn)
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
     ) -> Iterator[Action]:
-        last = done[-1] if done else None
-        again = isinstance(last, Discard) and last.card is not None and last.card.number == NINE
-        if isinstance(last, Discard):
-            yield from self._effects(last)
-        if isinstance(last, DrawExtra | StealPile | Pass | Skip | Request | Nominate) or (
-            isinstance(last, Discard) and not again
-        ):
-            return
-        different = dict.fromkeys(went)
-        if last is None or again:
-            yield from (Draw(card) for card in dict.fromkeys(came))
-        if last is None:
-            extra = self.battle.count if self.battle and self.battle.nominee == player else None
-            if extra is not None and came and len(came) == min(extra, self.to_draw):
-                yield DrawExtra(extra, tuple(came))
-            yield from self._steals_with(went)
-            if any(card.number == SEVEN for card in went):
-                yield Announce()
-            elif not went and not came:
-                yield Skip()
-                yield Pass()
-        yield from (Meld(meld) for meld in self._melds_in(went))
-        for shown in _with_laid([tuple(meld.cards) for meld in self.melds], done):
-            natural = tuple([card for card in shown if card is not None])
-            yield from (
-                LayOff((card,), Target(shown)) for card in different if self.readings_of((*natural, card))
-            )
-        if len(went) == 1 or any(card.number == NINE for card in went):
-            yield from (Discard(card) for card in different)
+        from .lynx_options import steps
 
-    def _effects(self, discard: Discard) -> Iterator[Action]:
-        """What may be said with a discard."""
-        card = discard.card
-        if card is not None and card.number == 1:
-            yield from (Request(suit) for suit in "♠♥♣♦" if suit != card.suit)
-        elif card is not None and card.number == 7:
-            yield from (Nominate(name) for name in self.players)
-
-    def steals(self, player: str) -> Iterator[Steal | StealPile]:
-        """The ways in which ``player`` could steal what lies on top, if it is time for it."""
-        return self._steals_with(self.hands[player].listed())
-
-    def _steals_with(self, listed: Sequence[Card]) -> Iterator[Steal | StealPile]:
-        """The ways to steal what lies on top with cards of those ``listed``."""
-        top = self.pile[-1].card if self.pile else None
-        if top is None:
-            return
-        rest = tuple(lying.card for lying in self.pile[:-1])
-        for using in dict.fromkeys(combinations((card for card in listed if _near(card, top)), 2)):
-            if self.readings_of((*using, top)):
-                yield Steal(top, using)
-        for meld in self._melds_in(listed):
-            if self.readings_of((*meld, top)):
-                yield StealPile(top, meld, rest)
-
-    def _target(self, meld: TableMeld) -> Target:
-        """A name for ``meld``, with its owner if another's meld looks the same."""
-        alike = {other.owner for other in self.melds if other.key == meld.key}
-        return Target(tuple(meld.cards), owner=meld.owner if len(alike) > 1 else None)
-
-    @staticmethod
-    def _melds_in(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-        """The melds in ``cards``: three of each rank and all of it, every stretch of a suit."""
-        for rank in RANKS:
-            same = tuple(card for card in cards if card.rank == rank)
-            if len(same) >= 3:
-                yield same
-                if len(same) > 3:
-                    yield same[:3]
-        for suit in dict.fromkeys(card.suit for card in cards):
-            held = {card.number: card for card in cards if card.suit == suit}
-            if 1 in held:
-                held[ACE_HIGH] = held[1]
-            for low in held:
-                run: list[Card] = []
-                while low + len(run) in held and len(run) < len(RANKS):
-                    run.append(held[low + len(run)])
-                    if len(run) >= 3:
-                        yield tuple(run)
-
-
-def _with_laid(melds: list[Cards], done: Actions) -> list[Cards]:
-    """The ``melds`` on the table as they are named when a turn has come so far."""
-    for action in done:
-        match action:
-            case Meld(cards):
-                melds.append(cards)
-            case Steal(card, using):
-                melds.append((*using, card))
-            case LayOff(cards, target) if target.cards in melds:
-                melds[melds.index(target.cards)] = (*target.cards, *cards)
-    return melds
-
-
-def _near(card: Card, other: Card) -> bool:
-    """Whether the two may lie in one meld of three."""
-    far = abs(card.number - other.number)
-    return card.rank == other.rank or (card.suit == other.suit and (far <= 2 or far >= len(RANKS) - 2))
+        return steps(self, player, came, went, done)
 
 
 def _target_named(target: Target) -> str:
     if target.form == "rank":
         return f"{target.rank}s"
     return ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
-
-
-__all__ = ["BONUS", "DEAL", "EFFECTS", "FULL_TABLE", "POINTS", "Battle", "Table", "worth"]

@@ -15,7 +15,6 @@ from ...records.events import (
     Meld,
     Slam,
     TakeDiscard,
-    Target,
 )
 from ..hands import Hand
 from ..melds import Run, TableMeld, showing, why_no_meld
@@ -186,39 +185,16 @@ class Table(PlainState):
     def options(self, player: str, drawn: MaybeCard) -> Iterator[Actions]:
         """The legal turns of ``player``, whose hand must be known; ``drawn`` is the card that the stock would
         give. Plots are offered as long as the hand allows, not cut up."""
-        from .redox_plots import plots, slam_of  # where turns are looked for
+        from .redox_options import options
 
-        listed = self.hands[player].listed()
-        candidates: list[Actions] = [(Meld(cards),) for cards in plots(listed)]
-        top = self.pile[-1].card
-        for card in dict.fromkeys(listed):
-            candidates += [(LayOff((card,), Target(tuple(meld.cards))),) for meld in self.melds]
-            candidates.append((Discard(card), Draw(drawn)))
-            if top is not None:
-                candidates.append((Discard(card), TakeDiscard(top)))
-        slam = slam_of(listed) if not self.melds else None
-        if slam:
-            candidates.append((Slam(slam),))
-        return (actions for actions in candidates if not self.why_not(player, actions))
+        return options(self, player, drawn)
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
     ) -> Iterator[Action]:
-        top = self.pile[-1].card
-        if done:
-            if isinstance(done[-1], Discard):
-                yield from (Draw(card) for card in dict.fromkeys(came))
-                if top is not None:
-                    yield TakeDiscard(top)
-            return
-        yield from (Discard(card) for card in dict.fromkeys(went))
-        if came:
-            return
-        from .redox_plots import plots  # where turns are looked for
+        from .redox_options import steps
 
-        yield from (Meld(cards) for cards in plots(went) if len(cards) == len(went))
-        if len(went) == 1:
-            yield from (LayOff(tuple(went), Target(tuple(meld.cards))) for meld in self.melds)
+        return steps(self, player, came, went, done)
 
 
 def _is_flush(cards: Cards) -> bool:

@@ -23,7 +23,8 @@ from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.lynx import DEAL, EFFECTS, FULL_TABLE, POINTS, Table
+from ..engines.lynx import Table
+from ..engines.lynx_table import DEAL, EFFECTS, FULL_TABLE, POINTS
 from ..hands import Hand, Lying
 from ..order import Slip, after
 from ..rulebooks import Rulebook

@@ -11,7 +11,7 @@ from ...records.cards import Card
 from ...records.events import Cards, Event, Head
 from ...records.findings import Finding
 from ...records.stealing import MeldsShown
-from ..engines.lynx import BONUS, worth
+from ..engines.lynx_table import BONUS, worth
 from ..ledger import Standing
 from ..melds import TableMeld, key_of
 from ..words import and_, minus

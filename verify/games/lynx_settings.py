@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from ..engines.lynx import DEAL, FULL_TABLE
+from ..engines.lynx_table import DEAL, FULL_TABLE
 from ..reconsider import Supposition
 from ..shown import found, sizes_shown
 from ..words import cards_

@@ -35,7 +35,9 @@ from ...records.stealing import (
     StealPile,
 )
 from ..deck import Deck
-from ..engines.lynx import BONUS, DEAL, POINTS, Table
+from ..engines.lynx import Table
+from ..engines.lynx_options import steals
+from ..engines.lynx_table import BONUS, DEAL, POINTS
 from ..order import after
 from . import Settings
 
@@ -102,15 +104,15 @@ class _Round:
         table, rng = self.table, self.rng
         player = table.due
         assert player is not None
-        steals = [] if table.again else list(table.steals(player))
-        if table.skipping and not (steals and rng.random() < 0.7):
+        stealing = [] if table.again else list(steals(table, player))
+        if table.skipping and not (stealing and rng.random() < 0.7):
             self._skip(player)
             return
         sevens = [card for card in table.hands[player].listed() if card.number == 7]
         plan: list[Action] = []
-        if steals and (table.skipping or rng.random() < 0.5):
-            piles = [one for one in steals if isinstance(one, StealPile)]
-            plan = [rng.choice(piles or steals)]
+        if stealing and (table.skipping or rng.random() < 0.5):
+            piles = [one for one in stealing if isinstance(one, StealPile)]
+            plan = [rng.choice(piles or stealing)]
         elif table.battle and table.battle.nominee:
             if sevens:
                 plan = [*([Announce()] if rng.random() < 0.5 else []), Discard(rng.choice(sevens))]
