@@ -1,55 +1,25 @@
-"""The referee of Crazy Rummy: its own about deals, wild ranks, contracts, marks and the end of play."""
+"""The referee of Crazy Rummy: its own about turns, marks and the end of play. What a deal is stands in
+:mod:`.crazy_deal`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from attrs import evolve
 
-from ...records.cards import RANKS, Card
-from ...records.events import (
-    Action,
-    Call,
-    Draw,
-    Event,
-    Head,
-    LayOff,
-    Meld,
-    Round,
-    Setting,
-    TakeDiscard,
-    Turn,
-    movers,
-)
+from ...records.cards import Card
+from ...records.events import Action, Call, LayOff, Meld, Round, Turn
 from ...records.findings import Finding, Related
-from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.crazy_rules import (
-    CONTRACTS,
-    RANK_WORDS,
-    Rules,
-    in_words,
-    rank_called,
-    rules_of,
-    values_of,
-)
-from ..engines.crazy_rummy import Table
-from ..evidence import behind
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
-from ..order import Slip, after, followers, slip
 from ..rulebooks import Rulebook
 from ..rulebooks.crazy_rummy import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
+from .crazy_deal import DealReferee
 
-if TYPE_CHECKING:
-    from ..reconsider import Supposition
-
-FEWEST, MOST = 3, 6
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
 """Mistakes after which the number of cards in hand is another."""
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
@@ -60,119 +30,19 @@ NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-cont
 """Mistakes of a player who has not laid down what is due first."""
 
 
-class CrazyRummyReferee(RummyReferee[Table]):
+class CrazyRummyReferee(DealReferee):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     amiss: ClassVar[frozenset[str]] = frozenset(
-        (
-            "not-a-set",
-            "not-a-run",
-            "not-a-meld",
-            "set-too-large",
-            "ace-not-low",
-            "wrong-meaning",
-            "does-not-fit",
-            *WRONG_DISCARD,
-        )
-    )
+        ("not-a-set", "not-a-run", "not-a-meld", "set-too-large", "ace-not-low", "wrong-meaning",
+         "does-not-fit", *WRONG_DISCARD)
+    )  # fmt: skip
     telling: ClassVar[frozenset[str]] = RummyReferee.telling | {
         "wrong-hand-size", "twice-in-set", "play-not-ended", "not-a-set", "not-a-run", "not-a-meld",
         "does-not-fit", "wild-not-there", "further-meld", "contract-not-met", "wrong-terms", "wrong-score",
         "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract",
     }  # fmt: skip
-    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks", "dealer")
-    of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
-
-    def begin(self, head: Head) -> None:
-        super().begin(head)
-        self.contract = head.setting("variant") == "contract"
-        self.decks = 2 if self.contract else 1
-        penalty, length = head.setting("penalty"), head.setting("run_length")
-        self.agreed = (
-            max(length, 3) if isinstance(length, int) else 3,
-            head.setting("extra_melds") == "yes",
-            None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
-        )
-        """What every deal is played by: the shortest run, whether more melds than the contract's may be laid
-        down, what a wild card counts."""
-        settings = [event for event in head.events if isinstance(event, Setting)]
-        self.directions = [event for event in settings if event.key == "direction"]
-        self.rules = Rules()
-        self.ring: tuple[str, ...] = ()
-        self.following: dict[str, str] = {}
-        self.dealer: str | None = None
-        """Who dealt the last deal, or deals this one once that is known."""
-        self.leader: str | None = None
-
-    # ---- what the shared checks ask
-
-    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        """The table of the deal that begins, by its number and what stands before its first move."""
-        self.ring = ring = self._ring(seats)
-        self.following = followers(ring)
-        said = {event.key: event for event in self.settings}
-        self.rules = self._rules(said, deck)
-        self.leader = self._find_leader(said.get("dealer"))
-        return Table(seats, deck, self.rules, self.leader)
-
-    def values(self) -> dict[Card, int]:
-        return values_of(self.rules.wild, self.rules.penalty)
-
-    def dealt_to(self, player: str) -> int:
-        extra = player == self.leader and self.rules.contract is None
-        return self.rules.dealt + extra
-
-    def next_player(self, player: str) -> str:
-        return self.following.get(player, player)
-
-    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
-        """CR-29."""
-        return Standing(player, replay, fixed=0 if player == self.table.winner else None)
-
-    # ---- the head
-
-    def end_head(self) -> None:
-        """CR-1."""
-        count = len(self.seats)
-        players = next((e for e in self.head.events if isinstance(e, Setting) and e.key == "players"), None)
-        if players is None:
-            return
-        if 2 <= count < FEWEST:
-            self.find("too-few-players", self.place(players), count=count)
-        elif count > MOST:
-            self.find("too-many-players", self.place(players), count=count)
-
-    def on_setting(self, event: Setting) -> None:
-        super().on_setting(event)
-        if self.part is self.head:
-            return
-        if event.key not in ("wild", "contract", "turned"):
-            return
-        place = self.operand(event, event, 1)
-        if event.key == "wild" and isinstance(event.value, str) and not self.contract:
-            if rank_called(event.value) != self.rules.wild and self.rules.wild:
-                self.find(
-                    "wrong-wild-rank", place, number=self.report.number, turn=False, said=event.value,
-                    right=RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(),
-                    help=f"write “Wild: {RANK_WORDS[RANKS.index(self.rules.wild)].capitalize()}”",
-                )  # fmt: skip
-        elif event.key == "contract" and isinstance(event.value, tuple):
-            said, right = _contract_said(event.value), self.rules.contract
-            if said != right and not self.no_such_deal:
-                self.find(
-                    "wrong-contract", place, turn=False, said=in_words(said), number=self.report.number,
-                    right=in_words(right) if right else "no contract: it is not the contract game",
-                )  # fmt: skip
-        elif event.key == "turned" and not self.contract:
-            self.find("card-turned-up", place, turn=False, card=event.value)
-
-    def suppositions(self) -> Iterator[Supposition]:
-        from .crazy_settings import shown_by_the_deal
-
-        return chain(super().suppositions(), shown_by_the_deal(self))
-
-    # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
         self.miscounted: dict[str, tuple[int, Finding]] = {}
@@ -181,139 +51,6 @@ class CrazyRummyReferee(RummyReferee[Table]):
         self.not_opened: dict[str, Finding] = {}
         """Who has added to a meld, or claimed from one, too early; and the finding that says so."""
         super().begin_round(round_)
-        most = len(CONTRACTS) if self.contract else len(RANKS)
-        if self.no_such_deal and not self.skipped:
-            what = "rounds of the contract game" if self.contract else "deals"
-            self.find("no-such-deal", self.heading(), number=round_.number, most=most, what=what, turn=False)
-            self.last_number = self.meant or 1  # as most records begin
-
-    def begin_by_settings(self) -> None:
-        if any(event.key == "contract" for event in self.settings):
-            self.contract, self.decks = True, 2  # whatever became of the header's line
-
-    @property
-    def no_such_deal(self) -> bool:
-        """CR-2, CR-41: whether no deal has this number, so that nobody knows what it asks for."""
-        return not 1 <= self.report.number <= (len(CONTRACTS) if self.contract else len(RANKS))
-
-    def _ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
-        """CR-4: clockwise, or as a ``Direction:`` line says that names everybody."""
-        for event in (*self.settings, *self.directions):
-            if (
-                event.key == "direction"
-                and isinstance(event.value, tuple)
-                and sorted(event.value) == sorted(seats)
-            ):
-                return event.value
-        return seats
-
-    def _rules(self, said: dict[str, Setting], deck: Deck) -> Rules:
-        """CR-2, CR-30, CR-40, CR-41."""
-        number = self._number(said.get("wild"))
-        wild: str | None = None
-        if self.contract:
-            line = said.get("wild")
-            if line is not None and isinstance(line.value, str):
-                wild = rank_called(line.value)
-        elif 1 <= number <= len(RANKS):
-            wild = RANKS[number - 1]
-        contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
-        length, further, penalty = self.agreed
-        return rules_of(deck.decks, wild, contract, length, further or number not in CONTRACTS, penalty)
-
-    def _number(self, wild: Setting | None) -> int:
-        """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
-        number = self.meant or self.report.number
-        if self.meant or not self.skipped:
-            return number
-        due: int = 1 + next(one.params["last"] for one in self.report.findings if "last" in one.params)
-        most = len(CONTRACTS) if self.contract else len(RANKS)
-        told = wild is not None and due <= most and rank_called(str(wild.value)) == RANKS[due - 1]
-        if due <= most and ((told and not self.contract) or not 1 <= number <= most):
-            self.last_number = due
-            return due
-        return number
-
-    def _find_leader(self, line: Setting | None) -> str | None:
-        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or
-        cards and first move speak against the dealer who is named, that is one mistake: the dealer's name."""
-        due = self.following.get(self.dealer or "") if not self.skipped else None
-        most = self.rules.dealt + 1
-        eight = [player for player, cards in self.hands_dealt if cards is not None and len(cards) == most]
-        dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and not self.contract else None
-        if line is None or line.value not in self.ring:
-            self.dealer = due
-            leader = self.following[due] if due else dealt or self._first_mover()
-            if due is None and leader in self.ring:
-                self.dealer = after(self.ring[::-1], leader)
-            return leader
-        named = str(line.value)
-        leader = self.following[named]
-        if dealt is not None and dealt != leader and dealt == self._first_mover():
-            self.dealer = after(self.ring[::-1], dealt)
-            self.find(
-                "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
-                why=f"{dealt} is dealt {cards_(self.rules.dealt + 1)} and moves first",
-                help=f"the dealer is {self.dealer}",
-            )  # fmt: skip
-            return dealt
-        if due is not None and named != due:
-            self.find(
-                "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
-                why=f"the deal passes to the left, and {self.dealer} dealt before",
-                help=f"the dealer is {due}",
-            )  # fmt: skip
-            first = self.following[due]
-            if dealt in (None, first) and first == self._first_mover():
-                self.dealer = due
-                return first
-        self.dealer = named
-        return leader
-
-    @property
-    def skipped(self) -> bool:
-        """Whether deals are missing before this one, so that nobody knows who deals."""
-        findings = self.report.findings
-        return bool(findings) and any(finding.rule.name == "round-number" for finding in findings)
-
-    def _first_mover(self) -> str | None:
-        """Who moves first in this deal."""
-        return next((player for player in movers(self.part.events) if player in self.ring), None)
-
-    def first_move(self, player: str) -> None:
-        self.expected = self.leader if self.leader in self.ring else player
-        # What is not in a hand is in the stock, however the hands were written.
-        if not any(hand.loose for hand in self.table.hands.values()):
-            held = sum(hand.size for hand in self.table.hands.values())
-            self.table.stock = self.table.deck.size - held - len(self.table.pile)
-
-    def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
-        """CR-3: the first move belongs to the player at the dealer's left."""
-        if self.report.turns > 1:
-            return False
-        if slip(self.movers, 0, self.expected or player, self.next_player) is Slip.EXCHANGED:
-            return False
-        lead = self.expected or player
-        finding = self.find(
-            "wrong-lead", self.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
-        )
-        if self._is_second(event, player, lead):
-            finding.help = Slip.OMITTED.value.format(expected=lead).removeprefix("; ")
-            self.missed_turn(lead, finding)
-        else:
-            self.dealer = None  # perhaps it was another
-        return True
-
-    def _is_second(self, event: Event, player: str, lead: str) -> bool:
-        """Whether what is written first is the second turn, by whose it is, and by the card drawn (CR-6)."""
-        if player != self.next_player(lead) or not isinstance(event, Turn):
-            return False
-        return self.table.rules.contract is not None or isinstance(event.actions[0], (Draw, TakeDiscard))
-
-    def missed_turn(self, player: str, finding: Finding) -> None:
-        super().missed_turn(player, finding)
-        self.table.first_turn = False
-        self.table.unread.add(player)
 
     # ---- turns
 
@@ -490,9 +227,15 @@ class CrazyRummyReferee(RummyReferee[Table]):
         return wrong
 
     def _play_goes_on(self) -> bool:
+        from ..evidence import behind  # where something is wrong
+
         return any(isinstance(event, Turn) for event in behind(self.part.events, self.current))
 
     # ---- the deal ends
+
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
+        """CR-29."""
+        return Standing(player, replay, fixed=0 if player == self.table.winner else None)
 
     def end_round(self) -> None:
         table = self.table
@@ -520,15 +263,6 @@ class CrazyRummyReferee(RummyReferee[Table]):
     def _not_ended(self) -> None:
         last = [event for event in self.part.events if isinstance(event, Turn)][-1]
         self.find("play-not-ended", self.place(last), turn=False, stock=cards_(max(self.table.stock, 0)))
-
-
-def _contract_said(parts: tuple[str, ...]) -> tuple[int, int]:
-    """``("2 sets", "1 run")`` as numbers of sets and runs."""
-    counts = {"set": 0, "run": 0}
-    for part in parts:
-        if found := re.match(r"(\d+) +(set|run)", part):
-            counts[found[2]] += int(found[1])
-    return counts["set"], counts["run"]
 
 
 REFEREE = CrazyRummyReferee

@@ -13,10 +13,10 @@ from ..reconsider import Supposition
 from ..shown import found, sizes_shown
 
 if TYPE_CHECKING:
-    from .crazy_rummy import CrazyRummyReferee
+    from .crazy_deal import DealReferee
 
 
-def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+def shown_by_the_deal(referee: DealReferee) -> Iterator[Supposition]:
     """What the deal shows of the settings that only this game has."""
     yield from _variant(referee)
     yield from _number(referee)
@@ -29,7 +29,7 @@ def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
         yield Supposition("extra_melds", "Extra melds", "yes", "Extra melds: yes", shows, slow=True)
 
 
-def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+def _variant(referee: DealReferee) -> Iterator[Supposition]:
     """CR-3, CR-40: seven cards and eight, or thirteen."""
     sizes = sizes_shown(referee)
     if not referee.contract and sizes.keys() == {13}:
@@ -40,18 +40,17 @@ def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
         yield Supposition("variant", "Variant", None, "", shows)
 
 
-def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+def _number(referee: DealReferee) -> Iterator[Supposition]:
     """CR-2, CR-41: another number of the deal, where nothing but the play can tell which it is, or something
     speaks against the one that is written."""
     wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
     if not (wrong or referee.opening):
         return
-    most = len(CONTRACTS) if referee.contract else len(RANKS)
     due = [one.params["right"] for one in wrong if one.rule.name == "round-number"]
     said = [rank_called(str(event.value)) for event in referee.settings if event.key == "wild"]
     first = [*due, *(RANKS.index(rank) + 1 for rank in said if rank)]
-    for number in dict.fromkeys([*first, *range(1, most + 1)]):
-        if number == referee.report.number or not 1 <= number <= most:
+    for number in dict.fromkeys([*first, *range(1, referee.deals + 1)]):
+        if number == referee.report.number or not 1 <= number <= referee.deals:
             continue
         if referee.contract:
             shows = f"the contract that is laid down is that of round {number}: {in_words(CONTRACTS[number])}"
@@ -60,7 +59,7 @@ def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
         yield Supposition("number", "Deal", None, f"#{number}", shows, number=number)
 
 
-def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
+def _penalty(referee: DealReferee) -> Iterator[Supposition]:
     """CR-30: what the written scores count for a wild card."""
     part, wild = referee.part, referee.rules.wild
     if wild is None or not isinstance(part, Round) or not found(referee, "wrong-terms", "wrong-score"):
@@ -76,7 +75,7 @@ def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
         yield Supposition("penalty", "Wild penalty", said, right, shows, slow=True)
 
 
-def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: CrazyRummyReferee) -> int | None:
+def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: DealReferee) -> int | None:
     """What a written score counts for each wild card among ``cards``; None if it does not tell."""
     known = [card for card in cards or () if card is not None]
     wild = sum(card.rank == referee.rules.wild for card in known)
