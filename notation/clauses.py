@@ -34,7 +34,8 @@ from ..records.events import (
     is_move,
 )
 from .grammar import Capture, Matcher, Mismatch
-from .notation import SPOKEN, VALUES, Notation, tokens_of
+from .notation import Notation
+from .operands import SPOKEN, VALUES, tokens_of
 from .shapes import Read, Shapes
 from .sums import number, summed
 

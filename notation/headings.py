@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 from ..records.events import Span
 from .clauses import LONGEST
 from .grammar import Capture
-from .notation import Notation, contents, value_of
+from .notation import Notation
+from .operands import contents, value_of
 from .vocabulary import COMMON
 
 GAME_LINE = re.compile(

@@ -18,7 +18,8 @@ from ..records.repairs import Repair
 from .clauses import clauses_of
 from .headings import headings_of
 from .layout import SEPARATORS
-from .notation import SAID, Notation, spans_of
+from .notation import SAID, Notation
+from .operands import spans_of
 from .part import Part
 from .players import Players
 from .problems import (

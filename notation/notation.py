@@ -9,30 +9,24 @@ the container.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import accumulate, chain
+from itertools import chain
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from attrs import field, frozen
 
-from ..records.cards import CARDS, Card
 from ..records.events import (
     Action,
     Call,
-    Cards,
     CardsLeft,
     Event,
-    LazySpans,
     Score,
     Setting,
-    Span,
-    Spans,
-    Target,
     Total,
     Turn,
     call,
@@ -40,238 +34,14 @@ from ..records.events import (
 from ..records.findings import Said
 from . import games
 from .grammar import Capture, Language
+from .operands import OPERANDS, contents, spans_of, value_of
 from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
-from .vocabulary import Vocabulary, number_said
-
-CARD_PATTERN = re.compile(r"(?<!=)(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|[大小]王|\?)")
-"""A card; what stands behind ``=`` is what a card stands for, and none itself."""
-
-OPERANDS = frozenset(
-    [
-        "card",
-        "group",
-        "groups",
-        "target",
-        "number",
-        "amount",
-        "suit",
-        "wish",
-        "signed",
-        "terms",
-        "factor",
-        "name",
-        "names",
-        "ring",
-        "word",
-        "title",
-        "nothing",
-        "count",
-        "tokens",
-        "several",
-        "parts",
-    ]
-)
-"""Rules captured whole, in every grammar."""
+from .vocabulary import Vocabulary
 
 SAID = "_said"
 """A setting found inside a sentence is named for the setting it says: ``direction_said``."""
-
-
-SPOKEN: Mapping[str, Card] = CARDS | {"大王": CARDS["Big Joker"], "小王": CARDS["Small Joker"]}
-"""Cards by every word a grammar may have for them."""
-
-
-def _cards(text: str) -> Cards:
-    cards = tuple(map(SPOKEN.get, text.split("-")))
-    if not all(cards):  # hidden cards, or something else between the cards than a dash
-        return tuple([SPOKEN.get(one) for one in CARD_PATTERN.findall(text)])
-    return cards
-
-
-def _card_spans(text: str, start: int) -> Spans:
-    tokens = text.split("-")
-    if not all(token in SPOKEN for token in tokens):
-        return _found(CARD_PATTERN, text, start)
-    ends = list(accumulate((len(token) + 1 for token in tokens), initial=start))
-    return tuple(zip(ends, (end - 1 for end in ends[1:]), strict=False))
-
-
-def _found(pattern: re.Pattern[str], text: str, start: int) -> Spans:
-    """Where the ``pattern`` is found in ``text``, which begins at ``start``."""
-    return tuple((start + one.start(), start + one.end()) for one in pattern.finditer(text))
-
-
-TARGET = re.compile(
-    r"(?:(?P<owner>(?:his|her) own|.+?(?=['’]s ))(?:['’]s)? +)?(?:(?P<rank>10|[2-9JQKA])s|.+)"
-)
-
-
-def _target(text: str) -> Target:
-    """A meld by its name."""
-    owner = rank = None
-    if text[0] not in "♠♥♣♦" and (found := TARGET.fullmatch(text.rstrip())):
-        owner, rank = found["owner"], found["rank"]
-    form = "rank" if rank else "ends" if "…" in text or ".." in text else "cards"
-    return Target(_cards(text.rstrip()), form, rank, owner)
-
-
-def _target_spans(text: str, start: int) -> Spans:
-    """The meld as a whole, then its cards."""
-    named = text.rstrip()
-    return ((start, start + len(named)), *_card_spans(named, start))
-
-
-MELD = re.compile(r"[^/\s]+")
-"""One of several melds."""
-
-
-def _melds(text: str) -> tuple[Cards, ...]:
-    return tuple([_cards(one) for one in MELD.findall(text)])
-
-
-def _melds_spans(text: str, start: int) -> Spans:
-    return tuple(span for one in MELD.finditer(text) for span in _card_spans(one[0], start + one.start()))
-
-
-def _tokens(text: str) -> tuple[Cards, tuple[str, ...]]:
-    """Cards, and what each of them is said to stand for (nothing if that is said of none; ``=?`` does not say
-    it)."""
-    said = tuple(token.partition("=")[2].strip("?") for token in text.split("-")) if "=" in text else ()
-    return _cards(text), said if any(said) else ()
-
-
-def _several(text: str) -> tuple[tuple[Cards, tuple[str, ...]], ...]:
-    """Melds, each its cards and what they are said to stand for."""
-    return tuple([_tokens(one) for one in MELD.findall(text)])
-
-
-def _several_spans(text: str, start: int) -> Spans:
-    spans: list[Span] = []
-    for one in MELD.finditer(text):
-        place = start + one.start()
-        spans += _parts_spans(DASH, one[0], place) if "=" in one[0] else _card_spans(one[0], place)
-    return tuple(spans)
-
-
-TERM = re.compile(r"\d+")
-SIGNED_TERM = re.compile(r"[+-]? *\d+")
-
-
-def _terms(text: str) -> tuple[int, ...]:
-    if " " in text or "-" in text or text[0] == "+":
-        return tuple(int(one.replace(" ", "")) for one in SIGNED_TERM.findall(text))
-    return tuple(map(int, text.split("+")))
-
-
-def _terms_spans(text: str, start: int) -> Spans:
-    return _found(TERM, text, start)
-
-
-SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
-
-DASH = re.compile("-")
-PLUS = re.compile(r"\+")
-ARROW = re.compile(r" *→ *")
-BETWEEN_NAMES = re.compile(r" *[,\uff0c、] *| +and +| *和 *")
-BETWEEN_PARTS = re.compile(r" *[,\uff0c、] *| +and +")
-
-
-def _parts_spans(separator: re.Pattern[str], text: str, start: int) -> Spans:
-    """Where the parts of ``text`` between the ``separator`` s stand."""
-    cuts = [start, *(start + edge for found in separator.finditer(text) for edge in found.span())]
-    return tuple(zip(cuts[::2], [*cuts[1::2], start + len(text)], strict=True))
-
-
-def _parts(separator: re.Pattern[str]) -> Callable[[str], tuple[str, ...]]:
-    return lambda text: tuple(separator.split(text))
-
-
-def _ring(text: str) -> tuple[str, ...]:
-    """Names in the order of play; the ring may be closed with the first of them."""
-    names = tuple(ARROW.split(text))
-    return names[:-1] if len(names) > 2 and names[0] == names[-1] else names
-
-
-def _hidden(text: str) -> Cards:
-    return (None,) * int("".join(letter for letter in text if letter.isdigit()))
-
-
-VALUES: dict[str, Callable[[str], Any]] = {
-    "card": SPOKEN.get,
-    "group": _cards,
-    "groups": _melds,
-    "target": _target,
-    "number": int,
-    "amount": number_said,
-    "suit": lambda text: SUITS.get(text[:1].lower(), text),
-    "factor": int,
-    "signed": lambda text: int(text.replace(" ", "")),
-    "terms": _terms,
-    "names": _parts(BETWEEN_NAMES),
-    "ring": _ring,
-    "nothing": lambda text: (),
-    "several": _several,
-    "tokens": _several,
-    "parts": _parts(BETWEEN_PARTS),
-    "count": _hidden,
-}
-"""How the text of an operand becomes its value. What is not listed is its own text."""
-
-TOKENS: dict[str, Callable[[str, int], Spans]] = {
-    "group": _card_spans,
-    "groups": _melds_spans,
-    "target": _target_spans,
-    "terms": _terms_spans,
-    "names": partial(_parts_spans, BETWEEN_NAMES),
-    "ring": partial(_parts_spans, ARROW),
-    "nothing": lambda text, start: (),
-    "several": _several_spans,
-    "tokens": _several_spans,
-    "parts": partial(_parts_spans, BETWEEN_PARTS),
-}
-"""Where the tokens of an operand stand that has several, or none; it begins at the given place."""
-
-
-def value_of(text: str, capture: Capture) -> Any:
-    """What an operand says: Card or None, cards, melds, int, str, or a tuple of names or numbers."""
-    name, start, end = capture
-    make = VALUES.get(name)
-    return text[start:end] if make is None else make(text[start:end])
-
-
-def spans_of(text: str, span: Span, operands: Iterable[Capture]) -> Spans:
-    """``span``, and those of the tokens of ``operands``: worked out when they are looked at, for hardly ever
-    is anything wrong."""
-    return LazySpans(lambda: (span, *tokens_of(text, operands)))
-
-
-def tokens_of(text: str, operands: Iterable[Capture]) -> Iterator[Span]:
-    """Where each token of ``operands`` stands."""
-    for name, start, end in operands:
-        find = TOKENS.get(name)
-        if find is None:
-            yield start, end
-        else:
-            yield from find(text[start:end], start)
-
-
-def contents(captures: Sequence[Capture], containers: frozenset[str]) -> Iterator[
-    tuple[str, Span, Sequence[Capture]]
-]:  # fmt: skip
-    """The innermost containers among ``captures`` with their operands, in the order written."""
-    index, count = 0, len(captures)
-    while index < count:
-        capture = captures[index]
-        index += 1
-        if capture.name not in containers:
-            continue
-        first = index
-        while index < count and captures[index].name not in containers:
-            index += 1
-        if index > first or index == count or captures[index].start >= capture.end:
-            yield capture.name, (capture.start, capture.end), captures[first:index]
 
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {

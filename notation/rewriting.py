@@ -12,7 +12,8 @@ from attrs import evolve
 from ..records.cards import CARDS, Card
 from ..records.events import Action, Call, Event, Head, Round
 from .lines import PLAYED
-from .notation import SPOKEN, Notation, notation_for
+from .notation import Notation, notation_for
+from .operands import SPOKEN
 from .reader import Reader
 from .spelling import LETTERS, OUTLINES, respell
 from .text import card_text

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span, Target
 from .grammar import Capture
-from .notation import tokens_of
+from .operands import tokens_of
 
 REMEMBERED = 1 << 14
 LONGEST_WORD = 100

@@ -6,7 +6,7 @@ import pytest
 from hoyle.notation import notations, write
 from hoyle.notation.clauses import Clause, clauses_of
 from hoyle.notation.grammar import Language, Mismatch
-from hoyle.notation.notation import value_of
+from hoyle.notation.operands import value_of
 from hoyle.notation.spelling import respell
 from hoyle.notation.sums import number, summed
 from hoyle.records.events import CardsLeft
