@@ -119,7 +119,7 @@ def _structure(words: str, read: Sequence[Record]) -> bool:
 
     for one in read:
         notation = notation_for(one.head.game)
-        matcher = notation.language.matcher("line")
+        matcher = notation.language.choice("line")
         for text in (words, respell(words, notation.all_spellings).text):
             found = matcher.match(text)
             if found is not None and found[1] == len(text):

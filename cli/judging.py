@@ -222,14 +222,15 @@ def referee_of(head: Head) -> Referee:
         raise Failure(f"hoyle can read records of {head.game}, but not judge them") from None
 
 
-CHINESE = re.compile("[\u4e00-\u9fff]")
-ENGLISH = re.compile("[A-Za-z]{3,}")
+CHINESE = rb"[\xe4-\xe9]"
+"""How Chinese characters begin in UTF-8: a class of so many letters takes longer to compile than all else."""
 
 
 def language_of(lines: Iterable[str]) -> str:
     """The language a record is written in: ``zh`` if there is more Chinese in ``lines`` than English."""
     text = "\n".join(lines)
-    return "zh" if len(CHINESE.findall(text)) > len(ENGLISH.findall(text)) else "en"
+    chinese = len(re.findall(CHINESE, text.encode(errors="replace")))
+    return "zh" if chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"
 
 
 def spoken(referee: Referee, language: str) -> str:

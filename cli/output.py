@@ -39,8 +39,8 @@ IN_ASCII = {
 TAB = 4
 WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 CLOSING = "\u3001\u3002\uff0c\uff1b\uff1a\uff09\uff1f\uff01\u300d\u300f"
-WORDS = re.compile(rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*")
-"""What is not broken at the end of a line."""
+WORDS = rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*"
+"""What is not broken at the end of a line: a pattern, which takes time to compile and may not be needed."""
 
 
 class Output:
@@ -116,7 +116,7 @@ class Output:
         row: Line = []
         cell = start = 0
         for text, style in spans:
-            for word in WORDS.findall(text):
+            for word in re.findall(WORDS, text):
                 size = cells_of(self.spell(word))
                 if cell + size > self.width and cell > start and not word.isspace():
                     self.line(row)

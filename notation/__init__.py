@@ -4,11 +4,15 @@
 any size; ``write`` turns a record into canonical text.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from .files import read, read_lines, read_stream, read_text, records
 from .notation import Notation, notation_for, notations
-from .rewriting import Rewriting
 from .source import UnreadableFile
 from .writer import write, write_lines
+
+if TYPE_CHECKING:
+    from .rewriting import Rewriting
 
 __all__ = [
     "Notation",
@@ -24,3 +28,12 @@ __all__ = [
     "write",
     "write_lines",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """``Rewriting``, which is there for repairs: most records need none."""
+    if name == "Rewriting":
+        from .rewriting import Rewriting
+
+        return Rewriting
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

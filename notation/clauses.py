@@ -91,13 +91,16 @@ class Clauses:
         self.endings: dict[str, tuple[Call, ...]] = {}
         """What has stood behind the last action: the calls."""
         self._claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
-        self._action = language.matcher("action").pattern.match
+        self._action = language.choice("action")
         self._separator = language.matcher("separator").pattern.match
         self._end = language.matcher("end").pattern.match
         self._call = language.matcher("call").pattern.match
         self._space = language.matcher("_").pattern.match
-        self._actions = self._forms("action", notation.actions)
-        self._calls = self._forms("call", {kind: partial(call, kind) for kind in notation.calls})
+        self._actions = [
+            self._forms(self._action.names(number), notation.actions) for number in range(len(self._action))
+        ]
+        calls = [name for _, name in language.matcher("call").groups]
+        self._calls = self._forms(calls, {kind: partial(call, kind) for kind in notation.calls})
         self._fewest, self.cards = self._cards_of_hands()
         self._named = self.cards.get
         lists = {
@@ -110,13 +113,14 @@ class Clauses:
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
         self.shapes = Shapes(self.cards)
 
-    def _forms(self, rule: str, makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
-        """The forms of an action, or of a call, by the last group of ``rule`` that took part.
+    def _forms(self, names: list[str], makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
+        """The forms of actions, or of calls, by the last of the groups so called that took part.
 
-        Such a rule is a choice between containers, so that is the group of the container itself."""
+        What is matched is one container or a choice between several, so that is the group of the container
+        itself."""
         forms: dict[int | None, Form] = {}
         operands: list[tuple[int, str, Callable[[str], Any]]] = []
-        for group, name in reversed(self.language.matcher(rule).groups):
+        for group, name in reversed(list(enumerate(names, 1))):
             if name in self.language.containers:
                 forms[group] = Form(makers[name], tuple(reversed(operands)))
                 operands = []
@@ -157,27 +161,35 @@ class Clauses:
     def _read(self, text: str) -> Clause | None:
         """The grammar's rule ``turn``, one expression for each of its parts:
         ``action (separator action)* end (_ call)* _``."""
-        found = self._action(text)
-        if found is None:
+        first = self._action_at(text, 0)
+        if first is None:
             return None
-        read = [self._actions[found.lastindex].read(found)]
-        actions = read[0].made(text)
-        position, start, before = found.end(), 0, 0
+        one, position = first
+        read, actions = [one], one.made(text)
+        start, before = 0, 0
         while between := self._separator(text, position):
-            found = self._action(text, between.end())
-            if found is None:
+            further = self._action_at(text, between.end())
+            if further is None:
                 break
             if between[0] == self.between:
                 self._learn(text[start:position], start, read, actions[before:])
                 start, before, read = between.end(), len(actions), []
-            read.append(self._actions[found.lastindex].read(found))
-            actions += read[-1].made(text)
-            position = found.end()
+            one, position = further
+            read.append(one)
+            actions += one.made(text)
         calls = self._read_end(text, position)
         if calls is None:
             return None
         self._learn(text[start:position], start, read, actions[before:])
         return actions, calls
+
+    def _action_at(self, text: str, position: int) -> tuple[Read, int] | None:
+        """The action that begins at ``position``, and where it ends."""
+        found = self._action.find(text, position)
+        if found is None:
+            return None
+        number, match = found
+        return self._actions[number][match.lastindex].read(match), match.end()
 
     def _placed(self, text: str) -> Clause | None:
         """``text`` as a turn of actions whose shapes have been read before; None if it is none."""

@@ -14,8 +14,8 @@ def kept(game: str) -> Path:
 
 def main() -> None:
     for game, notation in notations().items():
-        kept(game).write_text(notation.language.derived(notation.matched_rules), "utf-8")
-        print(f"{game}: {len(notation.matched_rules)} matchers written")
+        kept(game).write_text(notation.derived(), "utf-8")
+        print(f"{game}: matchers written")
 
 
 if __name__ == "__main__":

@@ -18,11 +18,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
 
 if TYPE_CHECKING:
     from .peg import Peg
+
+
+Derived: TypeAlias = tuple[list[str], str, list[str]]
+"""What is derived from a rule: the texts it may begin with, in small letters, if they are known; the source
+of a regular expression; and the names of its groups."""
+SMALL = str.maketrans("\u017f\u0130\u0131", "sii")
+"""Letters that ``re`` takes for those of English where capitals do not matter."""
 
 
 class Capture(NamedTuple):
@@ -50,15 +57,61 @@ class Matcher:
     def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
         """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
         found = self.pattern.match(text, position)
-        return found and (self._captures(found), found.end())
+        return found and (self.captures(found), found.end())
 
     def fullmatch(self, text: str) -> list[Capture] | None:
         found = self.pattern.fullmatch(text)
-        return found and self._captures(found)
+        return found and self.captures(found)
 
-    def _captures(self, found: re.Match[str]) -> list[Capture]:
+    def captures(self, found: re.Match[str]) -> list[Capture]:
+        """What has been captured where the pattern is ``found``."""
         regs, make = found.regs, tuple.__new__
         return [make(Capture, (name, *regs[group])) for group, name in self.groups if regs[group][0] >= 0]
+
+
+class Choice:
+    """A rule that is a choice between others, as a matcher for each of them. They are long, and most records
+    say but few of them, so each is compiled when a text first begins like it."""
+
+    def __init__(self, alternatives: Iterable[Derived]):
+        self._alternatives = list(alternatives)
+        self._beginnings = [tuple(beginnings) for beginnings, _, _ in self._alternatives]
+        self._longest = max((len(text) for texts in self._beginnings for text in texts), default=0)
+        self._matchers: list[Matcher | None] = [None] * len(self._alternatives)
+
+    def __len__(self) -> int:
+        return len(self._alternatives)
+
+    def names(self, number: int) -> list[str]:
+        """The captures of alternative ``number``, by its groups."""
+        return self._alternatives[number][2]
+
+    def find(self, text: str, position: int = 0) -> tuple[int, re.Match[str]] | None:
+        """The first alternative that matches at ``position``, by its number, and its match."""
+        said = text[position : position + self._longest].translate(SMALL).lower()
+        for number, beginnings in enumerate(self._beginnings):
+            if beginnings and not said.startswith(beginnings):
+                continue
+            found = self._matcher(number).pattern.match(text, position)
+            if found is not None:
+                return number, found
+        return None
+
+    def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
+        """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
+        found = self.find(text, position)
+        return found and (self._matcher(found[0]).captures(found[1]), found[1].end())
+
+    def fullmatch(self, text: str) -> list[Capture] | None:
+        found = self.match(text)
+        return found[0] if found is not None and found[1] == len(text) else None
+
+    def _matcher(self, number: int) -> Matcher:
+        matcher = self._matchers[number]
+        if matcher is None:
+            _, source, names = self._alternatives[number]
+            matcher = self._matchers[number] = Matcher(source, names)
+        return matcher
 
 
 class Language:
@@ -72,9 +125,10 @@ class Language:
         self.containers = containers
         self.operands = operands
         self._matchers: dict[str, Matcher] = {}
+        self._choices: dict[str, Choice] = {}
         self._peg: Peg | None = None
         ready = json.loads(kept) if kept else {}
-        self._ready: dict[str, Any] = ready["matchers"] if ready.get("digest") == self.digest else {}
+        self._ready: dict[str, list[Derived]] = ready["rules"] if ready.get("digest") == self.digest else {}
 
     @property
     def digest(self) -> int:
@@ -94,15 +148,25 @@ class Language:
         """The fast way to read ``rule``."""
         found = self._matchers.get(rule)
         if found is None:
-            source, names = self._ready.get(rule) or self.peg.derive(rule)
+            ((_, source, names),) = self._ready.get(rule) or [self.peg.derive(rule)]
             found = self._matchers[rule] = Matcher(source, names)
+        return found
+
+    def choice(self, rule: str) -> Choice:
+        """The fast way to read a ``rule`` that is a choice between many."""
+        found = self._choices.get(rule)
+        if found is None:
+            alternatives = self._ready.get(rule) or self.peg.alternatives(rule)
+            found = self._choices[rule] = Choice(alternatives)
         return found
 
     def parse(self, rule: str, text: str) -> list[Capture] | Mismatch:
         """The thorough way: the captures if all of ``text`` is a ``rule``, else where it went wrong."""
         return self.peg.parse(rule, text)
 
-    def derived(self, rules: Iterable[str]) -> str:
-        """The matchers of ``rules`` as text to be kept."""
-        matchers = {rule: self.peg.derive(rule) for rule in sorted(set(rules))}
-        return json.dumps({"digest": self.digest, "matchers": matchers}, ensure_ascii=False, indent=1) + "\n"
+    def derived(self, rules: Iterable[str], choices: Iterable[str]) -> str:
+        """What is derived from ``rules``, and from ``choices`` between rules, as text to be kept."""
+        derived = {rule: [self.peg.derive(rule)] for rule in rules}
+        derived |= {rule: self.peg.alternatives(rule) for rule in choices}
+        kept = {"digest": self.digest, "rules": dict(sorted(derived.items()))}
+        return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"

@@ -37,7 +37,7 @@ class Headings:
     def __init__(self, notation: Notation):
         self._sections = notation.sections
         self._containers = notation.language.containers
-        self._line = notation.language.matcher("line")
+        self._line = notation.language.choice("line")
         self.memo: dict[str, Heading] = {}
         self._beginnings: set[str] = set()
         """What stands before the number in headings of rounds that end with it."""

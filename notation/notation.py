@@ -176,12 +176,11 @@ class Notation:
             kept.read_text("utf-8") if kept.is_file() else "",
         )
 
-    @property
-    def matched_rules(self) -> frozenset[str]:
-        """The rules of the grammar that are read by their matchers."""
-        claims = (rule for rules in self.sections.values() for rule in rules if rule != "turn")
-        lines = ("line", "trick") if self.tricks else ("line",)
-        return frozenset(("action", "separator", "end", "call", "_", *lines, *claims))
+    def derived(self) -> str:
+        """What is derived from the grammar to read quickly by, as text to be kept."""
+        claims = {rule for rules in self.sections.values() for rule in rules if rule != "turn"}
+        trick = {"trick"} if self.tricks else set()
+        return self.language.derived({"separator", "end", "call", "_", *claims, *trick}, ("action", "line"))
 
     @cached_property
     def all_spellings(self) -> tuple[Spelling, ...]:

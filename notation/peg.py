@@ -22,7 +22,7 @@ from parsimonious.expressions import (
     Sequence,
 )
 
-from .grammar import Capture, Mismatch
+from .grammar import Capture, Derived, Mismatch
 
 
 class Peg:
@@ -36,13 +36,26 @@ class Peg:
             if self.grammar[name].name != name:  # parsimonious gives "a = b" the name b
                 raise ValueError(f"rule {name!r} is an alias and would never be captured: add to it")
 
-    def derive(self, rule: str) -> tuple[str, list[str]]:
-        """``rule`` as a regular expression, and the names that its groups capture.
+    def derive(self, rule: str) -> Derived:
+        """``rule`` as a regular expression.
 
         A captured rule must not stand inside a repetition, because a regular expression keeps only the last
         of several: that is a mistake in the grammar and raises ValueError."""
+        return self._derived(self.grammar[rule])
+
+    def alternatives(self, rule: str) -> list[Derived]:
+        """The rules that ``rule`` is a choice between, down to those that are captured."""
+        return [self._derived(one) for one in self._apart(self.grammar[rule])]
+
+    def _derived(self, rule: Expression) -> Derived:
         translation = _Translation(self.containers, self.operands)
-        return translation.of(self.grammar[rule], open_=True), translation.names
+        source = translation.of(rule, open_=True)
+        return _beginnings(rule), source, translation.names
+
+    def _apart(self, rule: Expression) -> list[Expression]:
+        if isinstance(rule, OneOf) and rule.name not in self.containers | self.operands:
+            return [one for member in rule.members for one in self._apart(member)]
+        return [rule]
 
     def parse(self, rule: str, text: str) -> list[Capture] | Mismatch:
         """The captures if all of ``text`` is a ``rule``, else where it went wrong."""
@@ -79,6 +92,27 @@ class Peg:
             return Mismatch(0, ())
         position = max(failures)
         return Mismatch(position, tuple(failures[position]))
+
+
+LITERALLY = re.compile(r"(?:[\w ]|\\\W)+(?![*?{+])")
+"""The beginning of a regular expression that stands for itself."""
+
+
+def _beginnings(rule: Expression) -> list[str]:
+    """The texts, in small letters, of which every match of ``rule`` begins with one; none if that cannot be
+    told."""
+    match rule:
+        case Literal():
+            return [str(rule.literal).lower()]
+        case Regex():
+            found = None if "|" in rule.re.pattern else LITERALLY.match(rule.re.pattern)
+            return [re.sub(r"\\(.)", r"\1", found[0]).lower()] if found else []
+        case Sequence():
+            return _beginnings(rule.members[0])
+        case OneOf():
+            each = [_beginnings(member) for member in rule.members]
+            return [text for texts in each for text in texts] if all(each) else []
+    return []
 
 
 class _Translation:

@@ -123,7 +123,7 @@ class Rewriting:
         cards, language = text[first:], "zh" if CHINESE.search(line) else "en"
         for words in self._beginnings(language):
             if words.casefold() != text[:first].casefold():
-                captures = self.notation.language.matcher("action").fullmatch(words + cards)
+                captures = self.notation.language.choice("action").fullmatch(words + cards)
                 actions = self.notation.read_clause(words + cards, captures)[0] if captures else ()
                 for action in actions[:1]:
                     if self.notation.write_action(action, language).startswith(words):

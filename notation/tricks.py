@@ -16,6 +16,7 @@ from attrs import frozen
 from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses, keep
+from .grammar import Capture
 
 START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
@@ -43,11 +44,10 @@ class TrickLines:
     def __init__(self, clauses: Clauses):
         self._clauses = clauses
         self._entries = _entries_of(clauses)
-        self._trick = clauses.language.matcher("trick")
 
     def read(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
         """The turns of a trick and its end; None if ``text`` is no trick of ``players``."""
-        captures = self._trick.fullmatch(text)
+        captures = self._captures(text)
         if captures is None:
             return None
         number, entries, *end = captures
@@ -77,6 +77,11 @@ class TrickLines:
         )
         return events
 
+    def _captures(self, text: str) -> list[Capture] | None:
+        """What the grammar captures in ``text`` as a trick. (Asked for only where :meth:`quick` does not
+        tell: the expression is a large one.)"""
+        return self._clauses.language.matcher("trick").fullmatch(text)
+
     def begins(self, text: str) -> bool:
         """Whether ``text`` begins as a trick in one line does."""
         return START.match(text.lstrip()) is not None
@@ -94,7 +99,7 @@ class TrickLines:
 
     def strangers(self, text: str, players: Container[str]) -> Iterator[Span]:
         """Where in ``text``, a trick but for its names, somebody is named who is none of ``players``."""
-        captures = self._trick.fullmatch(text)
+        captures = self._captures(text)
         if captures is None:
             return
         _, entries, *end = captures

@@ -35,8 +35,9 @@ NAMED = re.compile(
     r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
 )
 """A name with a sign behind it that may stand for a colon."""
-SETTING = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
-"""What may be a setting: a word or some, with a colon and something behind."""
+SETTING = r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]"
+"""What may be a setting: a word or some, with a colon and something behind. (A pattern, which takes time to
+compile and is needed where a line is not read at once.)"""
 PLAYED = ("head", "deal", "play")
 """Where a player's line that cannot be read may be a move. (Before the first move it is a hand.)"""
 SHOWN = 60
@@ -123,7 +124,7 @@ class UnreadableLines:
     def _foreign(self, number: int, text: str, meant: str, column: int) -> None:
         """Remark on a line that is prose, but would set something in another game."""
         part = self._part
-        if part.section not in ("head", "deal") or not SETTING.match(meant):
+        if part.section not in ("head", "deal") or not re.match(SETTING, meant):
             return
         from .settings import foreign_setting  # for which all games must be known
 

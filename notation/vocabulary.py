@@ -46,7 +46,7 @@ class Vocabulary:
 
     def _rule(self, word: Word) -> str:
         if self.any_case:
-            return f'~r"(?:{"|".join(map(re.escape, word.readings))})"i'
+            return " / ".join(f'~r"{re.escape(text)}"i' for text in word.readings)
         return " / ".join(json.dumps(text, ensure_ascii=False) for text in word.readings)
 
 

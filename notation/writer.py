@@ -64,7 +64,7 @@ class Writer:
         self._starts_like_play = re.compile(
             rf"(?:[\w'’.-]+ )?(?:{'|'.join(map(re.escape, sorted(first_words)))})(?![a-z])", re.IGNORECASE
         )
-        self._says = notation.language.matcher("line")  # headings, settings, sentences that say one
+        self._says = notation.language.choice("line")  # headings, settings, sentences that say one
         self._variant: Value | None = None
 
     def word(self, notion: str) -> str:

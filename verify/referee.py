@@ -39,7 +39,6 @@ from ..records.events import (
     raw,
 )
 from ..records.findings import Finding, Place, Related
-from ..records.stealing import DrawExtra, Steal, StealPile
 from .report import RoundReport
 from .rulebooks import Rulebook
 
@@ -387,6 +386,8 @@ def _as_it_is(value: Any) -> Any:
 
 def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:
     """The operands of ``action`` that are ``card``, and what they say happened to it."""
+    from ..records.stealing import DrawExtra, Steal, StealPile  # only a finding asks
+
     match action:
         case Discard(moved):
             if moved is card:

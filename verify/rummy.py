@@ -34,7 +34,6 @@ from ..records.events import (
     line_of,
 )
 from ..records.findings import Finding, Related
-from ..records.stealing import DrawExtra
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
@@ -275,6 +274,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def _hidden_in_all(self, event: Turn, at: int) -> int:
         """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
+        from ..records.stealing import DrawExtra  # only a finding asks
+
         player, hidden = event.player, 0
         if player not in self.dealt:
             hidden = self.dealt_to(player)

@@ -65,9 +65,10 @@ def disagreements(game: str, text: str) -> list[str]:
             terms = {"terms": sum_[0]} if sum_[0] else {}
             if operands(language, "score", text) != {**terms, "signed": sum_[1]}:
                 wrong.append("sum")
-    for rule in {"hand", "score", "total", "line"} & set(language.peg.grammar):
+    for rule in {"hand", "score", "total", "line", "action"} & set(language.peg.grammar):
         thorough = language.parse(rule, text)
-        if language.matcher(rule).fullmatch(text) != (None if isinstance(thorough, Mismatch) else thorough):
+        quick = language.choice(rule) if rule in ("line", "action") else language.matcher(rule)
+        if quick.fullmatch(text) != (None if isinstance(thorough, Mismatch) else thorough):
             wrong.append(rule)
     return wrong
 
