@@ -230,7 +230,7 @@ def language_of(lines: Iterable[str]) -> str:
     """The language a record is written in: ``zh`` if there is more Chinese in ``lines`` than English."""
     text = "\n".join(lines)
     chinese = len(re.findall(CHINESE, text.encode(errors="replace")))
-    return "zh" if chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"
+    return "zh" if chinese and chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"
 
 
 def spoken(referee: Referee, language: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -252,6 +252,7 @@ def notations() -> dict[str, Notation]:
     }
 
 
+@lru_cache(maxsize=64)
 def notation_for(game: str) -> Notation:
     """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
     wanted = game.casefold().strip()

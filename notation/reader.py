@@ -110,7 +110,7 @@ class Reader:
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""
-        if any(map(self.notation.signs.search, round_.lines)):
+        if not round_.of(Unreadable) or any(map(self.notation.signs.search, round_.lines)):
             return None
         from .wrong_game import wrong_game  # hardly ever
 

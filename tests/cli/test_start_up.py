@@ -45,6 +45,12 @@ def test_the_version_imports_nothing_of_ours() -> None:
     assert not parts(modules) & {"attrs", "parsimonious", "rich"}
 
 
+def test_a_round_in_which_nothing_is_odd_imports_no_other_game(record: Record) -> None:
+    """Though its moves are such as other games have too."""
+    modules = of_hoyle("verify", record(CLEAN.replace("get the discarded ♠J", "draw a card")))
+    assert not {"hoyle.notation.wrong_game", "hoyle.notation.games.lynx"} & modules
+
+
 @pytest.mark.parametrize(
     ("text", "most", "most_of_ours"), [(CLEAN, 17, 78), (WRONG, 19, 95)], ids=["clean", "wrong"]
 )

@@ -21,14 +21,13 @@ class Rulebook:
     title: str
     rules: tuple[Rule, ...]
     by_name: dict[str, Rule] = field(init=False, repr=False)
+    languages: tuple[str, ...] = field(init=False, repr=False)
+    """The languages in which everything that is found can be said."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "by_name", {rule.name: rule for rule in self.rules})
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages in which everything that is found can be said."""
-        return "en", *sorted(set.intersection(*(set(rule.messages) for rule in self.rules)))
+        spoken = set.intersection(*(set(rule.messages) for rule in self.rules))
+        object.__setattr__(self, "languages", ("en", *sorted(spoken)))
 
     def text_in(self, language: str) -> str:
         """The rules in ``language``, where they are written in it; else in English."""
