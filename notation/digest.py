@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
+from typing import Any
 
 from ..records.events import (
     Action,
@@ -17,9 +18,11 @@ from ..records.events import (
     Head,
     MaybeCard,
     Round,
+    Score,
     TakeDiscard,
     Turn,
-    entries_of,
+    is_move,
+    raw,
 )
 from .notation import notation_for
 from .text import hand_text
@@ -42,12 +45,14 @@ class Digest:
         canonical = self._canonical
         known = canonical.clauses.get
         lines = [f"#{round_.number}"]
-        for entry in entries_of(round_.events):
-            if isinstance(entry, tuple):
+        for entry in raw(round_.events):
+            if not isinstance(entry, tuple):
+                lines.append(canonical.event(entry))
+            elif is_move(entry):
                 player, actions, calls, text, *_ = entry
                 lines.append(player + (known(text) or canonical.clause(text, actions, calls)))
             else:
-                lines.append(canonical.event(entry))
+                lines.append(canonical.claim(*entry[:3]))
         self._add(lines)
 
     def _add(self, lines: Iterable[str]) -> None:
@@ -72,6 +77,12 @@ class _Canonical:
         if isinstance(event, Turn):
             return event.player + self._clause(event.actions, event.calls)
         return self.writer.event(event)
+
+    def claim(self, kind: Callable[..., Event], player: str, value: Any) -> str:
+        """A claim in short, without the event that it stands for."""
+        if kind is Deal or kind is CardsLeft:
+            return f"{player}: {hand_text(value)}"
+        return self.writer.event(kind(player, *value) if kind is Score else kind(player, value))
 
     def clause(self, text: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> str:
         """A turn without its player."""

@@ -153,9 +153,9 @@ class _Record:
         self.counts["mistakes"] += _mistakes(self.findings)
 
     def round(self, round_: Round) -> None:
-        self.digest.round(round_)
         head, carried = self.referee.head, self.referee.carried()
         judged = self.referee.review(round_)
+        self.digest.round(round_)
         counts = self.counts
         counts["rounds"] += 1
         if counts["rounds"] == 1:

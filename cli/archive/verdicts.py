@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from ...records.events import Event, Events, Head, Move, Round, Turn, Unreadable, entries_of
+from ...records.events import Event, Events, Head, Move, Round, Turn, Unreadable, entries_of, is_move, raw
 from ...records.findings import Finding
 from ...verify.carrying import Carried, causes, recast
 from ...verify.referee import Referee
@@ -24,9 +24,10 @@ Verdicts = tuple[Sequence[int | None], Sequence[str | None]]
 def moves_of(round_: Round) -> list[Move]:
     """The lines of play, those among them that cannot be read without actions."""
     moves: list[Move] = []
-    for entry in entries_of(round_.events):
+    for entry in raw(round_.events):
         if isinstance(entry, tuple):
-            moves.append(entry)
+            if is_move(entry):
+                moves.append(entry)
         elif isinstance(entry, Turn):
             moves.append((entry.player, entry.actions, entry.calls, "", entry.line))
         elif isinstance(entry, Unreadable) and entry.player:
