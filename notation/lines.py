@@ -32,7 +32,7 @@ from .problems import (
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
 )
-from .spelling import Edit, Respelled, respell
+from .spelling import Edit, Respelled, Spelling, respell
 from .unreadable import PREFIX, UnreadableLines, some
 
 if TYPE_CHECKING:
@@ -62,9 +62,13 @@ class LineReader:
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict
+        self.misnamed: Spelling | None = None
+        """What makes their own of other names that players are called by."""
 
     def usual(self, number: int, line: str) -> bool:
         """Read a line as what most lines are, in canonical spelling; False if it is something else."""
+        if self.misnamed is not None and self.misnamed.pattern.search(line):
+            return False
         if self.tricks is not None and line[:1].isdecimal() and self.trick(number, line, 0, ()):
             return True
         part = self.part
@@ -95,6 +99,8 @@ class LineReader:
 
     def as_written(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a canonical ``text``; False if it is none."""
+        if self.misnamed is not None and self.misnamed.pattern.search(text):
+            return False
         found = PREFIX.match(text)
         if found and (name := found[1]) in self.players:
             start = column + found.end()
@@ -137,7 +143,11 @@ class LineReader:
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
-        return respell(typed, self.notation.all_spellings)
+        return respell(self.as_called(typed), self.notation.all_spellings)
+
+    def as_called(self, typed: str | Respelled) -> Respelled:
+        """What was ``typed``, with the players called by their own names."""
+        return respell(typed, () if self.misnamed is None else (self.misnamed,))
 
     # ---- a player's line
 
@@ -224,8 +234,11 @@ class LineReader:
             part.comment.append(rest)
         return True
 
-    def trick(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
-        """Read ``text`` as a trick in one line; False if it is none."""
+    def trick(
+        self, number: int, text: str, column: int, edits: tuple[Edit, ...], plain: Respelled | None = None
+    ) -> bool:
+        """Read ``text`` as a trick in one line; False if it is none. Its letters come from those of
+        ``plain``, if it is not as it was typed."""
         assert self.tricks is not None
         part = self.part
         players: dict[str, Any] = self.players
@@ -244,6 +257,9 @@ class LineReader:
             self.players.add(players)
         self._remark(number, column, edits)
         for event in events:
+            if plain is not None:
+                start = event.column - column
+                event = _moved(event, plain, start, number, column, plain.span(start, start)[0])
             part.add(event)
         part.section = "play"
         return True
@@ -256,8 +272,9 @@ class LineReader:
         edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
         if edits and self.trick(number, text, start, edits):
             return
-        plain = self.plain(text) if self.tricks.whole(text, self.players) else respell(text, ())
-        if plain.edits and self.trick(number, plain.text, start, edits + plain.edits):
+        called = self.as_called(text)
+        plain = self.plain(called) if self.tricks.whole(called.text, self.players) else called
+        if plain.edits and self.trick(number, plain.text, start, edits + plain.edits, plain):
             return
         if not self._nearly_named(number, text, start, plain, edits + plain.edits):
             self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
@@ -282,7 +299,7 @@ class LineReader:
                 player=named[slice(*unknown)], players=some(self.players),
             )  # fmt: skip
             return True
-        if named != plain.text and self.trick(number, named, column, edits):
+        if named != plain.text and self.trick(number, named, column, edits, plain):
             return True
         play = self.tricks.unread(plain.text, self.players)
         if play is not None:
@@ -300,6 +317,8 @@ class LineReader:
             return
         part = self.part
         for edit in edits:
+            if edit.rule is UNKNOWN_PLAYER:
+                continue  # that is said of each line, strict or not
             base = 0 if edit.rule is LAYOUT else column
             help_ = f"write “{edit.text}”" if edit.text.strip() else None
             place = part.place(number, base, (edit.start, edit.end))
@@ -321,18 +340,19 @@ def _led_back(origin: Callable[[int, int], Span], spans: Spans) -> Spans:
     return spans if origin is _in_place else tuple([origin(*span) for span in spans])
 
 
-def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int) -> Event:
+def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int, since: int = 0) -> Event:
     """``event``, read from ``start`` on, with its spans and those of its actions and calls led back to the
-    text as typed."""
+    text as typed, in which they count from the character ``since``."""
 
     def origin(spans: Spans) -> Spans:
-        return tuple(respelled.span(start + a, start + b) for a, b in spans)
+        led = (respelled.span(start + a, start + b) for a, b in spans)
+        return tuple((a - since, b - since) for a, b in led)
 
     if isinstance(event, Turn):
         actions = tuple(evolve(one, spans=origin(one.spans)) for one in event.actions)
         calls = tuple(evolve(one, spans=origin(one.spans)) for one in event.calls)
-        return evolve(event, actions=actions, calls=calls, line=line, column=column)
-    return evolve(event, spans=origin(event.spans), line=line, column=column)
+        return evolve(event, actions=actions, calls=calls, line=line, column=column + since)
+    return evolve(event, spans=origin(event.spans), line=line, column=column + since)
 
 
 def _perhaps_minus(sign: str) -> bool:

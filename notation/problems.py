@@ -27,7 +27,10 @@ UNKNOWN_PLAYER = Rule(
     messages={"zh": "{player}不在玩家{players}之中"},
     wrong="X: Discard ♠J, draw a card: ♥A.",
     right="N: Discard ♠J, draw a card: ♥A.",
-    explanation="The line reads as a move or a hand, but its player is not one of those the record names.",
+    explanation=(
+        "The line reads as a move or a hand, but its player is not one of those the record names. If there "
+        "is one of them who has no line of his own while the stranger has several, these are taken for his."
+    ),
 )
 UNREADABLE_LINE = Rule(
     code="RD003",

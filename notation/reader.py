@@ -11,11 +11,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from ..records.events import CardsLeft, Claim, Deal, Head, Move, Round, Unreadable
+from ..records.events import (
+    CardsLeft,
+    Claim,
+    Deal,
+    Head,
+    Move,
+    Round,
+    Setting,
+    Turn,
+    Unreadable,
+    is_claim,
+    raw,
+)
 from ..records.findings import Finding
 from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
@@ -24,11 +35,10 @@ from .lines import LineReader
 from .notation import Notation
 from .part import Part
 from .players import Players
+from .problems import MISSING_HEADING
 from .tables import TableReader
 from .writer import COMMENT
 
-if TYPE_CHECKING:
-    from .misnamed import Misnamed
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
@@ -68,6 +78,8 @@ class Reader:
         self._part.titled = standing.titled
         self._lines = LineReader(notation, self._players, self._part, strict=strict, diagnose=diagnose)
         self._tables = TableReader(self._lines, standing.columns)
+        self._seated = standing.players
+        """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
 
@@ -81,12 +93,8 @@ class Reader:
         first round has shown that its players are called so."""
         parts = self._parts(lines, first)
         head, round_ = next(parts, None), next(parts, None)
-        if isinstance(head, Head) and isinstance(round_, Round) and (slip := self._misnamed(head, round_)):
-            self._players.declare(slip.names)
-            again = Reader(self.notation, strict=self.strict)
-            new, round_, *_ = again._parts([*slip.lines(head), *round_.lines], head.line)
-            if isinstance(new, Head):
-                head = slip.restored(new, head)
+        if isinstance(head, Head) and isinstance(round_, Round) and self._lines.unreadable.stranger:
+            head, round_ = self._by_who_plays(head, round_)
         if isinstance(head, Head) and isinstance(round_, Round) and (wrong := self._wrong(head, round_)):
             meant, finding = wrong
             rest = [line for part in parts for line in part.lines]
@@ -97,16 +105,48 @@ class Reader:
         if head is not None:
             yield head
         if round_ is not None:
-            yield round_
-        yield from parts
+            yield self._named(round_)
+        for part in parts:
+            yield self._named(part)
 
-    def _misnamed(self, head: Head, round_: Round) -> Misnamed | None:
-        """Who is called otherwise in the first round than in the head, if anybody."""
-        if not round_.of(Unreadable):
-            return None
+    def _by_who_plays(self, head: Head, round_: Round) -> tuple[Head, Round]:
+        """The ``head`` and the first round, read as if the head named who plays in that."""
         from .misnamed import misnamed  # hardly ever
 
-        return misnamed(head, round_)
+        slip = misnamed(head, round_)
+        if slip is None:
+            return head, round_
+        self._players.declare(slip.names)
+        again = Reader(self.notation, strict=self.strict)
+        new, round_, *_ = again._parts([*slip.lines(head), *round_.lines], head.line)  # type: ignore[assignment]
+        return slip.restored(new, head) if isinstance(new, Head) else head, round_
+
+    def _named(self, part: Head | Round) -> Head | Round:
+        """A part of the record; lines of players who are called otherwise in a round are read as theirs."""
+        players, seated = self._players, self._seated
+        self._seated = tuple(players)
+        if not isinstance(part, Round):
+            return part
+        declared, players.declared = players.declared, players.declared or _told(part)
+        if declared or not seated:
+            seated = self._seated
+        if self._lines.unreadable.stranger < part.line and len(seated) == len(players):
+            return part
+        from .misnamed import meant, misnamings, taken_for  # hardly ever
+
+        names = taken_for(seated, part)
+        if not names:
+            return part
+        players.replace(seated)
+        self._seated = seated
+        again = Reader(self.notation, strict=self.strict, standing=self.standing)
+        again._lines.misnamed = meant(names)
+        begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
+        again._part.begin(begun, part.line)
+        (read,) = (one for one in again._parts(part.lines, part.line) if isinstance(one, Round))
+        kept = [one for one in part.remarks if one.rule is MISSING_HEADING]
+        found = misnamings(names, seated, read)
+        return evolve(read, number=part.number, remarks=(*kept, *read.remarks, *found))
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""
@@ -134,13 +174,15 @@ class Reader:
         if section is not None:
             self._part.section = section
         self.next_record = None
-        return [part for part in self._parts(lines, first) if isinstance(part, Round)]
+        return [part for part in map(self._named, self._parts(lines, first)) if isinstance(part, Round)]
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         clauses = self.clauses
         pieces, last, between = clauses.pieces.get, clauses.last.get, clauses.between
         players, part, usual = self._players, self._part, self._lines.usual
         first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
+        if self._lines.misnamed is not None:
+            first_rules = {}  # each line may name somebody otherwise
         if not part.lines:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
@@ -219,3 +261,9 @@ class Reader:
                 self._tables.row(number, line, parts)
             elif parts[0][0] < parts[0][1]:
                 lines.stretch(number, line, *parts[0])
+
+
+def _told(round_: Round) -> bool:
+    """Whether a round is told beyond its last move: then everybody who plays has been named in it."""
+    last = next(reversed(raw(round_.events)), None)
+    return is_claim(last) if isinstance(last, tuple) else not isinstance(last, (Turn, Unreadable, Setting))

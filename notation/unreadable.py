@@ -53,6 +53,8 @@ class UnreadableLines:
         self._players = players
         self._part = part
         self._diagnose = diagnose
+        self.stranger = 0
+        """The last line in which somebody is named who is no player."""
 
     @property
     def _expectations(self) -> Expectations:
@@ -214,6 +216,8 @@ class UnreadableLines:
     ) -> None:
         """Add the line to the record as one that cannot be read, with the finding that says why."""
         part = self._part
+        if rule is UNKNOWN_PLAYER:
+            self.stranger = number
         finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)
         whole = ((0, len(text)),)
         part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))

@@ -17,7 +17,7 @@ from attrs import evolve, field, frozen
 from ..records.events import Event, Head, Round, Setting, Unreadable, Value
 from ..records.findings import Finding
 from .report import everything
-from .watch import afresh
+from .watch import afresh, replayed
 
 if TYPE_CHECKING:
     from .referee import Referee
@@ -84,8 +84,10 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Judge ``round_``, in which something has been found, once more if a setting is what is wrong.
     ``before`` is what the ``referee`` remembered when it began."""
     roots: list[Finding] = []
+    replay = {id(one) for one in replayed(round_, referee.report.findings)}
+    remarks = [one for one in referee.report.findings if id(one) not in replay]
     for _ in range(MOST):
-        found = [one for one in referee.report.findings if one not in round_.remarks and one not in roots]
+        found = [one for one in referee.report.findings if one not in remarks and one not in roots]
         best: tuple[int, Supposition, Referee] | None = None
         for one in referee.suppositions():
             trial = _trial(referee, one, round_, before)
@@ -105,7 +107,7 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
         root = _adopt(referee, best[1], round_, before, gone)
         report = referee.report
         roots += [] if told else [root]
-        report.findings += [one for one in (*roots, *round_.remarks) if one not in report.findings]
+        report.findings += [one for one in (*roots, *remarks) if one not in report.findings]
         report.findings.sort(key=_by_place)
 
 

@@ -116,7 +116,8 @@ class Referee(ABC):
         self.part = round_
         self.report = report = RoundReport(round_.number, round_.line)
         self.looks = ENOUGH_LOOKS
-        report.findings += round_.remarks
+        for remark in round_.remarks:
+            self._take(evolve(remark, explains=[]))  # what follows from it will hang under it
         before = None if self.sure else self.carried()
         self.begin_round(round_)
         self.walk(round_.events)
@@ -163,11 +164,15 @@ class Referee(ABC):
     def _on_unreadable(self, event: Unreadable) -> None:
         event.finding.turn = self.report.turns + 1 if event.player else None
         event.finding.player = event.player
-        stranger = event.finding.params["player"] if event.finding.rule.name == "unknown-player" else None
-        root = self.strangers.setdefault(stranger, event.finding) if stranger else event.finding
-        (self.report.findings if root is event.finding else root.explains).append(event.finding)
+        self._take(event.finding)
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
+
+    def _take(self, finding: Finding) -> None:
+        """Report what the reader has found; of lines of no player's the first is the root."""
+        stranger = finding.params["player"] if finding.rule.name == "unknown-player" else None
+        root = self.strangers.setdefault(stranger, finding) if stranger else finding
+        (self.report.findings if root is finding else root.explains).append(finding)
 
     def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:
         """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""

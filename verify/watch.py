@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from attrs import define, evolve, field
@@ -39,8 +39,7 @@ class Kept:
 
     def roots(self) -> list[Finding]:
         """The root findings of the replay; how a line is spelled is none, nor what the head says."""
-        remarks = {id(one) for one in self.round.remarks}
-        return [one for one in self.report.findings if id(one) not in remarks and one.round is not None]
+        return [one for one in replayed(self.round, self.report.findings) if one.round is not None]
 
 
 def _bare(finding: Finding) -> Finding:
@@ -75,6 +74,12 @@ class Watch:
     def wrong(self) -> bool:
         """Whether there is anything to mend."""
         return bool(self.of_the_head) or any(kept.report.findings for kept in self.kept)
+
+
+def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Those ``findings`` that the reader of ``round_`` has not made."""
+    remarks = {(one.code, one.place) for one in round_.remarks}
+    return (one for one in findings if (one.code, one.place) not in remarks)
 
 
 def afresh(round_: Round) -> Round:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from attrs import define, field
 
 from ...records.findings import Finding, Severity, in_language
+from ...verify.words import and_
 from ..judging import FileReport, RecordReport
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, round_title, say
@@ -16,6 +18,8 @@ from .snippet import gutter_of, marks_of, snippet
 
 SHOWN = 9
 """So many consequences of a finding are told one by one."""
+LISTED = 4
+"""So many lines of which the same is said are told one by one."""
 COUNTED = {Severity.ERROR: "mistake", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -138,17 +142,16 @@ class Full(Format):
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
     """What hangs under a finding: what it explains, the rule it rests on, what would help."""
-    under = list(_under(finding))
-    for one in under[: SHOWN if len(under) > SHOWN + 1 else None]:
-        text = say(
-            language, "line {line}: {text}", "第{line}行：{text}",
-            line=one.place.line, text=one.message_in(language),
-        )  # fmt: skip
-        yield say(language, "explains", "由此而來"), text, "note"
+    under = [
+        (message, [one.place.line for one in alike])
+        for message, alike in groupby(_under(finding), lambda one: one.message_in(language))
+    ]
+    for message, lines in under[: SHOWN if len(under) > SHOWN + 1 else None]:
+        yield say(language, "explains", "由此而來"), _at(lines, message, language), "note"
     if len(under) > SHOWN + 1:
         text = say(
             language, "{more} more, from line {line} on", "自第{line}行起另有{more}處",
-            more=len(under) - SHOWN, line=under[SHOWN].place.line,
+            more=sum(len(lines) for _, lines in under[SHOWN:]), line=under[SHOWN][1][0],
         )  # fmt: skip
         yield say(language, "explains", "由此而來"), text, "note"
     if finding.rule.basis:
@@ -156,6 +159,20 @@ def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
         yield say(language, "rule", "規則"), f"{finding.rule.basis}{mark(': ', language)}{why}", "bold"
     if finding.help:
         yield say(language, "help", "說明"), in_language(finding.help, language), "help"
+
+
+def _at(lines: Sequence[int], text: str, language: str) -> str:
+    """``text``, which is said of ``lines``."""
+    if len(lines) > LISTED:
+        en, zh = "{many} lines from {first} to {last}: {text}", "第{first}至{last}行，共{many}行：{text}"
+    elif len(lines) > 1:
+        en, zh = "lines {lines}: {text}", "第{lines}行：{text}"
+    else:
+        en, zh = "line {first}: {text}", "第{first}行：{text}"
+    return say(
+        language, en, zh, many=len(lines), first=lines[0], last=lines[-1], text=text,
+        lines="、".join(map(str, lines)) if language == "zh" else and_(lines),
+    )  # fmt: skip
 
 
 def _under(finding: Finding) -> Iterator[Finding]:

@@ -79,6 +79,8 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
         return
     if not trick.players and deal.ends == deal.tricks:
         look_ahead(deal, event)
+    if deal.due not in deal.next:
+        deal.due = None  # the record names somebody who does not play
     if player != deal.due:
         taken = _taken_for(deal, event)
         if taken is None:

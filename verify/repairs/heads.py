@@ -13,7 +13,7 @@ from ...records.events import Head, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..verifier import referee_for
-from ..watch import Kept, afresh
+from ..watch import Kept, afresh, replayed
 from .anything import STEPS
 from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
 from .proved import Proved, attach_to_head
@@ -46,12 +46,13 @@ def mend_head(
             finding.repairs = [evolve(one, remaining=before.total() - 1) for one in finding.repairs]
             continue
         found: list[Proved] = []
+        others = [edit for one in findings if one is not finding for edit in _renaming(one)]
         tried = sorted(_candidates(text, players, head, finding), key=lambda one: one.cost)[:TRIED]
         made = {tuple(edited(head.lines, one.edits, head.line)): one for one in reversed(tried)}
         for candidate in made.values():
             if not budget.left:
                 break
-            after = _judged(text, head, candidate.edits, kept, budget)
+            after = judged_whole(text, head, (*candidate.edits, *others), kept, budget)
             if after is not None and not after - before and before[key_of(finding)] > after[key_of(finding)]:
                 settled = before - after
                 found.append(Proved(candidate, Outcome(settled, settled.total())))
@@ -59,7 +60,16 @@ def mend_head(
     return hung
 
 
-def _judged(
+def _renaming(finding: Finding) -> tuple[Edit, ...]:
+    """What puts right a name at the top that nobody has who plays."""
+    if finding.rule.name != "misnamed-player":
+        return ()
+    place, right = finding.place, finding.params["right"]
+    made = worded(place.line, place.column - 1, place.end_column - 1, right, place.text)
+    return _everywhere(finding, made, right).edits
+
+
+def judged_whole(
     text: Text, head: Head, edits: Sequence[Edit], kept: Sequence[Kept], budget: Budget
 ) -> Counter[Key] | None:
     """What is found in the record with ``edits`` in its head; None if that is no head any more."""
@@ -84,8 +94,7 @@ def _judged(
             return None
         report = referee.review(again[0])
         budget.turns -= max(report.turns, 10)
-        remarks = {id(remark) for remark in again[0].remarks}
-        found.update(key_of(root) for root in report.findings if id(root) not in remarks)
+        found.update(key_of(root) for root in replayed(again[0], report.findings))
     return found
 
 

@@ -38,7 +38,7 @@ class Proved:
 def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool, most: int = SHOWN) -> list[Finding]:
     """Give the root findings of the rounds ``kept`` what was found, and hang those that share their best
     repair under one of them. Returns those that were. ``broken_off``: the search was not finished."""
-    open_ = [finding for one in kept for finding in one.roots()]
+    open_ = [finding for one in kept for finding in one.roots() if not finding.repairs]
     total = len(open_)
     found = sorted(found, key=lambda one: one.merit)
     hung: list[Finding] = []

@@ -284,9 +284,10 @@ class Scene:
         folded, sought = line.casefold(), name.casefold()
         start = folded.rfind(sought, 0, event.column)
         if start < 0:  # the columns of a line in an odd spelling count from its first character
-            start = folded.find(sought, event.column)
+            found = re.compile(rf"(?<!\w){re.escape(sought)}(?!\w)").search(folded, event.column)
+            start = found.start() if found else -1
         if start < 0 or len(folded) != len(line):
-            return None
+            return None  # it is another name there
         end = start + len(name)
         return Token(event, event.line, start, end, line[start:end], name, flow=1, player=name)
 

@@ -59,8 +59,12 @@ def mend(
         from .headings import mend_headings  # hardly ever
 
         mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))
+    if any(one.rule.name == "unknown-player" for one in wrong) and not safe:
+        from .names import mend_names  # hardly ever
+
+        hung += mend_names(text, head, kept, budget, most)
     kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
-    roots = [(at, finding) for at, one in enumerate(kept) for finding in one.roots()]
+    roots = [(at, one) for at, each in enumerate(kept) for one in each.roots() if not one.repairs]
     if not roots:
         return hung
     players = names_of(head, [one.round for one in kept])

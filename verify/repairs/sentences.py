@@ -65,7 +65,7 @@ def help_of(finding: Finding) -> str:
     best = [one for one in finding.repairs if one.rank == 0]
     if len(best) == 1:
         text = Said(first.says, in_language(first.says, "zh"))
-        if len(first.edits) > 1 and not first.safe:
+        if len({edit.text for edit in first.edits}) > 1 and not first.safe:
             count = Said(in_words(len(first.edits)), NUMERALS.get(len(first.edits), str(len(first.edits))))
             text = told("it takes {n} changes: {text}", "需改{n}處：{text}", n=count, text=text)
         alike = (len(first.edits), first.settles, first.remaining)

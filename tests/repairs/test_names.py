@@ -1,0 +1,128 @@
+"""A player who is called otherwise in a part of a record: one finding, one change for all the places."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.notation import read_text, write
+from hoyle.records.events import Record
+from hoyle.verify import verify
+from hoyle.verify.players import Settings, play
+
+from .test_slips_by_hand import judged
+
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
+HEADING = re.compile(r"(?m)^(?:Round|Deal) #|^第\d局$")
+
+
+@cache
+def rounds(game: str, language: str = "en", players: int = 4) -> str:
+    """Three rounds without a mistake."""
+    names = ("Ann", "Ben", "Cat", "Dan")[:players]
+    head, played = play(game, 7, Settings(players=names, rounds=3))
+    return write(Record(head, tuple(played)), language=language)
+
+
+def renamed(text: str, start: int, **names: str) -> str:
+    """``text``, in which players have other ``names`` from ``start`` on."""
+    tail = text[start:]
+    for old, new in names.items():
+        tail = re.sub(rf"(?<!\w){old}(?!\w)", new, tail)
+    return text[:start] + tail
+
+
+def second_round(text: str) -> int:
+    return [found.start() for found in HEADING.finditer(text)][1]
+
+
+def mended(text: str) -> str:
+    return mend_document(Document.of(text.encode()), unsafe=True).document.data.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_misnamed_from_the_second_round_on(game: str, language: str) -> None:
+    text = rounds(game, language)
+    wrong = renamed(text, second_round(text), Ben="Bob")
+    (finding,) = judged(wrong)
+    first, *others = [n for n, line in enumerate(wrong.split("\n"), 1) if "Bob" in line]
+    assert (finding.rule.name, finding.place.line) == ("unknown-player", first)
+    assert {one.place.line for one in finding.explains} == set(others)
+    told = f"“Bob” should be “Ben” ({1 + len(others)} lines, from {first} to {others[-1]})"
+    assert str(finding.help) == told
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_misnamed_player_does_is_judged(game: str) -> None:
+    text = rounds(game)
+    (record,) = read_text(renamed(text, second_round(text), Ben="Bob"))
+    assert record == read_text(text)[0]
+    report, true = verify(record), verify(read_text(text)[0])
+    assert [one.scores for one in report.rounds] == [one.scores for one in true.rounds]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_misnamed_from_the_middle_of_the_first_round_on(game: str) -> None:
+    text = rounds(game)
+    start = text.index("\n", len(text[: second_round(text)]) // 2)
+    wrong = renamed(text, start, Cat="Kat")
+    (finding,) = judged(wrong)
+    assert finding.rule.name == "unknown-player"
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_misnamed_from_the_second_round_on(game: str) -> None:
+    text = rounds(game)
+    wrong = renamed(text, second_round(text), Ben="X", Cat="Y")
+    assert {one.params["player"] for one in judged(wrong)} == {"X", "Y"}
+    assert len(judged(wrong)) == 2
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_misnamed_at_the_top(game: str) -> None:
+    text = rounds(game)
+    head = text.index("\n\n")
+    wrong = renamed(text[:head], 0, Ben="X", Cat="Y") + text[head:]
+    assert [one.rule.name for one in judged(wrong)] == ["misnamed-player"] * 2
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_misnamed_at_the_top_and_one_from_the_second_round_on(game: str) -> None:
+    text = rounds(game)
+    head = text.index("\n\n")
+    wrong = renamed(text[:head], 0, Ben="X") + renamed(text[head:], second_round(text) - head, Cat="Y")
+    assert [one.rule.name for one in judged(wrong)] == ["misnamed-player", "unknown-player"]
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_misnamed_where_no_line_names_the_players(game: str) -> None:
+    """Who plays is known from the first round."""
+    text = re.sub(r"(?m)^Players: .*\n", "", rounds(game))
+    wrong = renamed(text, second_round(text), Ben="Bob")
+    (finding,) = judged(wrong)
+    assert finding.rule.name == "unknown-player"
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_misnamed_here_and_there(game: str) -> None:
+    """The player has lines between those of the stranger, so that only the cards tell who is meant."""
+    text = rounds(game)
+    lines = text.split("\n")
+    moves = [n for n, line in enumerate(lines) if re.match(r"Dan: [a-zA-Z]|\d+\. .*Dan", line)]
+    for n in (moves[len(moves) // 3], moves[len(moves) // 2]):
+        lines[n] = lines[n].replace("Dan", "Don")
+    wrong = "\n".join(lines)
+    (finding,) = judged(wrong)
+    assert finding.rule.name == "unknown-player"
+    assert finding.repairs[0].change.startswith("“Don” should be “Dan”")
+    assert mended(wrong) == text

@@ -1,0 +1,90 @@
+"""A name that is no player's wherever it stands: one change puts it right in all those places."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from ...records.events import Head
+from ...records.findings import Finding, Said, told
+from ...records.repairs import Edit
+from ..watch import Kept
+from ..words import and_
+from .candidate import SLIP, Candidate
+from .heads import judged_whole
+from .proved import Proved, attach_to_head
+from .scene import Key, Text, key_of, names_of
+from .trials import Budget, Outcome
+
+STRANGER = "unknown-player"
+"""The finding that a line is that of somebody who is no player."""
+LISTED = 4
+"""So many lines are told one by one."""
+
+
+def mend_names(text: Text, head: Head, kept: Sequence[Kept], budget: Budget, most: int) -> list[Finding]:
+    """Give findings of a stranger who is named in several lines, or has been taken for a player, what mends
+    them all. Returns what else in the rounds ``kept`` that settles, and has been hung under them."""
+    wrong = [
+        finding
+        for one in kept
+        for finding in one.report.findings
+        if finding.rule.name == STRANGER and ("right" in finding.params or _again(finding))
+    ]
+    hung: list[Finding] = []
+    for finding in wrong:
+        before = Counter(key_of(root) for one in kept for root in one.roots())
+        found = [
+            Proved(candidate, Outcome(settled, 1 + len(finding.explains)))
+            for candidate in _candidates(head, kept, finding)
+            if budget.left and (settled := _settled(text, head, kept, budget, candidate, before)) is not None
+            if "right" in finding.params or settled[key_of(finding)]
+        ]
+        left = len([root for one in kept for root in one.report.findings])
+        hung += attach_to_head(finding, found, kept, left, most)
+    return hung
+
+
+def _again(finding: Finding) -> list[Finding]:
+    """Where else the same stranger is named."""
+    who = finding.params["player"]
+    return [one for one in finding.explains if one.rule is finding.rule and one.params["player"] == who]
+
+
+def _settled(
+    text: Text, head: Head, kept: Sequence[Kept], budget: Budget, made: Candidate, before: Counter[Key]
+) -> Counter[Key] | None:
+    """What is not found any more with the change that is ``made``; None if something else is."""
+    after = judged_whole(text, head, made.edits, kept, budget)
+    return None if after is None or after - before else before - after
+
+
+def _candidates(head: Head, kept: Sequence[Kept], finding: Finding) -> Iterator[Candidate]:
+    """A player's name in all places of the stranger's: of the one he is taken for, or else of any."""
+    who = str(finding.params["player"])
+    taken = [one.params["right"] for one in (finding, *_again(finding)) if "right" in one.params]
+    name = re.compile(rf"(?<!\w){re.escape(who)}(?!\w)")
+    lines = {one.place.line: one.place.text for one in (finding, *finding.explains)}
+    for right in taken[:1] or names_of(head, [one.round for one in kept]):
+        edits = tuple(
+            Edit(number, found.start() + 1, number, found.end() + 1, right)
+            for number, line in sorted(lines.items())
+            for found in name.finditer(line)
+        )
+        numbers = list(dict.fromkeys(edit.line for edit in edits))
+        yield Candidate(edits, (partial(_says, who, right, numbers),), SLIP)
+
+
+def _says(old: str, new: str, lines: Sequence[int]) -> Said:
+    where = told("(line {line})", "(第{line}行)", line=lines[0])
+    if len(lines) > LISTED:
+        where = told(
+            "({many} lines, from {first} to {last})", "(第{first}至{last}行，共{many}行)",
+            many=len(lines), first=lines[0], last=lines[-1],
+        )  # fmt: skip
+    elif len(lines) > 1:
+        where = Said(f"(lines {and_(lines)})", f"(第{'、'.join(map(str, lines))}行)")
+    en, zh = "“{old}” should be “{new}” {where}", "「{old}」應為「{new}」{where}"
+    return told(en, zh, old=old, new=new, where=where)
