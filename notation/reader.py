@@ -39,7 +39,6 @@ from .problems import MISSING_HEADING
 from .tables import TableReader
 from .writer import COMMENT
 
-
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
 
