@@ -85,8 +85,9 @@ class MeldRules:
 
     ``wild`` are the cards that are wild. ``set_limit`` is the most cards in a set (None: no limit);
     ``duplicates`` allows a card twice in a set. ``ace_low`` and ``ace_high`` say where an ace may end a
-    run; a run is never longer than thirteen cards, nor shorter than ``run_length``. ``naturals`` is how many
-    cards must not be wild, and ``downward`` how many must be fixed for a run to be written high to low.
+    run; a run has ``run_length`` cards at least and ``longest`` at most: thirteen, or fourteen where an ace
+    may end it on either side. ``naturals`` is how many cards must not be wild, and ``downward`` how many must
+    be fixed for a run to be written high to low.
 
     What is said of a wild card holds like the rank of a natural one. Where nothing is said, a wild card of a
     rank of its own stands for itself, if that is one of the things it may stand for."""
@@ -101,6 +102,7 @@ class MeldRules:
         ace_high: bool = True,
         naturals: int = 1,
         run_length: int = 3,
+        longest: int = len(RANKS),
         downward: int = 1,
     ) -> None:
         self.wild = frozenset(wild)
@@ -110,6 +112,7 @@ class MeldRules:
         self.ace_high = ace_high
         self.naturals = naturals
         self.run_length = run_length
+        self.longest = longest
         self.downward = downward
 
     def readings(self, cards: Sequence[Card], said: Said = ()) -> tuple[Reading, ...]:
@@ -275,7 +278,7 @@ class MeldRules:
     def _within(self, low: int, high: int) -> bool:
         lowest = 1 if self.ace_low else 2
         highest = ACE_HIGH if self.ace_high else ACE_HIGH - 1
-        return lowest <= low and high <= highest and high - low < len(RANKS)
+        return lowest <= low and high <= highest and high - low < self.longest
 
 
 def _filled(
@@ -378,7 +381,8 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
         if alike > 1:
             return f"{natural[0].suit}{rank} stands in it twice"
         if "A" in ranks and "K" in ranks and len(ranks) > 2:
-            return "an ace ends a sequence, it never stands in the middle or at both ends"
+            both = "" if rules.longest > len(RANKS) else " or at both ends"
+            return f"an ace ends a sequence, it never stands in the middle{both}"
         return "the ranks are not in sequence"
     common_suit, many = Counter(card.suit for card in natural).most_common(1)[0]
     if many >= alike and len(suits) > 1:

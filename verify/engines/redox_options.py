@@ -65,7 +65,7 @@ def _plots(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         for low in places:
             run: list[Card] = []
             jokers = len(wild)
-            for number in range(low, min(low + 13, ACE_HIGH + 1)):
+            for number in range(low, ACE_HIGH + 1):
                 if number in places:
                     run.append(places[number])
                     if len(run) >= 3:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 DEAL = 15
 CALL_DUE = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
-MELDS = MeldRules((JOKER,))
-"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with the ace at either end, jokers wild."""
+MELDS = MeldRules((JOKER,), longest=14)
+"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
 
 Actions = tuple[Action, ...]
 

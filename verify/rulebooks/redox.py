@@ -201,9 +201,9 @@ RULEBOOK = Rulebook(
             basis="RX-7, RX-8",
             message="{cards} is no plot: {why}",
             explanation=(
-                "A plot is a royal flush, three or more cards of one suit in sequence with an ace at one end "
-                "only, or a multiple, three or more cards of one rank. Jokers stand for any card, but one card "
-                "at least must be natural."
+                "A plot is a royal flush, three or more cards of one suit in sequence, in which an ace stands below "
+                "the two or above the king, or a multiple, three or more cards of one rank. Jokers stand for any "
+                "card, but one card at least must be natural."
             ),
             wrong="W: Lay down the plot: ♥K-♥Q-♥A-♥2.",
             right="W: Lay down the plot: ♥J-♥Q-♥K-♥A.",
