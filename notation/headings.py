@@ -12,6 +12,7 @@ from .clauses import LONGEST
 from .grammar import Capture
 from .notation import Notation
 from .operands import contents, value_of
+from .spelling import UNSEEN
 from .vocabulary import COMMON
 
 GAME_LINE = re.compile(
@@ -20,6 +21,8 @@ GAME_LINE = re.compile(
 )  # fmt: skip
 ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 """What parts the heading of a round from a title."""
+ODD = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
+"""What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS = "0123456789"
 LONG = 34
 """So long a heading or setting has much in it, and does not come back."""
@@ -46,7 +49,7 @@ class Headings:
         """What a heading, setting or sentence says; None if ``text`` is none. (What has been read before is
         in the ``memo``.)"""
         found = self._line.match(text) if len(text) <= LONGEST else None
-        if found is None:
+        if found is None or ODD.search(text):
             return None
         captures, end = found
         names = {capture.name for capture in captures}

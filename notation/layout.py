@@ -13,7 +13,10 @@ from itertools import pairwise
 from ..records.events import Span
 from .spelling import Respelled
 
-SURROUNDINGS = re.compile(r"(?:[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\d{1,4}[.)](?=\s)|\*\*|__|`)+")
+MARKUP = r"[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\*\*|__|`"
+SURROUNDINGS = re.compile(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
+UNNUMBERED = re.compile(rf"(?:{MARKUP})+")
+"""Where the number of a line belongs to what it says."""
 AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__)+")
 SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
 """What begins a new line for whoever reads the text, and not for what counts its lines."""
@@ -25,9 +28,10 @@ MOST_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
 
 
-def inner(line: str, start: int, end: int) -> Span:
-    """The stretch of ``line`` between ``start`` and ``end`` without the markup around it."""
-    lead = SURROUNDINGS.match(line, start, end)
+def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDINGS) -> Span:
+    """The stretch of ``line`` between ``start`` and ``end`` without the markup around it: ``before`` is what
+    goes from its beginning."""
+    lead = before.match(line, start, end)
     start = lead.end() if lead else start
     tail = AT_THE_END.match(line[start:end][::-1])
     return start, max(start, end - tail.end()) if tail else end

@@ -264,20 +264,26 @@ class LineReader:
         part.section = "play"
         return True
 
-    def nearly_trick(self, number: int, line: str, start: int) -> None:
-        """Read a trick in another spelling, or report that it cannot be read."""
+    def nearly_trick(self, number: int, line: str, start: int, stop: int) -> bool:
+        """Read what stands in ``line`` within markup as a trick in another spelling, or report that it cannot
+        be read; False if it is something else."""
         assert self.tricks is not None
-        text = line[start:].strip()
-        start = line.index(text, start)
+        text = line[start:stop]
+        if not self.tricks.begins(text):
+            return False
         edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
         if edits and self.trick(number, text, start, edits):
-            return
+            return True
         called = self.as_called(text)
         plain = self.plain(called) if self.tricks.whole(called.text, self.players) else called
         if plain.edits and self.trick(number, plain.text, start, edits + plain.edits, plain):
-            return
-        if not self._nearly_named(number, text, start, plain, edits + plain.edits):
+            return True
+        if self._nearly_named(number, text, start, plain, edits + plain.edits):
+            return True
+        meant = self.tricks.meant(plain.text, self.players)
+        if meant:
             self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
+        return meant
 
     def _nearly_named(
         self, number: int, text: str, column: int, plain: Respelled, edits: tuple[Edit, ...]

@@ -30,7 +30,7 @@ from ..records.events import (
 from ..records.findings import Finding
 from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
-from .layout import cells, stretches
+from .layout import UNNUMBERED, cells, inner, stretches
 from .lines import LineReader
 from .notation import Notation
 from .part import Part
@@ -254,8 +254,10 @@ class Reader:
         for start, stop in stretches(line):
             if stop - start > LONGEST:
                 lines.unreadable.too_long(number, line, start, stop)
-            elif lines.tricks is not None and lines.tricks.begins(line[start:stop]):
-                lines.nearly_trick(number, line[:stop], start)
+            elif lines.tricks is not None and lines.nearly_trick(
+                number, line, *inner(line, start, stop, UNNUMBERED)
+            ):
+                continue
             elif len(parts := cells(line, start, stop)) > 1:
                 self._tables.row(number, line, parts)
             elif parts[0][0] < parts[0][1]:

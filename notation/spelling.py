@@ -21,6 +21,7 @@ RANK = "(?:10|[2-9JQKA])"
 CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
+UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
 """Cyrillic and Greek letters that are taken for ranks."""
@@ -128,7 +129,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD123", "invisible-character",
-        "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+", "",
+        f"{UNSEEN}+", "",
         "a character that is not seen", "N: Discard ♠J\u200b, draw a card: ♥A.",
         "N: Discard ♠J, draw a card: ♥A.",
     ),

@@ -27,7 +27,6 @@ NAME = re.compile(
     r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
-
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 
@@ -84,11 +83,19 @@ class TrickLines:
 
     def begins(self, text: str) -> bool:
         """Whether ``text`` begins as a trick in one line does."""
-        return START.match(text.lstrip()) is not None
+        return START.match(text) is not None
 
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""
         return [found[1].strip() for found in NAME.finditer(text)]
+
+    def meant(self, text: str, players: Iterable[str]) -> bool:
+        """Whether ``text``, which begins with a number, is meant for a trick and is no point of a list: a
+        player stands behind the number, or cards are in it, or a winner."""
+        begin = START.match(text)
+        behind = text[begin.end() :] if begin else text
+        named = any(behind.startswith(name) and not behind[len(name) :][:1].isalpha() for name in players)
+        return named or any(sign in behind for sign in "♠♥♣♦→")
 
     def whole(self, text: str, players: Iterable[str]) -> bool:
         """Whether ``text`` does not break off within a name: ``1. Cat ♠J, Da`` says nothing of a ♦A."""

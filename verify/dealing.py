@@ -167,7 +167,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self._check_number(round_)
         self.begin_by_settings()
         decks, jokers = self.deck_count(), self.stated_jokers
-        deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks)
+        counted = isinstance(jokers, int) or not self.jokers_a_deck
+        deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks, counted=counted)
         self.table = self.new_table(self.seats, deck)
         self.ledger.value = self.values()
         self._check_supply(deck)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..records.cards import CARDS, Card
+from ..records.cards import CARDS, JOKER, Card
 from ..records.events import MaybeCard
 
 UNSEEN = dict.fromkeys(CARDS.values(), 0)
 
 
 class Deck:
-    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together."""
+    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together; if nobody has
+    ``counted`` them, it is how many there can be."""
 
-    def __init__(self, decks: int, jokers: int) -> None:
+    def __init__(self, decks: int, jokers: int, *, counted: bool = True) -> None:
         self.decks = decks
         self.jokers = jokers
+        self.counted = counted
         self.seen = UNSEEN.copy()
         """How many copies of each card have come to light."""
+        self.unknown = 0
+        """How many cards that the recorder did not see went into the stock again: each may be any card."""
 
     @property
     def size(self) -> int:
@@ -32,10 +36,23 @@ class Deck:
         if card is None:
             return True
         count = self.seen[card] = self.seen[card] + 1
-        return count <= (self.decks if card.suit else self.jokers)
+        if count <= (self.decks if card.suit else self.jokers):
+            return True
+        if not self.unknown:
+            return False
+        self.unknown -= 1
+        self.seen[card] -= 1
+        return True
+
+    @property
+    def doubtful(self) -> int:
+        """How many of the cards may not be there: jokers that nobody has counted nor seen."""
+        return 0 if self.counted else self.jokers - self.seen[JOKER]
 
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
         """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:
-            if card is not None and self.seen[card]:
+            if card is None:
+                self.unknown += 1
+            elif self.seen[card]:
                 self.seen[card] -= 1

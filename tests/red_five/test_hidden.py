@@ -7,9 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.notation import read_text
+from hoyle.notation import Rewriting, read_text
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
+from hoyle.verify.repairs import repair
 
 from ..slips import legal
 
@@ -85,3 +86,13 @@ def test_rf39_a_mark_tells_what_a_hidden_card_was() -> None:
     (record,) = read_text(text)
     assert text.count("?") == 3
     assert not verify(record).findings
+
+
+def test_an_unknown_dealer_wins_a_trick() -> None:
+    """Whoever looks for what would mend it meets a trick of which nobody knows who leads."""
+    tricks = "1. Ann ♣A, Ben ♣3, Cy ♣4, Di ♣5 → Ann\n2. Dan ♣A, Ben ♣3, Cy ♣4, Di ♣5 → Dan\n"
+    text = "Game: Red Five\nPlayers: Ann, Ben, Cy, Di\n\nRound #1\n\nAnn: Show ♥2.\n"
+    text += f"Dealer: Dan, trumps ♥, level 2.\nDan: Call ♦7.\n\n{tricks}Cy: Play ♣9.\nDan: Play ♣9.\n"
+    (record,) = read_text(text)
+    found = repair(record, Rewriting(record.head)).findings
+    assert [one.rule.name for one in found] == ["unknown-dealer", "unknown-player"]

@@ -105,7 +105,7 @@ def test_rx6_a_turn_is_one_action(move: str) -> None:
         ("♥K-♥Q-♥A-♥2", False),
         ("♥K-♥A-♥2", False),
         ("♥A-♥2-♥3-♥4-♥5-♥6-♥7-♥8-♥9-♥10-♥J-♥Q-♥K", True),
-        ("♥A-♥2-♥3-♥4-♥5-♥6-♥7-♥8-♥9-♥10-♥J-♥Q-♥K-♥A", False),
+        ("♥A-♥2-♥3-♥4-♥5-♥6-♥7-♥8-♥9-♥10-♥J-♥Q-♥K-♥A", True),  # an ace at each end
         ("♥5-♥3-♥4", True),
         ("♥3-♥4", False),
         ("♥3-♥4-♣5", False),
@@ -274,7 +274,25 @@ def test_rx15_the_discard_pile_becomes_the_draw_pile() -> None:
     moves = [f"{'NS'[n % 2]}: Discard ?, draw a card." for n in range(23)]
     again = [*moves, "S: Discard ?, draw a card: ♣5.", "N: Discard ?, draw a card: ♦4."]
     assert names(*again, settings="Decks: 1\n") == []
-    assert names(*moves[:22], "N: Discard ?, draw a card: ♣5.", settings="Decks: 1\n") == ["card-too-often"]
+    two = "Decks: 1\nJokers: 2\n"
+    assert names(*moves[:22], "N: Discard ?, draw a card: ♣5.", settings=two) == ["card-too-often"]
+
+
+def test_rx15_jokers_that_nobody_has_counted_may_not_be_there() -> None:
+    """One deck of two players without jokers has 21 cards to draw: the 22nd may come out of the discards."""
+    moves = [f"{'NS'[n % 2]}: Discard ?, draw a card." for n in range(21)]
+    assert names(*moves, "S: Discard ?, draw a card: ♣5.", settings="Decks: 1\n") == []
+    assert names(*moves[:20], "N: Discard ?, draw a card: ♣5.", settings="Decks: 1\n") == ["card-too-often"]
+
+
+def test_rx15_a_card_discarded_unseen_may_come_again() -> None:
+    """N draws ♠4, and nobody sees what N discards: when the discards are drawn again, ♠4 may come again."""
+    moves = [f"{'NS'[n % 2]}: Discard ?, draw a card." for n in range(23)]
+    moves[2] = "N: Discard ?, draw a card: ♠4."
+    settings = "Decks: 1\nJokers: 2\n"
+    assert names(*moves, "S: Discard ?, draw a card: ♠4.", settings=settings) == []
+    again = [*moves, *["S: Discard ?, draw a card.", "N: Discard ?, draw a card."] * 11]
+    assert names(*again, "S: Discard ?, draw a card: ♠4.", settings=settings) == []
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ class State(CardTable):
                     self.turn_over()
                     self.stock -= 1
                 hand.add(action.card)
-                if action.card is not None and not self.deck.see(action.card):
+                if action.card is not None and not (self.deck.see(action.card) or self._back(action.card)):
                     self.surplus.append((number, 1, action.card))
             elif isinstance(action, TakeDiscard):
                 self._take(hand, action.card)
@@ -100,6 +100,14 @@ class State(CardTable):
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
+
+    def _back(self, card: Card) -> bool:
+        """RX-15: whether ``card``, seen once too often, was drawn again out of the discard pile, turned over
+        already because there are fewer jokers than there can be."""
+        if self.stock >= self.deck.doubtful or all(lying.card is not card for lying in self.pile[:-1]):
+            return False
+        self.turn_over()
+        return self.deck.seen[card] <= self.deck.limit(card)
 
     def _take(self, hand: Hand, card: MaybeCard) -> None:
         """Take the card under the player's own discard, which lies on top by now."""

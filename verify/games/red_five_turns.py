@@ -141,7 +141,7 @@ def player_of(deal: Deal, event: Turn) -> str | None:
     if not trick.players and out_of_place(deal, event):
         return deal.due if trick.plan is not None else event.player
     due = deal.due
-    if due is None or event.player == due:
+    if due not in deal.next or event.player == due:  # nobody knows who is due, or it is somebody unknown
         return event.player
     plays, _ = rest_of_trick(deal, event)
     if not plays:  # this begins the next trick

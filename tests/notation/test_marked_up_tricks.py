@@ -1,0 +1,59 @@
+"""Tricks within markup, and points of a list that are none."""
+
+from pathlib import Path
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.notation.source import NoRecord
+from hoyle.records.events import Unreadable
+from hoyle.records.tricks import TrickEnd
+from hoyle.verify import verify
+
+ROUND = (Path(__file__).parent.parent / "data/red_five/red-five-example.txt").read_text("utf-8")
+
+
+def within(markup: str) -> str:
+    """The round with ``markup`` before every line."""
+    return "".join(f"{markup}{line}\n" if line else "\n" for line in ROUND.splitlines())
+
+
+@pytest.mark.parametrize("markup", ["* ", "- ", "• ", "> ", "> > ", "    ", "\t* "])
+def test_tricks_are_read_within_markup(markup: str) -> None:
+    (record,) = read_text(within(markup))
+    assert sum(isinstance(event, TrickEnd) for event in record.rounds[0].events) == 17
+    assert verify(record).findings == []
+
+
+def test_a_trick_within_markup_that_cannot_be_read_is_reported() -> None:
+    (record,) = read_text(within("- ").replace("- 6. E ♠A, S", "- 6. E ♠A, S plasy"))
+    (unread,) = [event for event in record.rounds[0].events if isinstance(event, Unreadable)]
+    assert unread.text.startswith("6. E ♠A")
+
+
+@pytest.mark.parametrize("point", ["1. Whoever holds the card waits.", "  2. 拿着這張牌的人不知道", "3) so:"])
+def test_points_of_a_list_are_commentary(point: str) -> None:
+    before, behind = ROUND.split("9. N", 1)
+    (record,) = read_text(f"{before}{point}\n9. N{behind}")
+    assert verify(record).findings == []
+    assert sum(isinstance(event, TrickEnd) for event in record.rounds[0].events) == 17
+
+
+def test_a_list_alone_is_no_record() -> None:
+    with pytest.raises(NoRecord):
+        read_text("紅5\n\n  1. 拿着這張牌的人不知道\n  2. 這對被叫的牌\n")
+
+
+@pytest.mark.parametrize(
+    ("place", "typed"),
+    [
+        ("Levels: N 8", "Levels: N \uff18"),
+        ("Players: N", "Players: \u200bN"),
+        ("Players: N", "**Players:** N"),
+        ("Dealer: S", "Dealer: \u200bS"),
+    ],
+)
+def test_headings_are_read_as_they_are_meant(place: str, typed: str) -> None:
+    """Names and levels may be nearly anything, but no full-width figures, unseen characters or markup."""
+    assert place in ROUND
+    (record,) = read_text(ROUND.replace(place, typed, 1))
+    assert verify(record).findings == []
