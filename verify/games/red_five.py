@@ -77,7 +77,7 @@ class RedFiveReferee(Referee):
         own: dict[type[Event], Callable[[Any], None]] = {
             Bottom: lambda event: bottom_laid(self.deal, event),
             Redeal: lambda event: redeal(self.deal, event),
-            DealerNamed: lambda event: name_dealer(self.deal, event),
+            DealerNamed: self.on_dealer,
             TrickEnd: lambda event: end_trick(self.deal, event),
             **dict.fromkeys(RESULTS, self.on_result),
         }
@@ -262,7 +262,7 @@ class RedFiveReferee(Referee):
 
     def on_turn(self, event: Turn) -> None:
         deal, action = self.deal, event.actions[0]
-        if event.player not in deal.left:
+        if event.player not in deal.left or self.at in deal.ahead:
             return
         if isinstance(action, (Play, Throw)):
             play(deal, event, action, on_table(event))
@@ -277,6 +277,10 @@ class RedFiveReferee(Referee):
             bury(deal, event, action)
         elif isinstance(action, CallFriend):
             call_friend(deal, event, action)
+
+    def on_dealer(self, event: DealerNamed) -> None:
+        if self.at not in self.deal.ahead:
+            name_dealer(self.deal, event)
 
     def on_result(self, event: Event) -> None:
         self._end_play(event)

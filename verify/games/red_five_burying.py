@@ -18,6 +18,7 @@ from .red_five_showing import settle_dealer
 
 def bury(deal: Deal, event: Turn, action: Bury) -> None:
     player = _dealer(deal, event)
+    deal.buried = True
     check_pack(deal, event)
     cards = action.cards
     if len(cards) != BOTTOM:

@@ -93,6 +93,10 @@ class Deal:
         """What is trumps, whatever the record says: to see whether the play fits that better."""
         self.order: Order | None = None
         self.suit: dict[Card, str] = PLAIN
+        self.buried = False
+        """Whether the line has come that says what is buried."""
+        self.ahead: frozenset[int] = frozenset()
+        """Which events stand behind the first lead, belong before it, and have been seen to."""
         self.called: Card | None = None
         self.call_doubt: Finding | None = None
         self.alone = False

@@ -8,6 +8,7 @@ from ...records.tricks import Bottom
 from ..engines.red_five import BOTTOM, DEALT
 from ..engines.red_five_holding import Holding
 from .red_five_deal import Deal
+from .red_five_opening import read_ahead
 from .red_five_pack import check_pack
 from .red_five_showing import settle_dealer
 
@@ -52,6 +53,7 @@ def second_hand(deal: Deal, event: Hand) -> None:
 def begin_play(deal: Deal, event: Event) -> None:
     """Before the first lead: who holds what, as far as the record tells."""
     deal.begun = True
+    read_ahead(deal, event)
     settle_dealer(deal, event)
     check_pack(deal, event)
     deal.due = None if deal.unread else deal.dealer

@@ -10,9 +10,9 @@ from itertools import pairwise
 from attrs import evolve
 
 from ...records.events import Event, Turn, Unreadable
-from ...records.findings import Finding, told
+from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from .candidate import CHANGE, FAR, SLIP, Candidate, handed_over
+from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
 
 
@@ -28,6 +28,35 @@ def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             yield _removed(scene, line, order)
         if number + 1 < len(order) and type(events[line]) is type(events[order[number + 1]]):
             yield _exchanged(scene, line, order[number + 1])
+
+
+def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Lines that belong before the finding's, which says from which to which they stand (``moved``)."""
+    if (moved := finding.params.get("moved")) is None:
+        return
+    first, last = moved
+    to = finding.place.line
+    before, late = ([scene.source(n) for n in lines] for lines in (range(to, first), range(first, last + 1)))
+    while before and not before[-1].strip():  # what is empty between them stays there
+        late = [before.pop(), *late]
+    gap = len(late) - (last + 1 - first)
+    text = "".join(f"{line}\n" for line in (*late[gap:], *late[:gap], *before))
+    if len(before) < len(late) - gap:
+        says = partial(_stand, to, to + len(before) - 1, last, behind=True)
+    else:
+        says = partial(_stand, first, last, to, behind=False)
+    yield Candidate((Edit(to, 1, last + 1, 1, text),), (says,), FOLLOWS, safe=True)
+
+
+def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
+    lines = told("line {first}", "第{first}行", first=first)
+    if last > first:
+        to = Said("and", "、") if last == first + 1 else Said("to", "至")
+        lines = told("lines {first} {to} {last}", "第{first}{to}{last}行", first=first, to=to, last=last)
+    return told(
+        "{lines} should stand {where} line {line}", "{lines}應在第{line}行之{where}",
+        lines=lines, line=line, where=Said("behind", "後") if behind else Said("before", "前"),
+    )  # fmt: skip
 
 
 def turns_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:

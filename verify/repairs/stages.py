@@ -17,7 +17,7 @@ from .cards import (
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import lines_moved, turns_exchanged
+from .lines import lines_moved, lines_too_late, turns_exchanged
 from .scene import Scene
 from .wording import names, names_exchanged, other_meanings, other_players, other_words
 
@@ -68,7 +68,7 @@ def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows, line_unread, behind_the_moves),
+    (follows, line_unread, behind_the_moves, lines_too_late),
     (
         cards_here,
         cards_of_the_player,
@@ -93,6 +93,7 @@ LEAST = FOLLOWS, FOLLOWS, FAR, FOLLOWS
 """No candidate of a stage is likelier than this."""
 ALONE = frozenset(
     (
+        lines_too_late,
         within_a_line,
         names_exchanged,
         other_players,

@@ -565,6 +565,14 @@ RULEBOOK = Rulebook(
             "S: Call ♣3.", "S: Call ♣8.",
         ),
         _rule(
+            "RF382", "lead-too-early",
+            "{player} leads before {what}",
+            "{player}在{what}之前就出牌",
+            "Cards are shown, dealer and trumps named, the bottom buried and the friend called before the first lead. What stands behind it is taken for what it says.",
+            "亮牌、定莊定主、滅底、找朋友，都在第一次出牌之前。寫在後面的，仍按所寫的算。",
+            "1. S ♥4, … and then S: Call ♣8.", "S: Call ♣8. and then 1. S ♥4, …",
+        ),
+        _rule(
             "RF391", "wrong-friend",
             "{player} is not the friend{because}",
             "{player}不是朋友{because}",
