@@ -1,4 +1,4 @@
-"""Red Five: what is done before the first lead, and stands behind it in the record (RF-9, RF-12, RF-14, RF-38).
+"""Red Five: what is done before the first lead, and stands behind it (RF-9, RF-12, RF-14, RF-38).
 
 That is one slip. What stands too late is taken for what it says before the first trick is judged."""
 
