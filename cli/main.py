@@ -23,6 +23,7 @@ COMMANDS = {
     "archive": ("archive", "Keep records in an archive and ask about them."),
     "explain": ("explain", "Say what a code means, with examples."),
     "rules": ("rules", "Print the numbered rules of a game."),
+    "notation": ("notation", "Print how a record of a game is written."),
 }
 """Each command's module, and what it does."""
 

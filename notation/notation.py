@@ -176,6 +176,13 @@ class Notation:
             kept.read_text("utf-8") if kept.is_file() else "",
         )
 
+    def guide_in(self, language: str) -> str:
+        """How a record is written, for who writes one, in ``language`` if it has been said in that; else in
+        English. It is Markdown."""
+        games = Path(__file__).parent / "games"
+        own = games / f"{self.game}.{language}.md"
+        return (own if own.is_file() else games / f"{self.game}.md").read_text("utf-8")
+
     def derived(self) -> str:
         """What is derived from the grammar to read quickly by, as text to be kept."""
         claims = {rule for rules in self.sections.values() for rule in rules if rule != "turn"}

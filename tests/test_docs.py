@@ -4,9 +4,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from hoyle.notation import read_text, write
 from hoyle.records.findings import Rule
-from hoyle.verify import verify
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -43,19 +41,3 @@ def test_every_code_has_its_own_meaning():
     for rule in rules:
         names.setdefault(rule.code, set()).add(rule.name)
     assert not {code: those for code, those in names.items() if len(those) > 1}
-
-
-def examples(page):
-    """The records shown in a page: its fenced blocks that begin with the game."""
-    blocks = (DOCS / page).read_text("utf-8").split("```")[1::2]
-    return [
-        block.removeprefix("text").lstrip("\n") for block in blocks if "Game: " in block or "遊戲:" in block
-    ]
-
-
-@pytest.mark.parametrize("number", [0, 1])
-def test_example_of_the_notation_page_is_canonical_and_right(number):
-    text = examples("notation-redox.md")[number]
-    (record,) = read_text(text)
-    assert verify(record).findings == []
-    assert write(record, "zh" if number else "en") == text

@@ -143,6 +143,8 @@ def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
         ("verify", "--no-repairs", "--quiet", PUBLISHED),
         ("rules", "redox"),
         ("rules", "red_five", "--lang", "zh"),
+        ("notation", "lynx"),
+        ("notation", "red_five", "--lang", "zh"),
         ("explain", "RX062"),
         ("verify", "a-file-with-a-long-name/that-is-not-there.txt"),
     ],

@@ -1,0 +1,28 @@
+"""Pages of Markdown: as they are, or laid out for who reads them on a terminal."""
+
+from __future__ import annotations
+
+import re
+
+from .output import WIDE, Output
+
+
+def show(out: Output, text: str) -> None:
+    """Write a page, on a terminal with its headings, lists and tables laid out."""
+    if out.width is None:
+        out.write(text)
+        return
+    from io import StringIO
+
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    text = "\n".join(map(out.spell, text.splitlines()))
+    text = re.sub(rf"(?<=[{WIDE}])\n(?=[{WIDE}])", "", text)  # Chinese has no spaces between words
+    laid_out = StringIO()
+    console = Console(
+        file=laid_out, width=out.width, force_terminal=out.colour, no_color=not out.colour,
+        color_system="standard" if out.colour else None, legacy_windows=False, highlight=False,
+    )  # fmt: skip
+    console.print(Markdown(text, code_theme="ansi_dark", hyperlinks=False))
+    out.write(laid_out.getvalue())
