@@ -44,7 +44,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 
 
 @click.command("verify")
-@click.argument("paths", nargs=-1, metavar="[FILE|DIR|-]...", type=click.Path(allow_dash=True))
+@click.argument("paths", nargs=-1, metavar="[FILE|DIR|URL|-]...", type=click.Path(allow_dash=True))
 @click.option(
     "--format", "format_", type=click.Choice(formats.NAMES), default="full", show_default=True,
     help="How findings are written.",

@@ -34,8 +34,9 @@ def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
 
 
 def _titles(games: list[Notation]) -> str:
-    """``LYNX and Crazy Rummy``."""
-    return " and ".join(one.title for one in games)
+    """``Crazy Rummy, LYNX and REDOX``."""
+    *others, last = sorted(one.title for one in games)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 @cache

@@ -119,6 +119,12 @@ def _is_set(found: re.Match[str]) -> bool:
     return found[2] == "s" and bool(TO_A_MELD.search(before)) and not A_CARD.match(behind)
 
 
+def _character(found: re.Match[str]) -> str:
+    from html import unescape
+
+    return unescape(found[0])
+
+
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD101", "full-width-letters",
@@ -131,6 +137,12 @@ COMMON: tuple[Spelling, ...] = (
         "RD123", "invisible-character",
         f"{UNSEEN}+", "",
         "a character that is not seen", "N: Discard ♠J\u200b, draw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD129", "html-entity", "&(?:(spades|hearts|clubs|diams|nbsp|ndash|minus|times|rarr)|#([0-9]{2,6}));",
+        _character,
+        "a character written as in HTML", "N: Discard &spades;J, draw a card: &hearts;A.",
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
@@ -197,8 +209,9 @@ COMMON: tuple[Spelling, ...] = (
         "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
     ),
     spelling(
-        "RD111", "cards-without-dash", rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?={CARD})", r"\1-",
-        "cards joined by spaces or commas", "N: Lay down the plot: ♠4 ♠5, ♠6 ♠7.",
+        "RD111", "cards-without-dash",
+        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+|(?=[♠♥♣♦BSJ大小]))(?={CARD})", r"\1-",
+        "cards joined by spaces, commas or nothing", "N: Lay down the plot: ♠4 ♠5, ♠6♠7.",
         "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
     ),
     spelling(

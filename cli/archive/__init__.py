@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from typing import Any, TypeVar
 
 import click
@@ -46,10 +47,17 @@ def _game(ctx: click.Context, option: click.Parameter, given: str | None) -> str
         raise click.BadParameter(f"hoyle does not know the game “{given}”; it knows {known}") from None
 
 
+def _date(ctx: click.Context, option: click.Parameter, given: str | None) -> str | None:
+    try:
+        return given and str(datetime.fromisoformat(given))
+    except ValueError:
+        raise click.BadParameter(f"“{given}” is no date such as 2026-11-21 or 2026-11-21T18:30") from None
+
+
 def _asking(function: F) -> F:
     """The options that say which rows are wanted."""
     for option in (
-        click.option("--since", metavar="DATE", help="Of records added since then, in UTC."),
+        click.option("--since", callback=_date, metavar="DATE", help="Of records added since then, in UTC."),
         click.option("--finding", metavar="CODE", help="With this finding: code, its beginning, or name."),
         click.option("--game", callback=_game, metavar="NAME", help="Of this game."),
         click.option("--player", metavar="NAME", help="Of this player."),

@@ -310,7 +310,7 @@ class TestAsking:
     [
         (("query", "{}", "SELEC 1"), "syntax error"),
         (("query", "{}", "SELECT 1", "--player", "N"), "ask in SQL or with options, not both"),
-        (("query", "{}", "--since", "tomorrow"), "tomorrow"),
+        (("query", "{}", "--since", "tomorrow"), "“tomorrow” is no date"),
         (("list", "{}", "--game", "whist"), "hoyle does not know the game “whist”"),
         (("list", "none.hoyle"), "there is no such archive"),
         (("list", PUBLISHED), "not a valid DuckDB database"),

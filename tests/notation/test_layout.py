@@ -217,3 +217,16 @@ def test_a_long_line_takes_time_in_proportion(text: str) -> None:
 
     seconds(100)
     assert seconds(9_900) < 0.3
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("-", ""), ("♠", "&spades;"), ("♥", "&hearts;"), ("♣", "&#9827;"), ("♦", "&diams;"), ("♠", "&#9824;")],
+)
+def test_cards_as_pages_write_them(old: str, new: str) -> None:
+    """Cards joined by nothing, and suits as in the source of a page."""
+    cards = re.compile(r"(?<=[\dAJQKr])-(?=[♠♥♣♦J])") if old == "-" else re.compile(old)
+    typed = cards.sub(new, TEXT)
+    assert typed != TEXT
+    assert [type(event) for event in events(one(typed))] == [type(event) for event in events(one(TEXT))]
+    assert [found.message for found in verify(one(typed)).findings] == ["Ben does not hold ♦10"]

@@ -37,7 +37,7 @@ def test_a_setting_of_another_game_is_remarked_on(name: str, line: str, whose: s
     known = {finding.code for finding in verify(without).findings}
     (finding,) = (one for one in verify(record).findings if one.code not in known)
     assert (finding.code, finding.severity, finding.place.text) == ("RD011", Severity.WARNING, line)
-    assert f"{whose} has" in finding.message
+    assert f"is a setting of {whose}, not of" in finding.message
 
 
 @pytest.mark.parametrize("line", ["Umpire: Max", "Place: the kitchen, with tea", "Note: N deals fast."])
@@ -86,7 +86,7 @@ def test_values_in_json_are_checked(
 def test_a_setting_in_json_that_the_game_does_not_have(tmp_path: Path) -> None:
     ((code, message),) = judged(tmp_path, "lynx/max-extension", "decks", 2, "jokers")
     assert code == "RD011"
-    assert message == "LYNX has no setting “Jokers”, REDOX has: nothing is made of it"
+    assert message == "“Jokers” is a setting of REDOX, not of LYNX: nothing is made of it"
 
 
 def test_a_setting_in_json_that_no_game_has(tmp_path: Path) -> None:
@@ -107,3 +107,16 @@ def test_settings_that_make_sense_stay_as_they_are(tmp_path: Path, name: str) ->
             for one in (path, DATA / f"{name}.txt")]  # fmt: skip
     told = [[line.split(" ", 1)[1] for line in lines if line.count(":") > 1] for lines in runs]
     assert told[0] == told[1]
+
+
+def test_several_games_have_a_setting() -> None:
+    text = "Game: Red Five\nPlayers: N, E, S, W\nDecks: 2\n\nRound #1\n\nN: Show ♠2.\n"
+    (record,) = read_text(text)
+    (remark,) = record.head.remarks
+    assert remark.message.startswith("“Decks” is a setting of Crazy Rummy, LYNX and REDOX, not of Red Five")
+
+
+def test_a_contract_with_a_wide_comma() -> None:
+    text = "Game: Crazy Rummy\nVariant: contract\nPlayers: N, E, S\n\nRound #2\nContract: 1 set\uff0c1 run\n"
+    (record,) = read_text(text)
+    assert verify(record).findings == []
