@@ -55,10 +55,12 @@ class LineReader:
         self.part = part
         self.unreadable = UnreadableLines(notation, players, part, diagnose=diagnose)
         self.tricks: TrickLines | None = None
+        self._ends: tuple[Spelling, ...] = ()
         if notation.tricks:
-            from .tricks import TrickLines  # and all that only games of tricks have
+            from .tricks import TrickLines, points_spelling  # and all that only games of tricks have
 
             self.tricks = TrickLines(clauses_of(notation))
+            self._ends = (points_spelling(players),)
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict
@@ -67,7 +69,7 @@ class LineReader:
 
     def usual(self, number: int, line: str) -> bool:
         """Read a line as what most lines are, in canonical spelling; False if it is something else."""
-        if self.misnamed is not None and self.misnamed.pattern.search(line):
+        if self._named_otherwise(line):
             return False
         if self.tricks is not None and line[:1].isdecimal() and self.trick(number, line, 0, ()):
             return True
@@ -99,7 +101,7 @@ class LineReader:
 
     def as_written(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a canonical ``text``; False if it is none."""
-        if self.misnamed is not None and self.misnamed.pattern.search(text):
+        if self._named_otherwise(text):
             return False
         found = PREFIX.match(text)
         if found and (name := found[1]) in self.players:
@@ -146,8 +148,15 @@ class LineReader:
         return respell(self.as_called(typed), self.notation.all_spellings)
 
     def as_called(self, typed: str | Respelled) -> Respelled:
-        """What was ``typed``, with the players called by their own names."""
-        return respell(typed, () if self.misnamed is None else (self.misnamed,))
+        """What was ``typed``, with the players called by their own names, and the points apart from them."""
+        return respell(typed, self._ends if self.misnamed is None else (self.misnamed, *self._ends))
+
+    def _named_otherwise(self, text: str) -> bool:
+        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or with
+        points in it."""
+        if self.misnamed is not None and self.misnamed.pattern.search(text):
+            return True
+        return text[:1] == "→" and bool(self.as_called(text).edits)
 
     # ---- a player's line
 

@@ -229,7 +229,8 @@ COMMON: tuple[Spelling, ...] = (
         "N: Discard ♠J, draw a card: ♥A. {Last 2}",
     ),
     spelling(
-        "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *", " → ",
+        "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *",
+        lambda m: " → " if m.start() else "→ ",
         "another arrow", "Direction: N -> W -> S -> E", "Direction: N → W → S → E",
     ),
     spelling(

@@ -7,7 +7,7 @@ as a whole; each play is then a clause as it would be behind ``N: ``, and shares
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses, keep
 from .grammar import Capture
+from .spelling import Spelling, tolerated
 
 START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
@@ -27,6 +28,19 @@ NAME = re.compile(
     r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
+POINTS = tolerated(
+    "RD182", "points-in-another-way", "the points of a trick written in another way",
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10",
+    "What stands behind the winner of a trick is read as its points. With --strict it is reported.",
+)  # fmt: skip
+POINTS_END = (
+    r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
+    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +(?!\+)| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
+    r" *(?:points?|pts?|分)? *[)\]\uff09]?(?= *[.。]? *$)"
+)
+"""Points behind a trick's winner, however they are written."""
+ARROW = re.compile(r".*[→>]", re.DOTALL)
+
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 
@@ -35,6 +49,17 @@ NUMBERS = {str(number): number for number in range(1000)}
 
 Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
+
+
+def points_spelling(players: Mapping[str, str]) -> Spelling:
+    """Reads the points behind the winner of a trick, who is one of ``players``."""
+
+    def canonical(found: re.Match[str]) -> str:
+        arrow = ARROW.match(found.string, 0, found.start())
+        winner = found.string[arrow.end() : found.start()].strip() if arrow else ""
+        return f" +{found['points']}" if winner in players else found[0]
+
+    return Spelling(POINTS, POINTS_END, 0, canonical)
 
 
 class TrickLines:

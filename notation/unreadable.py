@@ -110,8 +110,10 @@ class UnreadableLines:
             )  # fmt: skip
         elif self._clauses.turn(plain.text) is not None:
             self.report(number, text, column, NO_PLAYER, (0, len(text)), None)
-        elif self._expectations.begins_setting(plain.text) or self._expectations.nearly_begins_setting(
-            plain.text
+        elif (
+            self._expectations.begins_setting(plain.text)
+            or self._expectations.nearly_begins_setting(plain.text)
+            or (self._clauses.notation.tricks and plain.text.startswith("→"))
         ):
             typed = respell(text, ())  # where capitals matter it may say more
             further = max(

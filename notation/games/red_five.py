@@ -27,7 +27,7 @@ from ..notation import Notation
 from ..phrases import Phrases
 from ..spelling import CARD, spelling
 from ..text import card_text, group_text, hand_text
-from ..tricks import Trick, gathered, trick_text
+from ..tricks import Trick, gathered, points_spelling, trick_text
 from ..vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
@@ -254,7 +254,7 @@ NOTATION = Notation(
         bare=("pass",),
         examples={"RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")},
     ),
-    spellings=(LABEL_ALONE,),
+    spellings=(LABEL_ALONE, points_spelling({})),  # (who plays, its reader knows)
     tricks=True,
     apart=False,
     gather=gathered,

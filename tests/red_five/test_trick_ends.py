@@ -1,0 +1,55 @@
+"""Who wins a trick, and its points, in the ways that people write them (rules, 2.3)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.records.events import Record, Unreadable
+from hoyle.verify import verify
+
+EXAMPLE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")
+LINE = "4. S ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K → E +40"
+
+
+def in_lines(end: str) -> str:
+    """The record with the fourth trick in a line a play, and so its ``end``."""
+    plays = LINE.partition(" → ")[0].removeprefix("4. ").split(", ")
+    return EXAMPLE.replace(LINE, "\n".join([*(play.replace(" ", ": ", 1) for play in plays), end]))
+
+
+def only(text: str) -> Record:
+    (record,) = read_text(text)
+    return record
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "→ E 40", "→ E (40)", "→ E: 40", "→E：40", "→ E, 40", "→ E = 40", "→ E (+40)", "→ E [40]",
+        "→ E 40 points", "→ E +40 pts", "→ E 40分", "→ E 40.", "-> E 40", "-> E +40", "=> E +40",
+    ],
+)  # fmt: skip
+def test_points_are_read_however_they_stand_there(end: str) -> None:
+    assert only(EXAMPLE.replace("→ E +40", end)) == only(EXAMPLE)
+    assert only(in_lines(end)) == only(in_lines("→ E +40"))
+    (finding,) = verify(only(in_lines(end.replace("40", "30")))).findings
+    assert finding.rule.name == "wrong-trick-points"
+    assert "30" in finding.place.text[finding.place.column - 1 : finding.place.end_column - 1]
+
+
+@pytest.mark.parametrize("end", ["→ E +", "→ E +4O", "→ E +40 {x}", "→ E + 40 or so", "→ E +40 +40"])
+def test_an_end_that_cannot_be_read_is_no_commentary(end: str) -> None:
+    for text in (EXAMPLE.replace("→ E +40", end), in_lines(end)):
+        (unread,) = only(text).rounds[0].of(Unreadable)
+        assert unread.text.endswith(end)
+
+
+def test_a_name_may_end_in_a_number() -> None:
+    text = re.sub(r"\bE\b", "Tom 2", EXAMPLE)
+    record = only(text)
+    assert not verify(record).findings
+    for written in ("→ Tom 2 40", "→ Tom 2: 40"):
+        assert only(text.replace("→ Tom 2 +40", written)) == record
