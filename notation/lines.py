@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from .tricks import TrickLines
 
 COLONS = ("", ":", "\uff1a")
+IN_A_CELL = Spelling(LAYOUT, r"^(\d{1,3})\.? *\| *", 0, lambda found: f"{found[1]}. ")
+"""The number of a trick that stands in a cell of its own."""
 PLAYED = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
 
@@ -278,16 +280,18 @@ class LineReader:
         be read; False if it is something else."""
         assert self.tricks is not None
         text = line[start:stop]
-        if not self.tricks.begins(text):
+        numbered = respell(text, (IN_A_CELL,))
+        if not self.tricks.begins(numbered.text):
             return False
-        edits = (Edit(LAYOUT, 0, start, ""),) if start else ()
-        if edits and self.trick(number, text, start, edits):
+        edits = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
+        if edits and self.trick(number, numbered.text, start, edits, numbered):
             return True
-        called = self.as_called(text)
+        called = self.as_called(numbered)
         plain = self.plain(called) if self.tricks.whole(called.text, self.players) else called
-        if plain.edits and self.trick(number, plain.text, start, edits + plain.edits, plain):
+        edits += tuple([edit for edit in plain.edits if edit.rule is not LAYOUT])
+        if plain.edits and self.trick(number, plain.text, start, edits, plain):
             return True
-        if self._nearly_named(number, text, start, plain, edits + plain.edits):
+        if self._nearly_named(number, text, start, plain, edits):
             return True
         meant = self.tricks.meant(plain.text, self.players)
         if meant:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..records.events import Deal, Span, Unreadable
+from ..records.events import Deal, Span, Unreadable, raw
 from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, clauses_of, word_at
 from .notation import Notation
@@ -80,6 +80,8 @@ class UnreadableLines:
             return True
         for name, end, start in self._players.without_colon(meant):
             if self._expectations.begins_action(meant[start:]):
+                if self._told_again(name, meant[start:]):
+                    return False
                 self.report_miss(number, text, column, UNREADABLE_MOVE, ("turn",), plain, start, name)
                 return True
             if self.begins_play(name, meant[start:]):
@@ -90,6 +92,15 @@ class UnreadableLines:
                 )  # fmt: skip
                 return True
         return False
+
+    def _told_again(self, player: str, body: str) -> bool:
+        """Whether a sentence without a colon begins with what ``player`` has just done: “S gets the ♦2,
+        because …” behind the line of S that says so."""
+        done = next(iter(raw(self._part.events)[-1:]), None)
+        if not isinstance(done, tuple) or done[0] != player:
+            return False
+        clause = self._clauses.turn(body[: self._clauses.furthest(body, ("turn",)).position].rstrip())
+        return clause is not None and all(action in done[1] for action in clause[0])
 
     def newcomer(self, text: str) -> str:
         """Who plays in ``text`` and has not been named, while the players are still to be learnt from their

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import read_text
 from hoyle.notation.source import NoRecord
-from hoyle.records.events import Unreadable
+from hoyle.records.events import Turn, Unreadable
 from hoyle.records.tricks import TrickEnd
 from hoyle.verify import verify
 
@@ -22,6 +22,19 @@ def test_tricks_are_read_within_markup(markup: str) -> None:
     (record,) = read_text(within(markup))
     assert sum(isinstance(event, TrickEnd) for event in record.rounds[0].events) == 17
     assert verify(record).findings == []
+
+
+def test_the_number_of_a_trick_may_have_a_cell_of_its_own() -> None:
+    rows = "\n".join(
+        f"| {line.replace('. ', ' | ', 1)} |" if line[:1].isdigit() else line for line in ROUND.splitlines()
+    )
+    (record,) = read_text(rows)
+    assert verify(record).findings == []
+    played = [event for event in record.rounds[0].events if isinstance(event, Turn) and event.line == 23]
+    assert [event.column for event in played[:2]] == [
+        rows.splitlines()[22].index(one) for one in ("♣A", "♣4")
+    ]
+    assert sum(isinstance(event, TrickEnd) for event in record.rounds[0].events) == 17
 
 
 def test_a_trick_within_markup_that_cannot_be_read_is_reported() -> None:

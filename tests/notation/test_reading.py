@@ -225,6 +225,25 @@ def test_sentences_of_the_articles_say_settings() -> None:
     assert [event.comment for event in events(record) if event.comment] == ["It is a poor one."]
 
 
+def test_rules_before_a_record_name_nobody() -> None:
+    (record,) = read_text(
+        "玩家: 兩個或以上\n\n遊戲: REDOX\n玩家: 甲, 乙\n\n第1局\n\n甲: 放走 ♠J, 取回 ♥A。\n"
+    )
+    assert [event.value for event in record.head.events if isinstance(event, Setting)] == [("甲", "乙")]
+
+
+def test_a_sentence_that_tells_the_last_move_again_is_commentary() -> None:
+    """Without a colon, and of the player who has just moved; in any other place it is a move gone wrong."""
+    told = "N gets the ♥A because nobody else wants it.\n"
+    move = "N: Discard ♠J, get the discarded ♥A.\n"
+    head = "Game: REDOX\nPlayers: N, E\n" + ROUND + "Discard pile: ♥A\n"
+    record = one(head + move + told)
+    assert not [event for event in events(record) if isinstance(event, Unreadable)]
+    assert [event.comment for event in events(record) if event.comment] == [told.strip()]
+    for wrong in (told.replace("♥A", "♥2"), told.replace("N", "E"), told.replace("N", "N:")):
+        assert [event for event in events(one(head + move + wrong)) if isinstance(event, Unreadable)]
+
+
 def test_an_unreadable_setting_behind_the_game_is_reported() -> None:
     """The record has begun with its ``Game:`` line, though that is no event."""
     (record,) = read_text("Game: REDOX\nDecks: two\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\n")
