@@ -283,7 +283,7 @@ class LineReader:
         numbered = respell(text, (IN_A_CELL,))
         if not self.tricks.begins(numbered.text):
             return False
-        edits = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
+        edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
         if edits and self.trick(number, numbered.text, start, edits, numbered):
             return True
         called = self.as_called(numbered)

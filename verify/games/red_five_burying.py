@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...records.cards import Card
 from ...records.events import Turn
-from ...records.findings import Said, told
+from ...records.findings import Related, Said, told
 from ...records.tricks import Bury, CallFriend
 from ..engines.red_five import BOTTOM
 from ..engines.red_five_following import said
@@ -18,6 +18,8 @@ from .red_five_showing import settle_dealer
 
 def bury(deal: Deal, event: Turn, action: Bury) -> None:
     player = _dealer(deal, event)
+    if _again(deal, event, "second-bury"):
+        return
     deal.buried = True
     check_pack(deal, event)
     cards = action.cards
@@ -52,8 +54,20 @@ def _dealer(deal: Deal, event: Turn) -> str:
     return deal.dealer
 
 
+def _again(deal: Deal, event: Turn, name: str) -> bool:
+    """Whether the dealer has buried, or called, before, which is reported. (What others do is none of it.)"""
+    first = deal.once.setdefault(name, event) if event.player == deal.dealer else event
+    if first is event:
+        return False
+    before = Related(deal.place(first), told("this stands", "以此為準"))
+    deal.find(name, deal.place(event), player=event.player, related=[before], under=deal.root)
+    return True
+
+
 def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     player = _dealer(deal, event)
+    if _again(deal, event, "second-call"):
+        return
     card, order = action.card, deal.order
     deal.called = card
     if card is None or order is None:

@@ -97,6 +97,8 @@ class Deal:
         """Whether the line has come that says what is buried."""
         self.ahead: frozenset[int] = frozenset()
         """Which events stand behind the first lead, belong before it, and have been seen to."""
+        self.once: dict[str, Turn] = {}
+        """What the dealer has done that he does only once, by the name of the rule."""
         self.called: Card | None = None
         self.call_doubt: Finding | None = None
         self.alone = False

@@ -261,6 +261,14 @@ RULEBOOK = Rulebook(
             "N: Call ♣8.   (S deals)", "S: Call ♣8.",
         ),
         _rule(
+            "RF144", "second-bury",
+            "{player} buries a second time",
+            "{player}滅底兩次",
+            "The dealer buries once, and nothing buried is taken up again.",
+            "底只滅一次，滅下的牌不再拿起。",
+            "S: Bury ♠J-♠4-… and again S: Bury ♠J-♠4-…", "S: Bury ♠J-♠4-…",
+        ),
+        _rule(
             "RF151", "wrong-flip",
             "the last trick went to {winner}: the bottom is {right}",
             "最後一墩歸{winner}，底牌應{right}",
@@ -571,6 +579,14 @@ RULEBOOK = Rulebook(
             "Cards are shown, dealer and trumps named, the bottom buried and the friend called before the first lead. What stands behind it is taken for what it says.",
             "亮牌、定莊定主、滅底、找朋友，都在第一次出牌之前。寫在後面的，仍按所寫的算。",
             "1. S ♥4, … and then S: Call ♣8.", "S: Call ♣8. and then 1. S ♥4, …",
+        ),
+        _rule(
+            "RF383", "second-call",
+            "{player} calls a second time",
+            "{player}找了兩次朋友",
+            "One card is called, and the call stands.",
+            "只找一張牌，說定不改。",
+            "S: Call ♣8. and again S: Call ♦8.", "S: Call ♣8.",
         ),
         _rule(
             "RF391", "wrong-friend",
