@@ -13,7 +13,7 @@ comments' places never take part in comparison: two records are equal if they sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
-from typing import Any, TypeAlias, TypeGuard, TypeVar, overload
+from typing import Any, ClassVar, TypeAlias, TypeGuard, TypeVar, overload
 
 from attrs import field
 
@@ -63,11 +63,30 @@ MaybeCard: TypeAlias = Card | None
 Cards: TypeAlias = tuple[MaybeCard, ...]
 
 
+Flow: TypeAlias = Sequence[tuple[MaybeCard, int]]
+"""What each operand, in the order of the ``spans``, brings to a hand (1) or takes from it (-1). Operands
+behind those that do have none."""
+
+
 @frozen
 class Action:
     """One thing a player does within a turn."""
 
+    from_stock: ClassVar[bool] = False
+    """Whether the cards that come by it come from the stock, and so to light."""
+    takes_widow: ClassVar[bool] = False
+    """Whether who does it has taken up the cards that nobody was dealt."""
+
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
+
+    def flow(self) -> Flow:
+        """The cards that come and go by an action that only some games have; see :mod:`..verify.account`."""
+        return ()
+
+    @property
+    def unnamed(self) -> int | None:
+        """How many cards come beside those it names; None if that is not known."""
+        return 0
 
 
 @frozen
@@ -80,6 +99,8 @@ class Discard(Action):
 @frozen
 class Draw(Action):
     """The top card of the stock into the hand."""
+
+    from_stock: ClassVar[bool] = True
 
     card: MaybeCard = None
 
@@ -163,6 +184,13 @@ class Event:
     column: int = field(default=0, eq=False, repr=False)
     spans: Spans = field(default=(), eq=False, repr=False)
     comment: str = ""
+
+    widow: ClassVar[bool] = False
+    """Whether it tells of cards that nobody is dealt, and that somebody takes up."""
+
+    def flow(self) -> Flow:
+        """As that of an :class:`Action`."""
+        return ()
 
 
 @frozen

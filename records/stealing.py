@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .events import Action, Cards, Event, MaybeCard
+from typing import ClassVar
+
+from .events import Action, Cards, Event, Flow, MaybeCard
 from .values import frozen
 
 
@@ -11,8 +13,17 @@ class DrawExtra(Action):
     """Cards drawn because somebody's discard says so, outside the player's own turn. ``cards`` is empty where
     the record does not name them. ``spans``: the whole, the number, each card."""
 
+    from_stock: ClassVar[bool] = True
+
     number: int
     cards: Cards = ()
+
+    def flow(self) -> Flow:
+        return [(None, 0), *((card, 1) for card in self.cards)]
+
+    @property
+    def unnamed(self) -> int:
+        return 0 if self.cards else self.number
 
 
 @frozen
@@ -21,6 +32,9 @@ class Steal(Action):
 
     card: MaybeCard
     using: Cards
+
+    def flow(self) -> Flow:
+        return [(self.card, 0), *((card, -1) for card in self.using)]
 
 
 @frozen
@@ -31,6 +45,14 @@ class StealPile(Action):
     card: MaybeCard
     using: Cards
     rest: Cards | None = None
+
+    def flow(self) -> Flow:
+        used, taken = ((card, -1) for card in self.using), ((card, 1) for card in self.rest or ())
+        return [(self.card, 0), *used, *taken]
+
+    @property
+    def unnamed(self) -> int | None:
+        return None if self.rest is None else 0
 
 
 @frozen

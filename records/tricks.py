@@ -3,10 +3,12 @@ what is written at the end."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import field
 
 from .cards import Card
-from .events import Action, Cards, Event
+from .events import Action, Cards, Event, Flow
 from .stealing import Pass
 from .values import frozen
 
@@ -22,7 +24,12 @@ class Show(Action):
 class Bury(Action):
     """The dealer's cards that become the bottom."""
 
+    takes_widow: ClassVar[bool] = True
+
     cards: Cards
+
+    def flow(self) -> Flow:
+        return [(card, -1) for card in self.cards]
 
 
 @frozen
@@ -40,6 +47,9 @@ class Play(Action):
     cards: Cards
     claim: str = ""
 
+    def flow(self) -> Flow:
+        return [(card, -1) for card in self.cards]
+
 
 @frozen
 class Throw(Action):
@@ -49,12 +59,21 @@ class Throw(Action):
     cards: Cards
     forced: Cards | None = None
 
+    def flow(self) -> Flow:
+        thrown = ((card, -(self.forced is None)) for card in self.cards)
+        return [*thrown, *((card, -1) for card in self.forced or ())]
+
 
 @frozen
 class Bottom(Event):
     """The cards that nobody is dealt; None where they are hidden."""
 
+    widow: ClassVar[bool] = True
+
     cards: Cards | None
+
+    def flow(self) -> Flow:
+        return [(card, 1) for card in self.cards or ()]
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .events import Action, LayOff, MaybeCard, Meld, Target
+from .events import Action, Flow, LayOff, MaybeCard, Meld, Target
 from .values import frozen
 
 
@@ -32,3 +32,6 @@ class Claim(Action):
     wild: MaybeCard
     card: MaybeCard
     target: Target | None = None
+
+    def flow(self) -> Flow:
+        return ((self.wild, 1), (self.card, -1))

@@ -7,7 +7,7 @@ right, and that is seen without a replay.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
@@ -19,8 +19,8 @@ from ..records.events import (
     Discard,
     Draw,
     Event,
+    Flow,
     LayOff,
-    MaybeCard,
     Meld,
     Setting,
     Slam,
@@ -28,42 +28,29 @@ from ..records.events import (
     Turn,
     Unreadable,
 )
-from ..records.stealing import DrawExtra, Steal, StealPile
-from ..records.tricks import Bottom, Bury, Play, Throw
-from ..records.wilds import Claim
 
-Flow = tuple[str, Card, int]
+Moved = tuple[str, Card, int]
 """A player, a card, and how many more of it come to the hand than go."""
 
 
-def flows(piece: Event | Action) -> Sequence[tuple[MaybeCard, int]]:
-    """What each operand of an action or a list, in the order of its ``spans``, brings to a hand (1) or takes
-    from it (-1); operands behind those that do have none."""
+def flows(piece: Event | Action) -> Flow:
+    """What each operand of an action or a list brings to a hand or takes from it. What only some games have
+    says so itself."""
     match piece:
         case Draw(card) | TakeDiscard(card):
             return ((card, 1),)
         case Discard(card):
             return ((card, -1),)
-        case Deal(cards=cards) | Bottom(cards):
+        case Deal(cards=cards):
             return [(card, 1) for card in cards or ()]
-        case CardsLeft(cards=cards) | Meld(cards) | LayOff(cards, _) | Play(cards) | Bury(cards):
+        case CardsLeft(cards=cards) | Meld(cards) | LayOff(cards, _):
             return [(card, -1) for card in cards or ()]
         case Slam(melds):
             return [(card, -1) for cards in melds for card in cards]
-        case Steal(card, using):
-            return [(card, 0), *((one, -1) for one in using)]
-        case StealPile(card, using, rest):
-            return [(card, 0), *((one, -1) for one in using), *((one, 1) for one in rest or ())]
-        case DrawExtra(_, cards):
-            return [(None, 0), *((card, 1) for card in cards)]
-        case Claim(wild, card):
-            return [(wild, 1), (card, -1)]
-        case Throw(cards, forced):
-            return [*((card, -(forced is None)) for card in cards), *((card, -1) for card in forced or ())]
-    return ()
+    return piece.flow()
 
 
-def flow_of(event: Event) -> list[Flow]:
+def flow_of(event: Event) -> list[Moved]:
     """All cards that a line moves into or out of its player's hand, as far as they are named."""
     player: str | None = getattr(event, "player", None)
     if player is None:
@@ -82,9 +69,7 @@ def _unknown(event: Event) -> bool:
             return cards is None or None in cards
         case Turn(actions=actions):
             return any(
-                (isinstance(one, StealPile) and one.rest is None)
-                or (isinstance(one, DrawExtra) and not one.cards)
-                or any(card is None and count for card, count in flows(one))
+                one.unnamed != 0 or any(card is None and count for card, count in flows(one))
                 for one in actions
             )
     return False
@@ -94,7 +79,7 @@ def _come_to_light(event: Event) -> Iterator[Card]:
     """The cards of a line that come from the stock."""
     pieces: Iterable[Event | Action] = event.actions if isinstance(event, Turn) else (event,)
     for piece in pieces:
-        if isinstance(piece, Deal | Draw | DrawExtra):
+        if isinstance(piece, Deal) or (isinstance(piece, Action) and piece.from_stock):
             yield from (card for card, count in flows(piece) if count and card)
 
 
@@ -102,22 +87,22 @@ def _come_to_light(event: Event) -> Iterator[Card]:
 class Account:
     """The ``balance`` of each player whose cards are all written: how many of each card have come and not
     gone. Of those ``claimed`` it is written what is left, so nothing may remain. ``shown`` is how many of
-    each card have come to light."""
+    each card have come to light. Who took up the widow is its ``taker``."""
 
     balance: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
     claimed: set[str] = field(factory=set)
     shown: Counter[Card] = field(factory=Counter)
-    burier: str | None = None
+    taker: str | None = None
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Account:
         account = cls()
         unknown: set[str] = set()
         dealt: set[str] = set()
-        bottom: Bottom | None = None
+        widow: Event | None = None
         for event in events:
-            if isinstance(event, Bottom):
-                bottom = event
+            if event.widow:
+                widow = event
                 continue
             player = getattr(event, "player", None)
             if player is None:
@@ -130,12 +115,12 @@ class Account:
                 account.claimed.add(player)
             elif isinstance(event, Deal):
                 dealt.add(player)
-            elif bottom and isinstance(event, Turn) and isinstance(event.actions[0], Bury):
-                if bottom.cards is None or None in bottom.cards:
+            elif widow and isinstance(event, Turn) and event.actions[0].takes_widow:
+                account.taker, taken = player, widow.flow()
+                if not taken or any(card is None for card, _ in taken):
                     unknown.add(player)
-                account.burier = player
-                account.add((player, card, 1) for card in bottom.cards or () if card)
-                bottom = None
+                account.add((player, card, count) for card, count in taken if card)
+                widow = None
             account.add(flow_of(event))
             account.shown.update(_come_to_light(event))
         for player in unknown | (account.balance.keys() - dealt):
@@ -148,11 +133,11 @@ class Account:
         balance = self.balance.get(player, Counter[Card]())
         return -balance, +balance
 
-    def add(self, flow: Iterable[Flow]) -> None:
+    def add(self, flow: Iterable[Moved]) -> None:
         for player, card, count in flow:
             self.balance[player][card] += count
 
-    def nearer(self, flow: Iterable[Flow]) -> int:
+    def nearer(self, flow: Iterable[Moved]) -> int:
         """By how many cards ``flow`` brings what is known nearer to balance; below 0 if that speaks against
         it: it takes it further, or no nearer though it is known what is left."""
         change: Counter[tuple[str, Card]] = Counter()

@@ -13,7 +13,6 @@ from operator import itemgetter
 
 from ..records.cards import Card
 from ..records.events import Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
-from ..records.stealing import DrawExtra, StealPile
 
 Moved = Sequence[tuple[MaybeCard, int]]
 """Cards, and how many of each leave a hand."""
@@ -134,8 +133,7 @@ def _moved(actions: tuple[Action, ...]) -> tuple[int | None, Moved]:
     moved = [(card, -count) for one in actions for card, count in flows(one)]
     plays = sum(count for _, count in moved)
     for one in actions:
-        if isinstance(one, DrawExtra) and not one.cards:
-            plays -= one.number
-        elif isinstance(one, StealPile) and one.rest is None:
+        if one.unnamed is None:
             return None, moved
+        plays -= one.unnamed
     return plays, moved

@@ -18,7 +18,7 @@ from ...records.cards import Card
 from ...records.events import Event
 from ...records.findings import Said, told
 from ...records.repairs import Edit
-from ..account import Flow, flow_of
+from ..account import Moved, flow_of
 from .scene import Scene, Token
 from .sentences import both_say
 
@@ -38,7 +38,7 @@ class Candidate:
     parts: tuple[Callable[[], Said], ...]
     cost: int
     safe: bool = False
-    flow: tuple[Flow, ...] = ()
+    flow: tuple[Moved, ...] = ()
 
     @property
     def says(self) -> str:
@@ -84,7 +84,7 @@ def should_be(token: Token, new: str) -> Said:
     )  # fmt: skip
 
 
-def _exchange(token: Token, value: Card | str) -> tuple[Flow, ...]:
+def _exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:
     """What comes and goes with ``value`` in the place of ``token``."""
     if isinstance(value, str):
         return handed_over(token.event, value) if token.flow else ()
@@ -92,14 +92,14 @@ def _exchange(token: Token, value: Card | str) -> tuple[Flow, ...]:
     return flow_by(token, (token.value, -token.flow), (value, token.flow))
 
 
-def handed_over(event: Event, player: str | None = None) -> tuple[Flow, ...]:
+def handed_over(event: Event, player: str | None = None) -> tuple[Moved, ...]:
     """What comes and goes when a line is another ``player``'s; nobody's, if it is not there."""
     flow = flow_of(event)
     new = [(player, card, count) for _, card, count in flow] if player else []
     return (*((old, card, -count) for old, card, count in flow), *new)
 
 
-def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Flow, ...]:
+def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Moved, ...]:
     """What comes and goes with the cards ``moved`` in the list of ``token``, each so many times."""
     return tuple((token.player, card, count) for card, count in moved if count and token.player)
 

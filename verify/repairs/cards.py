@@ -81,7 +81,7 @@ def _lacking(scene: Scene, token: Token) -> list[Card]:
     written; or those of a meld on the table of which it names the others."""
     if token.flow and token.player:
         came, went = scene.account.lacks(token.player)
-        known = token.player in scene.account.claimed or scene.account.burier  # that nothing more is in hand
+        known = token.player in scene.account.claimed or scene.account.taker  # that nothing more is in hand
         return [*came] if token.flow > 0 else [*went] if known else []
     named = Counter(one.value for one in token.group if isinstance(one.value, Card))
     melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]

@@ -26,7 +26,6 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from ...records.tricks import Bottom
 from ..account import Account, flows
 from ..referee import Referee
 from ..watch import renewed
@@ -256,7 +255,7 @@ class Scene:
                     for found in re.compile(r"\d+").finditer(line, start, end)
                 ]
             group: list[Token] = []
-            player = self.account.burier if isinstance(event, Bottom) else getattr(event, "player", None)
+            player = self.account.taker if event.widow else getattr(event, "player", None)
             counts = chain((count for _, count in (() if is_call else flows(piece))), repeat(0))
             for (start, end), flow in zip(spans, counts, strict=False):
                 start, end = event.column + start, event.column + end
