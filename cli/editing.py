@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 
 import click
 from attrs import evolve, frozen
 
-from ..notation.source import encoding_of
+from ..notation.source import NoRecord, encoding_of
 from ..records.repairs import Edit, edited
-from .failure import Failure
+from .failure import Failure, complain
+from .inputs import sources
 from .opening import STDIN, Source, telling
+from .output import Output
 
 PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 """How files begin that gzip and zstd have packed."""
@@ -95,8 +98,29 @@ def save(source: Source, document: Document) -> None:
         raise Failure(f"{click.format_filename(source.path)}: {reason}") from error
 
 
-def difference(shown: str, old: Document, new: Document) -> Iterator[str]:
-    """A unified diff."""
+def write_difference(out: Output, shown: str, old: Document, new: Document) -> None:
+    """Write a unified diff."""
     from difflib import unified_diff
 
-    return unified_diff(old.lines, new.lines, f"a/{shown}", f"b/{shown}", lineterm="")
+    for line in unified_diff(old.lines, new.lines, f"a/{shown}", f"b/{shown}", lineterm=""):
+        out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
+
+
+def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
+    """Let ``change`` have each file that ``paths`` name; whether it said of any that there is something to
+    change. Ends the command with status 2, after the last, if one could not be read or written."""
+    unread = changed = False
+    for source in sources(paths):
+        try:
+            if isinstance(source, Failure):
+                raise source
+            changed = change(source) or changed
+        except NoRecord:
+            continue
+        except Failure as failure:
+            complain(failure.message)
+            unread = True
+    sys.stdout.flush()
+    if unread:
+        raise click.exceptions.Exit(2)
+    return changed

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 import click
 
-from ..notation.source import NoRecord
-from .editing import difference, opened, save
-from .failure import Failure, complain
-from .inputs import sources
+from .editing import change_each, opened, save, write_difference
 from .opening import Source, telling
 from .output import Output
 
@@ -28,21 +26,8 @@ def command(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None)
     Exit status: 0 nothing to change, or changed; 1 there is a diff; 2 something could not be read or written.
     """
     out = Output(sys.stdout)
-    unread = changed = False
-    for source in sources(paths):
-        try:
-            if isinstance(source, Failure):
-                raise source
-            changed = _fix(source, out, write=write, unsafe=unsafe, game=game) or changed
-        except NoRecord:
-            continue
-        except Failure as failure:
-            complain(failure.message)
-            unread = True
-    sys.stdout.flush()
-    if unread:
-        raise click.exceptions.Exit(2)
-    if changed and not write:
+    fix = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
+    if change_each(paths, fix) and not write:
         raise click.exceptions.Exit(1)
 
 
@@ -60,8 +45,7 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | 
         save(source, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} made"
     else:
-        for line in difference(source.shown, document, mended.document):
-            out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
+        write_difference(out, source.shown, document, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} to make"
     left = (
         f"{mended.left} mistake{'s' if mended.left != 1 else ''} left" if mended.left else "no mistakes left"

@@ -10,15 +10,13 @@ import click
 
 from ..notation.files import read_stream, records
 from ..notation.layout import SEPARATORS
-from ..notation.source import NoRecord
 from ..notation.writer import write
 from ..records.events import Record, Unreadable
 from ..records.findings import Finding
-from .editing import Document, difference, opened, save
-from .failure import Failure, complain
-from .inputs import sources
+from .editing import Document, change_each, opened, save, write_difference
+from .failure import Failure
 from .judging import language_of
-from .opening import telling
+from .opening import Source, telling
 from .output import Output
 
 
@@ -37,36 +35,24 @@ def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: 
     Exit status: 0; 1 with --check if a file would change; 2 something could not be read or written.
     """
     out = Output(sys.stdout)
-    unread = changed = False
-    for source in sources(paths):
-        try:
-            if isinstance(source, Failure):
-                raise source
-            document = opened(source)
-            with telling(source):
-                new = formatted(document, source.shown, game)
-        except NoRecord:
-            continue
-        except Failure as failure:
-            complain(failure.message)
-            unread = True
-            continue
+
+    def format_one(source: Source) -> bool:
+        document = opened(source)
+        with telling(source):
+            new = formatted(document, source.shown, game)
         differs = new != document
-        changed = changed or differs
         if check and differs:
             out.line([(f"{source.shown} would change", "")])
         if diff:
-            for line in difference(source.shown, document, new):
-                out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
+            write_difference(out, source.shown, document, new)
         if write and differs:
             save(source, new)
         if not (check or diff or write):
             for line in new.lines:
                 out.line([(line, "")])
-    sys.stdout.flush()
-    if unread:
-        raise click.exceptions.Exit(2)
-    if check and changed:
+        return differs
+
+    if change_each(paths, format_one) and check:
         raise click.exceptions.Exit(1)
 
 

@@ -24,7 +24,6 @@ IN_WORDS = {
     "nothing": Said("---"),
     "close_call": Said("a closing brace }", "右花括號}"),
 }
-UNSAID = frozenset(("_", "stop", "count", "factor", "slash", "title", "word"))
 AT_MOST = 4
 LONG_ENOUGH, LABEL = 4, 48
 """A shorter word may be one of the language's own; a label is no longer than that."""

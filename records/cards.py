@@ -45,10 +45,6 @@ class Card:
     def __deepcopy__(self, memo: object) -> Card:
         return self
 
-    @property
-    def is_joker(self) -> bool:
-        return not self.suit
-
 
 def _make() -> dict[str, Card]:
     kinds = [(suit, rank, number) for suit in SUITS for number, rank in enumerate(RANKS, 1)]
