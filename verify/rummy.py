@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
 
-from ..records.cards import CARDS, Card, in_order
+from ..records.cards import Card
 from ..records.events import (
     Action,
     Call,
@@ -46,14 +45,6 @@ from .words import cards_
 if TYPE_CHECKING:
     from .account import Account
     from .view import View
-
-
-FEW_LEFT = 3
-"""Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
-MOST_BEGUN = 2000
-"""So many beginnings of turns are looked at, of one player in one place."""
-MOST_TURNS = 300
-"""So many turns that may not have been written are looked at, of those with the same cards."""
 
 
 class RummyReferee(TurnsReferee[SomeTable]):
@@ -384,6 +375,14 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.recount(event, event.player, finding, called=False)
         return True
 
+    def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
+        """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""
+        rest = "-".join(map(str, hand.listed())) if hand.exact else ""
+        return self.find(
+            f"wrong-{self.out}", self.operand(event, call, 0), player=player, right=right,
+            count=cards_(hand.size), help=f"{player} still holds {rest}" if rest else None,
+        )  # fmt: skip
+
     def right_call(self, hand: Hand) -> str:
         """The call for the cards that are left."""
         return f"{{Last {hand.size}}}" if hand.size > 0 else self.call_at_the_end
@@ -405,57 +404,16 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def unwritten(
         self, player: str, account: Account, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """Turns of ``player``'s. A card that is drawn and played at once is in no account: it may be any that
-        has not come to light."""
-        from .unwritten import turns  # where something is wrong
+        from .unwritten import unwritten  # where something is wrong
 
-        if player not in account.claimed or player not in self.table.hands:
-            return
-        came, went = (in_order(cards.elements()) for cards in account.lacks(player))
-        size = self.table.hands[player].size + len(came) - len(went)
-        work = islice(work, MOST_BEGUN)
-        for card in (None, *self._in_passing(account)):
-            passing = [card] if card else []
-            thought_of = turns(self.table, player, came + passing, in_order(went + passing), work)
-            made = list(islice(thought_of, MOST_TURNS))
-            shortest = min(map(len, made), default=0)
-            for actions in sorted(made, key=len):
-                unlikely = len(actions) - shortest + (card is not None)
-                for number, calls in enumerate(self._calls_for(size, actions[-1])):
-                    yield (Turn(player, actions, calls),), unlikely + number
+        return unwritten(self, player, account, work)
 
     def left_out(
         self, turn: Turn, account: Account, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
         from .unwritten import left_out  # where something is wrong
 
-        player = turn.player or ""
-        came, went = (in_order(cards.elements()) for cards in account.lacks(player))
-        if player not in self.table.hands:
-            return
-        if player in account.claimed or (not came and not went):
-            yield from left_out(self.table, player, came, went, turn.actions, islice(work, MOST_BEGUN))
-        elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
-            for card in dict.fromkeys(went):
-                yield from left_out(self.table, player, (), (card,), turn.actions, islice(work, MOST_BEGUN))
-
-    def _in_passing(self, account: Account) -> list[Card]:
-        """The cards that somebody may draw now without its being seen elsewhere in the round."""
-        deck, top = self.table.deck, self.table.pile[-1].card if self.table.pile else None
-        spent = account.shown.total() > deck.size
-        free = [card for card in CARDS.values() if spent or account.shown[card] < deck.limit(card)]
-        return list(dict.fromkeys((top, *free))) if top else free
-
-    def _calls_for(self, size: int, last: Action) -> list[tuple[Call, ...]]:
-        """The calls that there may be with so many cards left behind the action ``last``, the likelier first:
-        as elsewhere in the round."""
-        if size <= 0:
-            return [(Call(self.call_at_the_end.strip("{}").lower()),), ()]
-        moves = [event for event in self.part.events if isinstance(event, Turn)]
-        alike = [one for one in moves if type(one.actions[-1]) is type(last)]
-        called = [call.number or 0 for one in alike or moves for call in one.calls if call.kind == "last"]
-        call = (Call("last", size),)
-        return [call, ()] if size <= max(called, default=0) else [()]
+        return left_out(self, turn, account, work)
 
     # ---- looking on
 

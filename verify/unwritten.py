@@ -1,20 +1,31 @@
-"""Turns that may have been made and were not written, when it is known which cards came and which went."""
+"""Turns of a rummy, and actions of one, that may have been made and were not written, when it is known which
+cards came and which went."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from typing import Protocol
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ..records.cards import Card, in_order
-from ..records.events import Action, Cards, Draw, LayOff, Meld
-from .account import flows
+from ..records.cards import CARDS, Card, in_order
+from ..records.events import Action, Call, Cards, Draw, Event, LayOff, Meld, Turn
+from .account import Account, flows
+
+if TYPE_CHECKING:
+    from .rummy import RummyReferee
 
 Actions = tuple[Action, ...]
 Held = Sequence[Card]
 """Cards that are still to come, or to go, in their order."""
 LONGER = 2
 """Of turns none is longer than the shortest by more actions than this."""
+FEW_LEFT = 3
+"""Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
+MOST_BEGUN = 2000
+"""So many beginnings of turns are looked at, of one player in one place."""
+MOST_TURNS = 300
+"""So many turns that may not have been written are looked at, of those with the same cards."""
 
 
 class Steps(Protocol):
@@ -23,7 +34,63 @@ class Steps(Protocol):
     def steps(self, player: str, came: Held, went: Held, done: Actions) -> Iterator[Action]: ...
 
 
-def turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
+def unwritten(
+    referee: RummyReferee[Any], player: str, account: Account, work: Iterator[int]
+) -> Iterator[tuple[tuple[Event, ...], int]]:
+    """Turns of ``player``'s: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
+    is in no account: it may be any that has not come to light."""
+    if player not in account.claimed or player not in referee.table.hands:
+        return
+    came, went = (in_order(cards.elements()) for cards in account.lacks(player))
+    size = referee.table.hands[player].size + len(came) - len(went)
+    work = islice(work, MOST_BEGUN)
+    for card in (None, *_in_passing(referee, account)):
+        passing = [card] if card else []
+        thought_of = _turns(referee.table, player, came + passing, in_order(went + passing), work)
+        made = list(islice(thought_of, MOST_TURNS))
+        shortest = min(map(len, made), default=0)
+        for actions in sorted(made, key=len):
+            unlikely = len(actions) - shortest + (card is not None)
+            for number, calls in enumerate(_calls_for(referee, size, actions[-1])):
+                yield (Turn(player, actions, calls),), unlikely + number
+
+
+def left_out(
+    referee: RummyReferee[Any], turn: Turn, account: Account, work: Iterator[int]
+) -> Iterator[tuple[int, Actions]]:
+    """Actions that may have been left out of ``turn``: see :meth:`.referee.Referee.left_out`."""
+    player = turn.player or ""
+    came, went = (in_order(cards.elements()) for cards in account.lacks(player))
+    if player not in referee.table.hands:
+        return
+    if player in account.claimed or (not came and not went):
+        yield from _left_out(referee.table, player, came, went, turn.actions, islice(work, MOST_BEGUN))
+    elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
+        for card in dict.fromkeys(went):
+            yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, MOST_BEGUN))
+
+
+def _in_passing(referee: RummyReferee[Any], account: Account) -> list[Card]:
+    """The cards that somebody may draw now without its being seen elsewhere in the round."""
+    deck, top = referee.table.deck, referee.table.pile[-1].card if referee.table.pile else None
+    spent = account.shown.total() > deck.size
+    free = [card for card in CARDS.values() if spent or account.shown[card] < deck.limit(card)]
+    return list(dict.fromkeys((top, *free))) if top else free
+
+
+def _calls_for(referee: RummyReferee[Any], size: int, last: Action) -> list[tuple[Call, ...]]:
+    """The calls that there may be with so many cards left behind the action ``last``, the likelier first:
+    as elsewhere in the round."""
+    if size <= 0:
+        return [(Call(referee.call_at_the_end.strip("{}").lower()),), ()]
+    moves = [event for event in referee.part.events if isinstance(event, Turn)]
+    alike = [one for one in moves if type(one.actions[-1]) is type(last)]
+    called = [call.number or 0 for one in alike or moves for call in one.calls if call.kind == "last"]
+    call = (Call("last", size),)
+    return [call, ()] if size <= max(called, default=0) else [()]
+
+
+def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
     """Turns that bring ``player`` just the cards that ``came`` and take just those that ``went``, beside what
     comes from the table and is played at once. They need not all be legal. Of turns that differ only in the
     order of what is laid down there is one. Each beginning, and each action that it could go on with, takes
@@ -47,7 +114,7 @@ def turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]
                 heappush(ahead, (len(done) + 1 + len(left[1]), -number, at, (*done, action), *left))
 
 
-def left_out(
+def _left_out(
     table: Steps, player: str, came: Held, went: Held, actions: Actions, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
     """What may have been left out of a turn of these ``actions``, and before which of them, by number: one or

@@ -208,11 +208,7 @@ class CrazyRummyReferee(DealReferee):
             if call.kind == "last":
                 wrong |= self.check_last(event, call, hand)
             elif hand.size > 0 and not hand.loose:
-                rest = "-".join(map(str, hand.listed())) if hand.exact else ""
-                finding = self.find(
-                    "wrong-out", self.operand(event, call, 0), player=player, right="",
-                    count=cards_(hand.size), help=f"{player} still holds {rest}" if rest else None,
-                )  # fmt: skip
+                finding = self.not_out(event, call, player, hand)
                 if self._play_goes_on():
                     return True  # so it is only the mark
                 self.recount(event, player, finding)

@@ -383,11 +383,7 @@ class LynxReferee(ResultsReferee):
                 table.winner = player  # the record goes on to another end: that is the one to believe
                 continue
             if hand.size > 0 and not hand.loose:
-                rest = "-".join(map(str, hand.listed())) if hand.exact else ""
-                finding = self.find(
-                    "wrong-out", self.operand(event, call, 0), player=player, right="",
-                    count=cards_(hand.size), help=f"{player} still holds {rest}" if rest else None,
-                )  # fmt: skip
+                finding = self.not_out(event, call, player, hand)
                 hand.loose, hand.blame, wrong = True, finding, True
                 self.false_end = True
             elif not table.discarded and not hand.loose:

@@ -151,12 +151,8 @@ class RedoxReferee(RummyReferee[Table]):
             if call.kind == "last":
                 wrong |= self.check_last(event, call, hand)
             elif not (hand.loose or self.table.slammed or hand.size <= 0):
-                rest = "-".join(map(str, hand.listed())) if hand.exact else ""
-                self.find(
-                    "wrong-winner", self.operand(event, call, 0), player=player, count=cards_(hand.size),
-                    right=self.right_call(hand) if hand.size <= CALL_DUE else "",
-                    help=f"{player} still holds {rest}" if rest else None,
-                )  # fmt: skip
+                right = self.right_call(hand) if hand.size <= CALL_DUE else ""
+                self.not_out(event, call, player, hand, right)
                 wrong = True
         emptied = self.table.slammed or (hand.size <= 0 and not hand.loose)
         if ended:
