@@ -277,21 +277,10 @@ class Table(CardTable):
 
     @staticmethod
     def played(action: Action) -> Cards:
-        """The cards an action moves from the hand, or from stock or pile into it."""
-        match action:
-            case Discard(card) | Draw(card) | TakeDiscard(card):
-                return (card,)
-            case Meld(cards) | LayOff(cards, _):
-                return cards
-            case Claim(_, card):
-                return (card,)
-        return ()
+        return (action.card,) if isinstance(action, Claim) else CardTable.played(action)
 
     def plays(self, action: Action) -> int:
-        """How many cards the action takes from the hand, less those it adds."""
-        if isinstance(action, Claim):
-            return 0
-        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
+        return 0 if isinstance(action, Claim) else super().plays(action)
 
     # ---- looking on
 

@@ -375,26 +375,20 @@ class State(CardTable):
 
     @staticmethod
     def played(action: Action) -> Cards:
-        """The cards an action moves into or out of the hand."""
         match action:
-            case Discard(card) | Draw(card):
-                return (card,)
-            case Meld(cards) | LayOff(cards, _) | DrawExtra(_, cards):
+            case DrawExtra(_, cards):
                 return cards
             case Steal(_, using) | StealPile(_, using, _):
                 return using
-        return ()
+        return CardTable.played(action)
 
     def plays(self, action: Action) -> int:
-        """How many cards the action takes from the hand, less those it adds."""
         match action:
-            case Draw():
-                return -1
             case DrawExtra(number, cards):
                 return -(len(cards) or number)
             case StealPile(_, using, rest):
                 return len(using) - len(rest or ())
-        return len(self.played(action))
+        return super().plays(action)
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""

@@ -152,22 +152,6 @@ class State(CardTable):
                     return target, readings
         return next(iter(targets), None) or self._nearest(action.target.cards), ()
 
-    @staticmethod
-    def played(action: Action) -> Cards:
-        """The cards an action moves into or out of the hand."""
-        match action:
-            case Discard(card) | Draw(card) | TakeDiscard(card):
-                return (card,)
-            case Meld(cards) | LayOff(cards, _):
-                return cards
-            case Slam(melds):
-                return tuple(card for cards in melds for card in cards)
-        return ()
-
-    def plays(self, action: Action) -> int:
-        """How many cards the action takes from the hand, less those it adds."""
-        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
-
     def _nearest(self, target: Cards) -> TableMeld | None:
         """The plot that shares most cards with ``target``."""
         wanted = Counter(target)

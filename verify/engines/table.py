@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, MaybeCard
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
@@ -72,13 +72,20 @@ class CardTable(ABC):
         did. Returns the cards that only an earlier finding let be there."""
 
     @staticmethod
-    @abstractmethod
     def played(action: Action) -> Cards:
-        """The cards an action moves into or out of the hand."""
+        """The cards an action moves from the hand, or from stock or pile into it."""
+        match action:
+            case Discard(card) | Draw(card) | TakeDiscard(card):
+                return (card,)
+            case Meld(cards) | LayOff(cards, _):
+                return cards
+            case Slam(melds):
+                return tuple(card for cards in melds for card in cards)
+        return ()
 
-    @abstractmethod
     def plays(self, action: Action) -> int:
         """How many cards the action takes from the hand, less those it adds."""
+        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: tuple[Action, ...]
