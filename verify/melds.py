@@ -143,7 +143,7 @@ class MeldRules:
         for place, card in enumerate(cards, low):
             if card.number != place or card.suit != suit:
                 return ()
-        fits = size >= self.run_length and self._within(low, low + size - 1)
+        fits = size >= self.run_length and self.within(low, low + size - 1)
         return (Run(suit, low, low + size - 1, tuple(cards)),) if fits else ()
 
     def grown(
@@ -182,9 +182,9 @@ class MeldRules:
             return ()
         found: list[Run] = []
         for number in (1, ACE_HIGH) if face.number == 1 else (face.number,):
-            if number == run.high + 1 and self._within(run.low, number):
+            if number == run.high + 1 and self.within(run.low, number):
                 found.append(Run(run.suit, run.low, number, (*run.cards, card)))
-            elif number == run.low - 1 and self._within(number, run.high):
+            elif number == run.low - 1 and self.within(number, run.high):
                 found.append(Run(run.suit, number, run.high, (card, *run.cards)))
         return tuple(found)
 
@@ -192,11 +192,11 @@ class MeldRules:
         """``run`` with a wild ``card`` at either end; at that of its own place only, if it has one there."""
         own = card.number if card.suit == run.suit else 0
         found: list[Run] = []
-        if self._within(run.low - 1, run.high):
+        if self.within(run.low - 1, run.high):
             found.append(Run(run.suit, run.low - 1, run.high, (card, *run.cards)))
             if own == run.low - 1:
                 return tuple(found)
-        if self._within(run.low, run.high + 1):
+        if self.within(run.low, run.high + 1):
             found.append(Run(run.suit, run.low, run.high + 1, (*run.cards, card)))
             if own == run.high + 1:
                 return (found[-1],)
@@ -236,7 +236,7 @@ class MeldRules:
         known = sum(face is not None for face in faces)
         for step in (1, -1) if known >= self.downward else (1,):
             for low in self._anchors(faces[::step]):
-                if self._within(low, low + size - 1):
+                if self.within(low, low + size - 1):
                     return (Run(suit, low, low + size - 1, tuple(cards[::step])),)
         return self._fitting(suit, cards, faces, {})
 
@@ -269,13 +269,14 @@ class MeldRules:
             if len(laid) + len(wild) < size or not laid or max(laid) - min(laid) >= size:
                 continue
             for low in range(max(laid) - size + 1, min(laid) + 1):
-                if self._within(low, low + size - 1):
+                if self.within(low, low + size - 1):
                     run, own = _filled(suit, low, size, laid, wild)
                     found[run] = own
         alone = [run for run, own in found.items() if own]
         return tuple(alone) if len(alone) == 1 else tuple(found)
 
-    def _within(self, low: int, high: int) -> bool:
+    def within(self, low: int, high: int) -> bool:
+        """Whether a run may go from ``low`` to ``high``."""
         lowest = 1 if self.ace_low else 2
         highest = ACE_HIGH if self.ace_high else ACE_HIGH - 1
         return lowest <= low and high <= highest and high - low < self.longest
@@ -390,3 +391,17 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
         return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not {common_suit}"
     odd = [str(card) for card in natural if card.rank != rank]
     return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}"
+
+
+def what_fits(meld: TableMeld, rules: MeldRules) -> str | None:
+    """In words, what could be laid off to ``meld``; None if nothing could, or it is not known what it is."""
+    fitting: list[str] = []
+    for reading in meld.readings:
+        if isinstance(reading, Run):
+            if rules.within(reading.low - 1, reading.high):
+                fitting.append(str(reading.face(reading.low - 1)))
+            if rules.within(reading.low, reading.high + 1):
+                fitting.append(str(reading.face(reading.high + 1)))
+        elif rules.set_limit is None or len(meld.cards) < rules.set_limit:
+            fitting.append(f"any {reading.rank}")
+    return f"{' or '.join(fitting)} would fit" if fitting else None

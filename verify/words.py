@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..records.events import MaybeCard
+
 
 def and_(items: Iterable[object]) -> str:
     """“a”, “a and b”, “a, b and c”."""
@@ -15,6 +17,11 @@ def or_(items: Iterable[object]) -> str:
     """“a”, “a or b”, “a, b or c”."""
     texts = [str(item) for item in items]
     return " or ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+
+def named(cards: Iterable[MaybeCard]) -> str:
+    """What a meld is called: its cards, joined by dashes."""
+    return "-".join("?" if card is None else card.text for card in cards)
 
 
 def cards_(count: int) -> str:

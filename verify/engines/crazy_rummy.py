@@ -13,12 +13,12 @@ from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import TableMeld
 from ..view import Section, View
-from ..words import cards_
+from ..words import cards_, named
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import Actions, TurnSoFar
 from .table import OUT, CardTable
-from .wilds import Laying, lay, named, place
+from .wilds import Laying, lay, place
 
 
 class Laid:

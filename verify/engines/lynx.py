@@ -24,11 +24,11 @@ from ...records.stealing import (
     StealPile,
 )
 from ..hands import Hand
-from ..melds import showing, why_no_meld
-from ..words import and_
+from ..melds import showing, what_fits, why_no_meld
+from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA, Actions, named
+from .lynx_table import EXTRA, Actions
 
 
 class Table(PlainState):
@@ -247,7 +247,7 @@ class Table(PlainState):
             return [Breach("which-meld", {"target": _target_named(target), "melds": melds}, 0, operand)]
         if self._grown(meant[0], action.cards) == ():
             params = {"cards": named(action.cards), "target": named(meant[0].cards)}
-            return [Breach("does-not-fit", params, 0, 1, self._what_fits(meant[0]))]
+            return [Breach("does-not-fit", params, 0, 1, what_fits(meant[0], self.rules))]
         return []
 
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from attrs import define
 
-from ...records.cards import CARDS, RANKS, Card
+from ...records.cards import CARDS, Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.findings import Finding
 from ...records.stealing import (
@@ -24,10 +24,10 @@ from ...records.stealing import (
 )
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import ACE_HIGH, MeldRules, Reading, Set_, TableMeld, showing
+from ..melds import MeldRules, Reading, TableMeld, showing
 from ..order import after
 from ..view import Row, Section, View
-from ..words import cards_
+from ..words import cards_, named
 from .table import CardTable
 
 DEAL = 12
@@ -360,19 +360,6 @@ class State(CardTable):
     def _top(self) -> str:
         return named((self.pile[-1].card,)) if self.pile else "nothing"
 
-    def _what_fits(self, meld: TableMeld) -> str | None:
-        fitting = []
-        for reading in meld.readings:
-            if isinstance(reading, Set_):
-                fitting.append(f"any {reading.rank}")
-            else:
-                fitting += [
-                    reading.suit + RANKS[end % len(RANKS) - 1]
-                    for end in (reading.low - 1, reading.high + 1)
-                    if 1 <= end <= ACE_HIGH and reading.high - reading.low < len(RANKS) - 1
-                ]
-        return f"{' or '.join(fitting)} would fit" if fitting else None
-
     @staticmethod
     def played(action: Action) -> Cards:
         match action:
@@ -416,7 +403,3 @@ def _melds_of(decks: int) -> tuple[MeldRules, Callable[[Sequence[Card]], tuple[R
     again."""
     rules = MeldRules((), set_limit=4 * decks)
     return rules, lru_cache(maxsize=1 << 13)(rules.readings)
-
-
-def named(cards: Sequence[MaybeCard]) -> str:
-    return "-".join("?" if card is None else str(card) for card in cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...records.cards import RANKS, Card
+from ...records.cards import Card
 from ...records.events import (
     Action,
     Cards,
@@ -17,11 +17,11 @@ from ...records.events import (
     TakeDiscard,
 )
 from ..hands import Hand
-from ..melds import Run, TableMeld, showing, why_no_meld
-from ..words import and_, cards_
+from ..melds import Run, TableMeld, showing, what_fits, why_no_meld
+from ..words import and_, cards_, named
 from .breach import Breach
 from .redox_plain import PlainState
-from .redox_table import DEAL, MELDS, Actions, named, readings_of, readings_with
+from .redox_table import DEAL, MELDS, Actions, readings_of, readings_with
 
 
 class Table(PlainState):
@@ -135,7 +135,7 @@ class Table(PlainState):
                     {"cards": named(action.cards), "target": named(action.target.cards)},
                     0,
                     1,
-                    _what_fits(targets[0]),
+                    what_fits(targets[0], MELDS),
                 )
             )
         return breaches
@@ -211,21 +211,6 @@ def _no_meld(cards: Sequence[MaybeCard], operand: int) -> Breach:
 
 def _no_plot_text(breach: Breach) -> str:
     return f"{breach.params['cards']} is no plot ({breach.params['why']})"
-
-
-def _what_fits(meld: TableMeld) -> str | None:
-    """What could be connected to ``meld``, in words."""
-    fitting = []
-    for reading in meld.readings:
-        if isinstance(reading, Run):
-            ends = [reading.low - 1, reading.high + 1]
-            fitting += [reading.suit + RANK_AT[end] for end in ends if end in RANK_AT]
-        else:
-            fitting.append(f"any {reading.rank}")
-    return f"{' or '.join(fitting)} would fit" if fitting else None
-
-
-RANK_AT = dict(enumerate((*RANKS, "A"), 1))
 
 
 def _shape(actions: Actions) -> str:

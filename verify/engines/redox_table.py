@@ -13,7 +13,7 @@ from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading, Run, TableMeld, showing
-from ..words import cards_
+from ..words import cards_, named
 from .table import CardTable
 
 if TYPE_CHECKING:
@@ -182,7 +182,3 @@ def readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
     if len(meld.readings) == 1:
         return MELDS.grown(meld.readings[0], lying, added)  # type: ignore[arg-type]
     return tuple([new for reading in meld.readings for new in MELDS.grown(reading, lying, added)])  # type: ignore[arg-type]
-
-
-def named(cards: Cards) -> str:
-    return "-".join("?" if card is None else str(card) for card in cards)

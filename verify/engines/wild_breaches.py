@@ -1,0 +1,157 @@
+"""What is wrong with a meld that has wild cards, or with what is laid off to it or claimed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...records.cards import RANKS, Card
+from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMeld, what_fits, why_no_meld
+from ..words import named
+from .breach import Breach
+
+
+def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> Breach:
+    """``cards`` are no meld of this ``kind``: a ``set``, a ``run``, or just a ``meld``."""
+    natural = [card for card in cards if card not in rules.wild]
+    if (
+        kind == "run"
+        and len(cards) >= rules.run_length
+        and not natural
+        and not any(face and face.suit for face in said)
+    ):
+        return Breach(
+            "wild-not-stated", {"wild": named(cards), "ways": "every card of the run is wild"}, 0, 1,
+            "write with “=” what one of them stands for",
+        )  # fmt: skip
+    params = {"cards": named(cards), "why": why_no_meld(cards, rules)}
+    ranks, suits = {card.rank for card in natural}, {card.suit for card in natural}
+    if kind != "run" and len(cards) >= 3 and len(ranks) <= 1:
+        if rules.set_limit is not None and len(cards) > rules.set_limit:
+            return Breach(
+                "set-too-large", {"cards": named(cards), "limit": rules.set_limit, "count": len(cards)}
+            )
+        if len(ranks) == 1 and len(set(natural)) < len(natural):
+            return Breach("twice-in-set", params)
+    if kind != "set" and len(suits) == 1 and len(ranks) > 1 and _high_ace(rules, natural, len(cards)):
+        return Breach("ace-not-low", params)
+    other = rules.readings(cards, said)
+    if other and kind != "meld":
+        params["why"] = f"it would be {_in_words(other[0])}"
+        if isinstance(other[0], Run):
+            params["why"] = f"it would be the run {_in_words(other[0])}"
+        return Breach(f"not-a-{kind}", params, 0, 0, f"say “{'run' if kind == 'set' else 'set'}”")
+    if kind == "run" and 3 <= len(cards) < rules.run_length:
+        params["why"] = f"a run has {rules.run_length} cards or more here"
+    elif kind == "set" and len(ranks) > 1:
+        rank = max(sorted(ranks), key=[card.rank for card in natural].count)
+        odd = [str(card) for card in natural if card.rank != rank]
+        params["why"] = f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}"
+    elif kind == "run" and len(suits) == 1 and len(set(natural)) < len(natural):
+        twice = next(card for card in natural if natural.count(card) > 1)
+        params["why"] = f"{twice} stands in it twice"
+    elif kind == "run" and len(suits) > 1:
+        suit = max(sorted(suits), key=[card.suit for card in natural].count)
+        odd = [str(card) for card in natural if card.suit != suit]
+        params["why"] = f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not {suit}"
+    return Breach(f"not-a-{kind}", params)
+
+
+def _high_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> bool:
+    """Whether the cards would be a run if the ace stood above the king too."""
+    if rules.ace_high or not any(card.number == 1 for card in natural):
+        return False
+    places = {ACE_HIGH if card.number == 1 else card.number for card in natural}
+    around = places | {15 if number == 2 else 16 if number == 3 else number for number in places} - {2, 3}
+    return len(places) == len(natural) and min(max(some) - min(some) for some in (places, around)) < size
+
+
+def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Breach:
+    """The cards ``added`` cannot be laid off to ``meld``, which is one."""
+    reading = meld.readings[0]
+    size = len(meld.cards) + len(added)
+    params = {"cards": named(added), "target": named(meld.cards)}
+    help_ = what_fits(meld, rules)
+    if isinstance(reading, Set_):
+        if rules.set_limit is not None and size > rules.set_limit:
+            return Breach(
+                "set-too-large",
+                {"cards": named((*meld.cards, *added)), "limit": rules.set_limit, "count": size},
+            )
+        if all(card.rank == reading.rank for card in added):
+            return Breach(
+                "twice-in-set",
+                {"cards": named((*meld.cards, *added)), "why": "a card may not lie twice in a set"},
+            )
+    elif (
+        any(card.number == 1 and card.suit == reading.suit for card in added)
+        and reading.high + len(added) >= ACE_HIGH
+    ):
+        return Breach(
+            "ace-not-low", params | {"why": "an ace is low and never follows the king"}, 0, 1, help_
+        )
+    return Breach("does-not-fit", params, 0, 1, help_)
+
+
+def wrong_meaning(rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Said) -> Breach:
+    """The first wild card that does not stand for what it is said to."""
+    reading = readings[0]
+    for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
+        if face is None or card not in rules.wild:
+            continue
+        if isinstance(reading, Run) and card in reading.cards:
+            right = _meaning(reading, card)
+            wrong = right.number != face.number or face.suit not in ("", right.suit)
+            faces = [_meaning(one, card) for one in readings if isinstance(one, Run) and card in one.cards]
+            text = " or ".join(dict.fromkeys(str(one) for one in faces if one != face))
+        else:
+            text = f"any {reading.rank}" if isinstance(reading, Set_) else reading.suit
+            wrong = not isinstance(reading, Set_) or RANKS[face.number - 1] != reading.rank
+        if wrong:
+            return Breach("wrong-meaning", {"wild": card, "right": text, "said": str(face)}, 0, number)
+    return Breach("wrong-meaning", {"wild": "it", "right": "another card", "said": "that"}, 0, 1)
+
+
+def ambiguous(rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card]) -> Breach:
+    """What the wild cards stand for is not said, and they may stand for several things."""
+    ways = " or ".join(list(dict.fromkeys(map(_in_words, readings)))[:3])
+    wild = next((number for number, card in enumerate(cards, 1) if card in rules.wild), 1)
+    runs = [reading for reading in readings if isinstance(reading, Run)]
+    if len(runs) < len(readings):
+        return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, "say “set” or “run”")
+    card = cards[wild - 1]
+    help_ = f"write “{card}={runs[0].face(_place_of(runs[0], card))}”, for example"
+    return Breach("wild-not-stated", {"wild": card, "ways": f"it may be {ways}"}, 0, wild, help_)
+
+
+def _place_of(run: Run, card: Card) -> int:
+    return run.low + run.cards.index(card) if card in run.cards else run.low
+
+
+def _in_words(reading: Reading) -> str:
+    if isinstance(reading, Set_):
+        return f"a set of {reading.rank}s"
+    return f"{reading.face(reading.low)}…{reading.face(reading.high)}"
+
+
+def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
+    """``card`` does not take the place of the ``wild`` one."""
+    if isinstance(reading, Set_):
+        if reading.rank == wild.rank:
+            return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
+        return Breach(
+            "wrong-card-for-set", {"wild": wild, "rank": reading.rank, "card": card}, 0, 2,
+            f"any {reading.rank} that is missing would claim it", (wild,),
+        )  # fmt: skip
+    face = _meaning(reading, wild)
+    if face == (wild.suit, wild.number):
+        return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
+    return Breach(
+        "wrong-card-for-wild", {"wild": wild, "right": str(face), "card": card}, 0, 2,
+        f"only {face} claims it", (wild,),
+    )  # fmt: skip
+
+
+def _meaning(reading: Run, card: Card) -> Face:
+    """What ``card`` stands for in a run: of two alike, the one that is not in its own place."""
+    faces = [reading.face(place) for place, one in enumerate(reading.cards, reading.low) if one is card]
+    return next((face for face in faces if face != (card.suit, card.number)), faces[0])
