@@ -24,7 +24,6 @@ from ..records.events import (
     Cards,
     Claim,
     Deal,
-    Draw,
     Event,
     LayOff,
     Move,
@@ -265,7 +264,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def _hidden_in_all(self, event: Turn, at: int) -> int:
         """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
-        from ..records.stealing import DrawExtra  # only a finding asks
+        from .account import flows  # only a finding asks
 
         player, hidden = event.player, 0
         if player not in self.dealt:
@@ -274,11 +273,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
             if isinstance(one, Deal) and one.player == player:
                 hidden = self.dealt_to(player) if one.cards is None else one.cards.count(None)
             elif isinstance(one, Turn) and one.player == player:
-                actions = one.actions[:at] if one is event else one.actions
-                hidden += sum(isinstance(action, Draw) and action.card is None for action in actions)
-                for action in actions:
-                    if isinstance(action, DrawExtra):
-                        hidden += action.cards.count(None) if action.cards else action.number
+                for action in one.actions[:at] if one is event else one.actions:
+                    if action.from_stock:
+                        hidden += sum(card is None and count > 0 for card, count in flows(action))
+                        hidden += action.unnamed or 0
             if one is event:
                 break
         return hidden
