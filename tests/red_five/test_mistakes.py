@@ -8,40 +8,21 @@ files again with ``python -m tests.red_five.test_mistakes`` and read what has ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hoyle.notation import read
-from hoyle.records.findings import Finding, Rule, in_language
-from hoyle.verify import verify
+from hoyle.records.findings import Rule, in_language
 from hoyle.verify.report import everything
 from hoyle.verify.rulebooks.red_five import RULEBOOK
+
+from ..expected import expected, findings, told, write_expected
 
 MISTAKES = sorted((Path(__file__).parents[1] / "data" / "red_five" / "mistakes").glob("*.txt"))
 
 
-def findings(path: Path) -> list[Finding]:
-    return [finding for record in read(path) for finding in verify(record).findings]
-
-
-def told(found: list[Finding], indent: str = "") -> Iterator[str]:
-    for finding in found:
-        place = finding.place
-        yield f"{indent}{place.line}:{place.column}-{place.end_column} {finding.code} {finding.message}"
-        yield f"{indent}  {finding.message_in('zh')}"
-        if finding.help:
-            yield f"{indent}  help: {finding.help}"
-            yield f"{indent}  {in_language(finding.help, 'zh')}"
-        for related in finding.related:
-            where = related.place
-            yield f"{indent}  see {where.line}:{where.column}-{where.end_column} {related.message}"
-        yield from told(finding.explains, indent + "  ")
-
-
 @pytest.mark.parametrize("path", MISTAKES, ids=lambda path: path.stem)
 def test_a_mistake_is_found_as_expected(path: Path) -> None:
-    assert list(told(findings(path))) == path.with_suffix(".expected").read_text("utf-8").splitlines()
+    assert list(told(findings(path), chinese=True)) == expected(path)
 
 
 @pytest.mark.parametrize("path", MISTAKES, ids=lambda path: path.stem)
@@ -68,5 +49,4 @@ def test_every_rule_has_examples_and_a_reason_in_both_languages(rule: Rule) -> N
 
 
 if __name__ == "__main__":
-    for path in MISTAKES:
-        path.with_suffix(".expected").write_text("\n".join(told(findings(path))) + "\n", "utf-8")
+    write_expected(MISTAKES, chinese=True)

@@ -8,41 +8,24 @@ again with ``python -m tests.redox.test_mistakes`` and read what has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hoyle.notation import read
 from hoyle.notation.problems import READING
-from hoyle.records.findings import Finding, Rule
-from hoyle.verify import verify
+from hoyle.records.findings import Rule
 from hoyle.verify.report import everything
 from hoyle.verify.rulebooks.redox import RULEBOOK
+
+from ..expected import expected, findings, told, write_expected
 
 MISTAKES = sorted((Path(__file__).parent.parent / "data" / "redox" / "mistakes").glob("*.txt"))
 HANGING = {"explained", "total-carried-on"}
 """Rules that only ever hang under others."""
 
 
-def findings(path: Path) -> list[Finding]:
-    return [finding for record in read(path) for finding in verify(record).findings]
-
-
-def told(found: list[Finding], indent: str = "") -> Iterator[str]:
-    for finding in found:
-        place = finding.place
-        yield f"{indent}{place.line}:{place.column}-{place.end_column} {finding.code} {finding.message}"
-        if finding.help:
-            yield f"{indent}  help: {finding.help}"
-        for related in finding.related:
-            where = related.place
-            yield f"{indent}  see {where.line}:{where.column}-{where.end_column} {related.message}"
-        yield from told(finding.explains, indent + "  ")
-
-
 @pytest.mark.parametrize("path", MISTAKES, ids=lambda path: path.stem)
 def test_a_mistake_is_found_as_expected(path: Path) -> None:
-    assert list(told(findings(path))) == path.with_suffix(".expected").read_text("utf-8").splitlines()
+    assert list(told(findings(path))) == expected(path)
 
 
 @pytest.mark.parametrize("path", MISTAKES, ids=lambda path: path.stem)
@@ -70,5 +53,4 @@ def test_every_rule_has_examples_and_a_reason(rule: Rule) -> None:
 
 
 if __name__ == "__main__":
-    for path in MISTAKES:
-        path.with_suffix(".expected").write_text("\n".join(told(findings(path))) + "\n", "utf-8")
+    write_expected(MISTAKES)
