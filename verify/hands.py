@@ -23,7 +23,7 @@ from attrs import frozen
 from ..records.cards import Card, in_order
 from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
-from .words import cards_, or_
+from .words import cards_, named, or_
 
 MOST_DOUBTS = 20
 """Of a hand in which more cards than this are not what they seem, nothing is known any more."""
@@ -118,9 +118,9 @@ class Hand:
     def text(self) -> str:
         """The hand in words, with what is not known of it."""
         if self.loose:
-            listed = "-".join(map(str, self.listed()))
+            listed = named(self.listed())
             return f"not known since line {self.blame.place.line}" if self.blame else listed or "not known"
-        said = ["-".join(map(str, self.listed()))] if any(self.known.values()) else []
+        said = [named(self.listed())] if any(self.known.values()) else []
         if self.hidden:
             said.append(f"{cards_(self.hidden)} unseen")
         if self.gone:

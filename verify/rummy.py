@@ -39,7 +39,7 @@ from .engines.table import ODD, OUT
 from .hands import Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
-from .words import cards_
+from .words import cards_, named
 
 if TYPE_CHECKING:
     from .account import Account
@@ -375,7 +375,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
         """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""
-        rest = "-".join(map(str, hand.listed())) if hand.exact else ""
+        rest = named(hand.listed()) if hand.exact else ""
         return self.find(
             f"wrong-{self.out}", self.operand(event, call, 0), player=player, right=right,
             count=cards_(hand.size), help=f"{player} still holds {rest}" if rest else None,

@@ -20,7 +20,7 @@ def or_(items: Iterable[object]) -> str:
 
 
 def named(cards: Iterable[MaybeCard]) -> str:
-    """What a meld is called: its cards, joined by dashes."""
+    """Cards joined by dashes, as a meld is called; ``?`` is one that nobody saw."""
     return "-".join("?" if card is None else card.text for card in cards)
 
 

@@ -14,7 +14,7 @@ from ...records.stealing import MeldsShown
 from ..engines.lynx_table import BONUS, worth
 from ..ledger import Standing
 from ..melds import TableMeld, key_of
-from ..words import and_, minus
+from ..words import and_, minus, named
 from .lynx_order import OrderReferee
 
 
@@ -58,8 +58,8 @@ class ResultsReferee(OrderReferee):
         lying, said = Counter(keys), Counter(shown)
         if table.blurred or any(hand.loose for hand in table.hands.values()):
             return
-        texts = {key_of(cards): "-".join(map(str, cards)) for cards in event.melds}
-        texts |= {meld.key: "-".join(map(str, meld.cards)) for meld in own}
+        texts = {key_of(cards): named(cards) for cards in event.melds}
+        texts |= {meld.key: named(meld.cards) for meld in own}
         spare, lacking = said - lying, lying - said
         if doubt := self._doubted(own, lacking) or self._strayed(event.melds, own):
             text = f"{player}'s melds are not those that the moves laid down, for that reason"
@@ -68,7 +68,7 @@ class ResultsReferee(OrderReferee):
             return
         pieces = [f"{texts[key]} does not lie there" for key in spare]
         pieces += [f"{texts[key]} is missing" for key in lacking]
-        lie = " / ".join("-".join(map(str, meld.cards)) for meld in own)
+        lie = " / ".join(named(meld.cards) for meld in own)
         number, place = 1, self.operand(event, event, 0)
         for cards in event.melds:
             if key_of(cards) in spare:
