@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from zlib import crc32
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Language:
         self._choices: dict[str, Choice] = {}
         self._peg: Peg | None = None
         ready = json.loads(kept) if kept else {}
-        self._ready: dict[str, list[Derived]] = ready["rules"] if ready.get("digest") == self.digest else {}
+        self._ready: dict[str, Any] = ready["rules"] if ready.get("digest") == self.digest else {}
 
     @property
     def digest(self) -> int:
@@ -148,15 +148,19 @@ class Language:
         """The fast way to read ``rule``."""
         found = self._matchers.get(rule)
         if found is None:
-            ((_, source, names),) = self._ready.get(rule) or [self.peg.derive(rule)]
+            ((_, source, names),) = self._derived_before(rule) or [self.peg.derive(rule)]
             found = self._matchers[rule] = Matcher(source, names)
         return found
+
+    def _derived_before(self, rule: str) -> list[Derived]:
+        """What is kept of ``rule``; nothing if it has not been derived. (JSON knows no tuples.)"""
+        return [(beginnings, source, names) for beginnings, source, names in self._ready.get(rule, ())]
 
     def choice(self, rule: str) -> Choice:
         """The fast way to read a ``rule`` that is a choice between many."""
         found = self._choices.get(rule)
         if found is None:
-            alternatives = self._ready.get(rule) or self.peg.alternatives(rule)
+            alternatives = self._derived_before(rule) or self.peg.alternatives(rule)
             found = self._choices[rule] = Choice(alternatives)
         return found
 
