@@ -133,12 +133,12 @@ def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> None:
 def player_of(deal: Deal, event: Turn) -> str | None:
     """For whom a play is taken that stands under another name than that of the player due; None if it is
     left out of account."""
-    trick = deal.trick
-    if trick.plan is not None:  # the names of this trick have been looked through
+    trick, planned = deal.trick, deal.trick.plan
+    if planned is not None:  # the names of this trick have been looked through
         return deal.due
     if event.player not in deal.next:
         return event.player
-    if not trick.players and out_of_place(deal, event):
+    if not trick.players and out_of_place(deal, event):  # which may have made a plan
         return deal.due if trick.plan is not None else event.player
     due = deal.due
     if due not in deal.next or event.player == due:  # nobody knows who is due, or it is somebody unknown
