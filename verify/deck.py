@@ -21,7 +21,7 @@ class Deck:
         self.seen = UNSEEN.copy()
         """How many copies of each card have come to light."""
         self.unknown = 0
-        """How many cards that the recorder did not see went into the stock again: each may be any card."""
+        """How many cards left hands unseen that may have been seen before: each may come to light again."""
 
     @property
     def size(self) -> int:
@@ -52,7 +52,5 @@ class Deck:
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
         """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:
-            if card is None:
-                self.unknown += 1
-            elif self.seen[card]:
+            if card is not None and self.seen[card]:
                 self.seen[card] -= 1

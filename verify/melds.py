@@ -315,6 +315,8 @@ class TableMeld:
         self.readings = readings
         self.owner = owner
         self.doubt = doubt
+        self.blurred = False
+        """Whether it cannot be told if something was laid to this meld or to another."""
         self._key: tuple[int, ...] | None = None
 
     @property
@@ -326,7 +328,7 @@ class TableMeld:
 
     @property
     def certain(self) -> bool:
-        return bool(self.readings) and self.doubt is None and all(self.cards)
+        return bool(self.readings) and self.doubt is None and not self.blurred and all(self.cards)
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
         """Lay ``cards`` to it; ``readings`` are those that are left."""
@@ -340,12 +342,36 @@ class TableMeld:
         cards, readings = target.cards, self.readings
         if target.form == "cards":
             lying = self.cards
-            return len(cards) == len(lying) and (
-                cards == lying or not all(cards) or (cards[0] in lying and key_of(cards) == self.key)
-            )
+            if len(cards) != len(lying):
+                return False
+            if cards == lying or (cards[0] in lying and key_of(cards) == self.key):
+                return True
+            return (None in cards or None in lying) and _perhaps_same(cards, lying)
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in readings)
         return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
+
+
+def _perhaps_same(cards: Cards, lying: Cards) -> bool:
+    """Whether these are perhaps the same cards, as many as are hidden being any."""
+    left = list(lying)
+    for card in cards:
+        if card is not None:
+            if card in left:
+                left.remove(card)
+            elif None in left:
+                left.remove(None)
+            else:
+                return False
+    return True
+
+
+def blur(melds: Sequence[TableMeld], target: Target) -> None:
+    """Something is laid to one of ``melds``, which ``target`` names all: if cards are hidden, nobody knows to
+    which."""
+    if len(melds) > 1 and (None in target.cards or any(None in meld.cards for meld in melds)):
+        for meld in melds:
+            meld.blurred = True
 
 
 def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:

@@ -187,6 +187,7 @@ class Table(CardTable):
                 self.pile.pop()
             elif isinstance(action, Discard):
                 self.pile.append(Lying(action.card, player))
+        self.deck.unknown += max(turn.hand.gone - self.hands[player].gone, 0)
         self.hands[player], self.melds = turn.hand, turn.melds
         if turn.laid:
             self.opened.add(player)

@@ -36,7 +36,7 @@ class TurnSoFar:
         self.opened = player in table.opened
         self.start = self.hand.size
         self.loose = self.hand.loose
-        self.old = self.hand.listed() if self.start == 1 else []
+        self.old = self.hand.listed() if self.start == 1 and not self.hand.gone else []
         self.picked: Draw | TakeDiscard | None = None
         self.taken: MaybeCard = None
         self.laid: list[tuple[int, TableMeld]] = []

@@ -151,6 +151,12 @@ class Table(PlainState):
             return [Breach("turn-is-over", {})]
         return self._after_discard()
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether what stands behind the discard is another turn: it was a nine (LX-32), or a card that
+        nobody saw, which must have been a nine then."""
+        return self.discarded and (self.again or (bool(self.pile) and self.pile[-1].card is None))
+
     def _after_discard(self, operand: int = 0) -> list[Breach]:
         return [Breach("after-discard", {}, 0, operand, doubt=self.pile[-1].doubt)] if self.discarded else []
 
@@ -284,10 +290,12 @@ class Table(PlainState):
         elif action.rest is not None and self.pile:
             lying = Counter(lying.card for lying in self.pile[:-1])
             said = Counter(action.rest)
+            as_many = said.total() == lying.total()
+            unseen, unsaid = lying.pop(None, 0), said.pop(None, 0)
             spare, lacking = said - lying, lying - said
-            if spare[None] or lacking[None]:
+            if unseen or unsaid:
                 self.unsure = True
-            if spare.total() != lacking.total() or (spare.total() > max(spare[None], lacking[None])):
+            if not as_many or spare.total() > unseen or lacking.total() > unsaid:
                 rest = "-".join(named((one.card,)) for one in self.pile[:-1]) or "nothing"
                 first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
                 operand = 0 if first is None else 2 + len(action.using) + first
@@ -362,7 +370,8 @@ class Table(PlainState):
     def _why_not_pass(self, player: str, hand: Hand) -> list[Breach]:
         """LX-47: only who can neither draw nor discard passes."""
         doubtful = frozenset().union(*(suspect.among for suspect in hand.suspects))
-        held = [card for card in dict.fromkeys(hand.listed()) if card not in doubtful]
+        listed = () if hand.gone else dict.fromkeys(hand.listed())
+        held = [card for card in listed if card not in doubtful and self._fits(card)]
         fitting = [card for card in held if not self._why_not_discard(player, hand, card)]
         if self.lost or self.blurred or (not hand.exact and not fitting and not self.to_draw):
             self.unsure = True

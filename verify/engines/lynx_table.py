@@ -24,7 +24,7 @@ from ...records.stealing import (
 )
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Reading, TableMeld, showing
+from ..melds import MeldRules, Reading, TableMeld, blur, showing
 from ..order import after
 from ..view import Row, Section, View
 from ..words import cards_, named
@@ -272,6 +272,7 @@ class State(CardTable):
 
     def _lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
         meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
+        blur(meant, action.target)
         if not meant and self.blurred and action.target.form == "cards":
             cards = (*action.target.cards, *action.cards)
             self._lay_down(self.blurred, cards, doubt)  # laid in the line not read
@@ -293,6 +294,11 @@ class State(CardTable):
 
         near = max(self.melds, key=likeness, default=None)
         return near if near and any(likeness(near)) else None
+
+    @property
+    def melds_blurred(self) -> bool:
+        """Whether it cannot be told to which meld something was laid."""
+        return any(meld.blurred for meld in self.melds)
 
     def _named_melds(self, player: str, target: Target) -> list[TableMeld]:
         owner = target.owner_for(player)

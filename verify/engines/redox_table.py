@@ -12,7 +12,7 @@ from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, M
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Reading, Run, TableMeld, showing
+from ..melds import MeldRules, Reading, Run, TableMeld, blur, showing
 from ..words import cards_, named
 from .table import CardTable
 
@@ -146,6 +146,7 @@ class State(CardTable):
         """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
         nearest to what is written, which is no plot any more."""
         targets = showing(self.melds, action.target)
+        blur(targets, action.target)
         if None not in action.cards:
             for target in targets:
                 if target.certain and (readings := readings_with(target, action.cards)):

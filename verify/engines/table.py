@@ -152,6 +152,8 @@ class CardTable(ABC):
         the finding that it was not there, if there is one."""
         held = card is None or hand.holds(card) is not False
         hidden = hand.hidden
+        if card is None and hand.known:
+            self.deck.unknown += 1
         loan = hand.remove(card)
         if not held:
             if blame is not None:

@@ -278,7 +278,7 @@ class LynxReferee(ResultsReferee):
         self.blame_so_far = blame
         for number in range(start, len(actions)):
             action, self.acting = actions[number], number
-            again = table.again and table.discarded and not isinstance(action, EFFECTS)
+            again = table.goes_on and not isinstance(action, EFFECTS)
             if (number == start or again) and (breaches := table.begin(player, actions[number:])):
                 late = self.report_breaches(event, breaches, number)
                 self.owe(late)

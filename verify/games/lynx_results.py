@@ -56,7 +56,7 @@ class ResultsReferee(OrderReferee):
         ):
             return
         lying, said = Counter(keys), Counter(shown)
-        if table.blurred or any(hand.loose for hand in table.hands.values()):
+        if table.blurred or table.melds_blurred or any(hand.loose for hand in table.hands.values()):
             return
         texts = {key_of(cards): named(cards) for cards in event.melds}
         texts |= {meld.key: named(meld.cards) for meld in own}
@@ -119,7 +119,7 @@ class ResultsReferee(OrderReferee):
         if shown is not None:
             count = worth(shown)
             said = melds if count is None else count
-        if table.blurred or melds is None:
+        if table.blurred or table.melds_blurred or melds is None:
             melds = said if shown is not None else None
         if table.winner is None and table.blurred and not self.lefts.said.get(player):
             melds = said = None  # the line that was not read may have finished the round

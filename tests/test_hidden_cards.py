@@ -1,0 +1,94 @@
+"""What nobody saw accuses nobody: hands, draws and discards of legal records hidden here and there."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.records.findings import Finding, Severity
+from hoyle.verify import verify
+from hoyle.verify.players import Settings
+
+from .slips import legal
+
+CARD = r"(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker)"
+HAND = re.compile(rf"\w+: {CARD}(?:-{CARD}){{5,}}$")
+DRAW = re.compile(rf"(draw a card|draw from the stock): {CARD}")
+DISCARD = re.compile(rf"([Dd]iscard ){CARD}")
+CLAIMS = ("Cards left", "Melds", "Scores", "Total")
+
+
+def hidden(text: str, rng: Random, share: float, what: str) -> str:
+    """``text`` with about that ``share`` of its hands, draws or discards hidden; what is claimed stays."""
+    lines, claims = [], False
+    for line in text.splitlines():
+        if line.endswith(":") or "#" in line:
+            claims = line.startswith(CLAIMS)
+        if claims:
+            pass
+        elif what == "hands" and HAND.match(line) and rng.random() < share:
+            line = f"{line.partition(':')[0]}: {line.count('-') + 1} cards"
+        elif what == "draws" and rng.random() < share:
+            line = DRAW.sub(r"\1", line)
+        elif what == "discards":
+            line = DISCARD.sub(lambda found: found[1] + "?" if rng.random() < share else found[0], line)
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def accused(text: str) -> list[str]:
+    found: list[Finding] = [one for record in read_text(text) for one in verify(record).findings]
+    return [f"{one.place.line}: {one.message}" for one in found if one.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("what", ["hands", "draws", "discards"])
+@pytest.mark.parametrize("players", ["N, S, E", "N, E, S, W"])
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_a_legal_record_with_hidden_cards(game: str, players: str, what: str) -> None:
+    for share in (0.05, 0.3, 1):
+        rng = Random(f"{game} {players} {what} {share}")
+        text = legal(game, rng.randrange(1000), Settings(players=tuple(players.split(", ")), rounds=2))
+        assert accused(hidden(text, rng, share, what)) == []
+
+
+LYNX = "Game: LYNX\nPlayers: N, E\nDecks: 2\n\nRound #1\n\nDiscard pile: ♣6\n\n"
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "N: discard ?; discard ♦9; discard ♦3.\nE: discard ♦4.\n",  # the first must have been a nine
+        "N: discard ?.\nE: steal the pile: ? with ♠A-♥A-♣A, take ♣6.\n",
+        "N: discard ♣9; discard ?.\nE: discard ♣4.\nN: steal the pile: ♣4 with ♣4-♥4-♠4, take ♣6-?-♣K.\n",
+    ],
+)
+def test_lynx_with_a_discard_that_nobody_saw(moves: str) -> None:
+    assert accused(LYNX + moves) == []
+
+
+def test_lynx_what_is_taken_with_the_pile_is_another_card() -> None:
+    """Of three cards one is hidden, and two are other cards than those that lie there."""
+    moves = "N: discard ♣9; discard ♣K.\nE: discard ♣4.\nN: steal the pile: ♣4 with ♣4-♥4-♠4, take ?-♦5-♦6.\n"
+    (found,) = accused(LYNX + moves)
+    assert found.startswith("11: what is taken with the pile is not what lies there")
+
+
+def test_redox_a_card_laid_to_a_plot_of_hidden_cards() -> None:
+    """♦K goes to the plot that can be meant, not to the first of four cards."""
+    moves = (
+        "N: Lay down the plot: ♠4-♠5-♠6-♠7.\nE: Lay down the plot: ?-Joker-♦J-♦Q.\n"
+        "N: Connect ♦K to ?-Joker-♦J-♦Q.\nE: Connect ♦A to ♦9-Joker-♦J-♦Q-♦K.\n"
+        "N: Connect ♠8 to ♠4-♠5-♠6-♠7.\n"
+    )
+    assert accused("Game: REDOX\nPlayers: N, E\nDecks: 2\n\nRound #1\n\n" + moves) == []
+
+
+def test_redox_a_card_laid_to_one_of_two_plots() -> None:
+    """Both may be meant, so neither is known any more."""
+    moves = (
+        "N: Lay down the plot: ♠4-♠5-♠6-♠7.\nE: Lay down the plot: ♥4-♥5-♥6-♥7.\n"
+        "N: Connect ? to ?-?-?-?.\nE: Connect ♥3 to ♥4-♥5-♥6-♥7.\nN: Connect ♠8 to ♠4-♠5-♠6-♠7.\n"
+    )
+    assert accused("Game: REDOX\nPlayers: N, E\nDecks: 2\n\nRound #1\n\n" + moves) == []
