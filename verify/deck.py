@@ -22,6 +22,8 @@ class Deck:
         """How many copies of each card have come to light."""
         self.unknown = 0
         """How many cards left hands unseen that may have been seen before: each may come to light again."""
+        self.returned = 0
+        """How many of them are in the stock again."""
 
     @property
     def size(self) -> int:
@@ -44,6 +46,14 @@ class Deck:
         self.seen[card] -= 1
         return True
 
+    def draw(self, card: MaybeCard) -> bool:
+        """The same for a ``card`` that comes out of the stock."""
+        unknown, self.unknown = self.unknown, self.returned
+        sound = self.see(card)
+        used = self.returned - self.unknown
+        self.unknown, self.returned = unknown - used, self.returned - used
+        return sound
+
     @property
     def doubtful(self) -> int:
         """How many of the cards may not be there: jokers that nobody has counted nor seen."""
@@ -52,5 +62,7 @@ class Deck:
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
         """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:
-            if card is not None and self.seen[card]:
+            if card is None:
+                self.returned = min(self.returned + 1, self.unknown)
+            elif self.seen[card]:
                 self.seen[card] -= 1

@@ -232,7 +232,7 @@ class Table(CardTable):
     def _from_stock(self, card: MaybeCard, number: int) -> None:
         """``card`` is drawn, by action ``number`` of the turn."""
         self.stock -= 1
-        if card is not None and not self.deck.see(card):
+        if card is not None and not self.deck.draw(card):
             self.surplus.append((number, 1, card))
 
     def _take(self, hand: Hand, card: MaybeCard) -> None:

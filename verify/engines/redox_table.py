@@ -80,7 +80,7 @@ class State(CardTable):
                     self.turn_over()
                     self.stock -= 1
                 hand.add(action.card)
-                if action.card is not None and not (self.deck.see(action.card) or self._back(action.card)):
+                if action.card is not None and not (self.deck.draw(action.card) or self._back(action.card)):
                     self.surplus.append((number, 1, action.card))
             elif isinstance(action, TakeDiscard):
                 self._take(hand, action.card)

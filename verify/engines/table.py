@@ -101,11 +101,14 @@ class CardTable(ABC):
         return self.deck.see(card)
 
     def uncover(self, lying: Lying, card: Card) -> bool:
-        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. Where a turn
-        is not known, it is from the hand of who made it, if it has been seen there."""
+        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. If it has been
+        seen in the hand of who laid it there, and may have left it, it is the same card."""
         hand = self.hands.get(lying.by or "")
-        if hand is None or lying.doubt is None or not hand.loose or not hand.known.get(card):
+        known = hand is not None and hand.known.get(card)
+        if hand is None or not known or not (hand.gone or (lying.doubt is not None and hand.loose)):
             return self.deck.see(card)
+        if hand.gone:
+            hand.gone -= 1
         hand.drop(card)
         return True
 
@@ -177,7 +180,7 @@ class CardTable(ABC):
             self.turn_over()
             self.stock -= 1
         hand.add(card)
-        if card is not None and not self.deck.see(card):
+        if card is not None and not self.deck.draw(card):
             self.surplus.append((0, operand, card))
 
     def turn_over(self) -> int:
