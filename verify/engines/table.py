@@ -101,8 +101,8 @@ class CardTable(ABC):
         return self.deck.see(card)
 
     def uncover(self, lying: Lying, card: Card) -> bool:
-        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. If it was seen
-        in the hand of who laid it there, and may have left it, it is the same card."""
+        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. If it has
+        been seen in the hand of who laid it there, and may have left it, it is the same card."""
         hand = self.hands.get(lying.by or "")
         known = hand is not None and hand.known.get(card)
         if hand is None or not known or not (hand.gone or (lying.doubt is not None and hand.loose)):
