@@ -52,6 +52,7 @@ class Rewriting:
         self.notation: Notation = notation_for(head.game)
         self.head = head
         self._reader = Reader(self.notation, diagnose=False)
+        self._spelled: dict[tuple[Card, str, str], str] = {}
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
@@ -110,6 +111,12 @@ class Rewriting:
             return in_words(value)
         if not isinstance(value, Card):
             return str(value)
+        asked = value, like, language
+        if asked not in self._spelled:
+            self._spelled[asked] = self._card_spelled(*asked)
+        return self._spelled[asked]
+
+    def _card_spelled(self, value: Card, like: str, language: str) -> str:
         old = self.value(like)
         if isinstance(old, Card) and old.suit and value.suit:
             for suits, ranks, order in product(SUITS, RANKS, ORDERS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
@@ -36,10 +37,11 @@ def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
     if len(ring) < 3:
         return False
     forward = backward = 0
-    for one, next_ in pairwise(movers):
-        if one in ring and next_ in ring:
-            forward += after(ring, one) == next_
-            backward += after(ring, next_) == one
+    behind = followers(tuple(ring))
+    for (one, next_), count in Counter(pairwise(movers)).items():
+        if one in behind and next_ in behind:
+            forward += count * (behind[one] == next_)
+            backward += count * (behind[next_] == one)
     return backward >= 3 and backward >= 4 * forward
 
 

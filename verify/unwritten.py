@@ -3,10 +3,11 @@ cards came and which went."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ..records.cards import CARDS, Card, in_order
 from ..records.events import Action, Call, Cards, Draw, Event, LayOff, Meld, Turn
@@ -31,6 +32,9 @@ MOST_TURNS = 300
 class Steps(Protocol):
     """What an engine knows of how a turn goes on."""
 
+    effort: ClassVar[int]
+    """As so much work it counts to see how a turn that has begun could go on."""
+
     def steps(self, player: str, came: Held, went: Held, done: Actions) -> Iterator[Action]: ...
 
 
@@ -43,7 +47,7 @@ def unwritten(
         return
     came, went = (in_order(cards.elements()) for cards in account.lacks(player))
     size = referee.table.hands[player].size + len(came) - len(went)
-    work = islice(work, MOST_BEGUN)
+    work = islice(work, MOST_BEGUN * referee.table.effort)
     for card in (None, *_in_passing(referee, account)):
         passing = [card] if card else []
         thought_of = _turns(referee.table, player, came + passing, in_order(went + passing), work)
@@ -63,11 +67,12 @@ def left_out(
     came, went = (in_order(cards.elements()) for cards in account.lacks(player))
     if player not in referee.table.hands:
         return
+    most = MOST_BEGUN * referee.table.effort
     if player in account.claimed or (not came and not went):
-        yield from _left_out(referee.table, player, came, went, turn.actions, islice(work, MOST_BEGUN))
+        yield from _left_out(referee.table, player, came, went, turn.actions, islice(work, most))
     elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
         for card in dict.fromkeys(went):
-            yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, MOST_BEGUN))
+            yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))
 
 
 def _in_passing(referee: RummyReferee[Any], account: Account) -> list[Card]:
@@ -106,6 +111,7 @@ def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int
         if done and not came and not went:
             shortest = shortest or actions
             yield done
+        deque(islice(work, table.effort - 1), maxlen=0)
         for at, action in enumerate(table.steps(player, came, went, done)):
             if next(work, None) is None:
                 return
@@ -123,6 +129,7 @@ def _left_out(
         ahead: list[tuple[Actions, Held, Held]] = [((), came, went)]
         while ahead:
             made, still_to_come, still_to_go = ahead.pop(0)
+            deque(islice(work, table.effort - 1), maxlen=0)
             for action in table.steps(player, still_to_come, still_to_go, (*actions[:at], *made)):
                 if next(work, None) is None:
                     return

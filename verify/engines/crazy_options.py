@@ -27,7 +27,7 @@ def options(
     held = so_far.hand.listed() if among is None else among
     for action in _candidates(table, so_far, held, drawn, bool(done)):
         turn = so_far.copy()
-        breaches = turn.judge(len(done), action)
+        breaches = turn.played(len(done), action)
         wrong = {breach.name for breach in (*breaches, *turn.close((*done, action)))}
         if not wrong or (not isinstance(action, Discard) and wrong <= NOT_OVER and _can_end(turn)):
             yield action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
@@ -35,6 +36,8 @@ class Laid:
 class Table(CardTable):
     """The state of a deal. ``why_not`` says what makes a turn illegal, ``do`` plays one, legal or not, and
     ``options`` lists what may come next in a legal one."""
+
+    effort: ClassVar[int] = 3
 
     def __init__(self, players: Sequence[str], deck: Deck, rules: Rules, leader: str | None = None):
         super().__init__(players, deck, rules.dealt)

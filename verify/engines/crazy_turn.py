@@ -57,7 +57,12 @@ class TurnSoFar:
     # ---- one action
 
     def judge(self, number: int, action: Action) -> list[Breach]:
-        """What is wrong with the next action; play it."""
+        """What is wrong with the next action, each with its number; play it."""
+        breaches = self.played(number, action)
+        return [evolve(breach, action=number) for breach in breaches] if breaches else breaches
+
+    def played(self, number: int, action: Action) -> list[Breach]:
+        """Play the next action. Returns what is wrong with it."""
         if self.discarded:
             breaches = [Breach("after-discard", {})]
             if isinstance(action, (Draw, TakeDiscard)):
@@ -70,7 +75,7 @@ class TurnSoFar:
             breaches = self._lay(number, action)
         if self.hand.size <= 0 and self.left is None:
             self.left = number
-        return [evolve(breach, action=number) for breach in breaches] if breaches else breaches
+        return breaches
 
     def _pick_up(self, number: int, action: Draw | TakeDiscard) -> list[Breach]:
         """CR-6 to CR-8, CR-28."""

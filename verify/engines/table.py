@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard
@@ -20,6 +21,9 @@ OUT, ODD = -1, -2
 
 class CardTable(ABC):
     """Cards that are dealt, drawn, and leave the hands again. A game's engine adds what may be done."""
+
+    effort: ClassVar[int] = 1
+    """As much as so many turns it is to see how a turn that has begun could go on (``steps``)."""
 
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
         self.players = tuple(players)

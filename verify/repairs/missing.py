@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice, pairwise, product
+from itertools import pairwise, product
 
 from attrs import evolve
 
@@ -21,15 +21,15 @@ from .candidate import FAR, Candidate
 from .scene import Scene
 from .wording import worded
 
-MOST, TURNS = 250, 12
-"""So many lines of one player are looked at; and in so many turns for something left out."""
+TURNS = 12
+"""In so many turns something left out is looked for."""
 
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up."""
     like = next((scene.source(event.line) for event in scene.moves), "")
     for line, player in product(_where(scene, finding), _whose(scene, finding)):
-        for events, unlikely in islice(scene.at(line).unwritten(player, scene.account, scene.work), MOST):
+        for events, unlikely in scene.unwritten(line, player):
             text = "\n".join(scene.text.lines(events, like))
             says = partial(line_is_missing, line, text)
             edit = Edit(line, 1, line, 1, f"{text}\n")

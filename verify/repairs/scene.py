@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import Any, Protocol
 
 from attrs import evolve, field, frozen
@@ -118,6 +118,8 @@ class Token:
         return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
 
 
+UNWRITTEN = 250
+"""So many lines of one player, left out before a line, are looked at."""
 LONGEST = 150
 """A line of more tokens is not looked into: no hand is that large."""
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
@@ -144,6 +146,7 @@ class Scene:
     before: Callable[[], Referee]
     work: Iterator[int]
     _stood: dict[int, Referee] = field(factory=dict, init=False)
+    _unwritten: dict[tuple[int, str], list[tuple[tuple[Event, ...], int]]] = field(factory=dict, init=False)
     _cut: dict[int, frozenset[Key]] = field(factory=dict, init=False)
 
     @cached_property
@@ -185,6 +188,14 @@ class Scene:
             for one in self.round.events
             if one is not event
         ) and not (isinstance(event, Setting) and player is not None)
+
+    def unwritten(self, line: int, player: str) -> list[tuple[tuple[Event, ...], int]]:
+        """What may have been left out before ``line`` of ``player``'s, so much of it as is looked at."""
+        asked = line, player
+        if asked not in self._unwritten:
+            found = self.at(line).unwritten(player, self.account, self.work)
+            self._unwritten[asked] = list(islice(found, UNWRITTEN))
+        return self._unwritten[asked]
 
     def at(self, line: int) -> Referee:
         """A referee who has judged the round up to ``line``."""

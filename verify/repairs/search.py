@@ -21,7 +21,7 @@ from .scene import Key, Scene, Text, key_of, names_of
 from .stages import LEAST, STAGES, candidates
 from .trials import Budget, Outcome, Trials
 
-TRIED = 80, 400, 250, 250
+TRIED = 80, 250, 250, 150
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -91,7 +91,7 @@ def search(
     found = list(known)
     key = key_of(finding)
     whole = sum(roots.total() for roots in trials.roots[at:])
-    if unsurpassed(found, whole, 1, LEAST[stage]):
+    if not trials.budget.left or unsurpassed(found, whole, 1, LEAST[stage]):
         return []
     for candidate in candidates(scene, finding, stage)[: TRIED[stage]]:
         if not trials.budget.left or unsurpassed(found, whole, len(candidate.edits), candidate.cost):
@@ -135,6 +135,8 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
     """Two changes together: one that settles ``finding`` and breaks one thing else, and one that mends
     that."""
     key = key_of(finding)
+    if not trials.budget.left:
+        return []
     if any(isinstance(one, Unreadable) and one.line == key[1] for one in scene.round.events):
         return []  # two changes can make anything of a line
     halves: list[tuple[Candidate, Finding]] = []
