@@ -155,6 +155,8 @@ def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> Non
     first = gone[0]
     perhaps = f"with “{one.right}” in the header this would be right"
     first.help = f"{first.help}; {perhaps}" if first.help else perhaps
+    event = one.said_in(referee.head)
+    first.params["supposed"] = (event.line, one.right) if event is not None and one.right else None
     referee.blamed[f"{one.key} {one.value}"] = first
 
 

@@ -208,7 +208,7 @@ class TestTheWork:
 
     def test_of_a_line_left_out(self) -> None:
         (record,) = read_text(legal("crazy_rummy", 10).replace(f"{RUN}\n", ""))
-        assert self.turns(record) < 3000
+        assert self.turns(record) < 7000  # each beginning counts as three turns there
 
     def test_of_the_published_game(self) -> None:
         (record,) = read(PUBLISHED)

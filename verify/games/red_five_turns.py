@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 
-from ...records.events import Event, Turn, is_claim, raw
+from ...records.events import Event, Setting, Turn, is_claim, raw
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
 from ..engines.red_five import DEALT, Trick, on_table
@@ -108,7 +108,8 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     first = [one for one in plan if one is not None]
     if first and not within(first, due):
         if within(first, ring_from(deal, first[0])):
-            _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
+            found = _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
+            found.params["supposed"] = _last_dealer(deal, first[0])
         else:
             at = next(at for at in range(len(first)) if not within(first[: at + 1], due))
             at = movers.index(first[at])
@@ -121,10 +122,21 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     return plan
 
 
-def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> None:
+def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> Finding:
     place = deal.name_place(event)
     deal.shown_amiss = True
-    deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
+    return deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
+
+
+def _last_dealer(deal: Deal, right: str) -> tuple[int, str] | None:
+    """The line of the header that says who dealt last, and what it would be with ``right`` in it."""
+    head = deal.referee.head
+    for event in head.events:
+        if isinstance(event, Setting) and event.key == "last_dealer":
+            place = deal.referee.operand(event, event, 1, head)
+            text = place.text
+            return place.line, (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
+    return None
 
 
 # ---- tricks

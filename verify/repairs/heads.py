@@ -60,6 +60,21 @@ def mend_head(
     return hung
 
 
+def of_the_setting(
+    text: Text, head: Head, finding: Finding, wrong: Sequence[Finding], kept: Sequence[Kept], budget: Budget
+) -> list[Proved]:
+    """The setting that is supposed to be wrong where the ``finding`` is alone in speaking for another, if
+    that mends it, and nothing of what is found ``wrong`` comes anew."""
+    number, right = finding.params["supposed"]
+    line = head.lines[number - head.line]
+    made = worded(number, 0, len(line.rstrip()), right, line)
+    before = Counter(key_of(one) for one in wrong)
+    after = judged_whole(text, head, made.edits, kept, budget)
+    if after is None or after - before or after[key_of(finding)]:
+        return []
+    return [Proved(made, Outcome(before - after, 1 + len(finding.explains)))]
+
+
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
     """What puts right a name at the top that nobody has who plays."""
     if finding.rule.name != "misnamed-player":

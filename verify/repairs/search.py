@@ -21,7 +21,7 @@ from .scene import Key, Scene, Text, key_of, names_of
 from .stages import LEAST, STAGES, candidates
 from .trials import Budget, Outcome, Trials
 
-TRIED = 80, 250, 250, 150
+TRIED = 80, 400, 250, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -80,6 +80,10 @@ def mend(
     for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
+        if finding.params.get("supposed") and not any(one.settles(finding) for one in found):
+            from .heads import of_the_setting  # hardly ever
+
+            found += of_the_setting(text, head, finding, wrong, kept, budget)
     return hung + attach(found, kept, not budget.left, most)
 
 

@@ -1,0 +1,50 @@
+"""A line of the head that a single finding speaks against: what it should be is what mends it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.notation import write
+from hoyle.records.events import Record
+from hoyle.verify.players import Settings, play
+
+from .test_slips_by_hand import judged
+
+FIVE = Path(__file__).parents[1] / "data" / "red_five"
+
+
+def mended(text: str) -> str:
+    return mend_document(Document.of(text.encode()), unsafe=True).document.data.decode()
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_too_many_decks_in_a_short_record(rounds: int) -> None:
+    """Play stops where the stock of one deck is used up."""
+    head, played = play("crazy_rummy", 1, Settings(rounds=rounds))
+    text = write(Record(head, tuple(played)))
+    wrong = text.replace("Decks: 1", "Decks: 2")
+    (finding,) = judged(wrong)
+    assert finding.rule.name == "play-not-ended"
+    assert str(finding.help) == "“Decks: 2” should be “Decks: 1” (line 3)"
+    assert mended(wrong) == text
+
+
+@pytest.mark.parametrize("name", ["E", "S", "W"])
+def test_another_last_dealer_than_the_first_who_shows(name: str) -> None:
+    text = (FIVE / "red-five-example.txt").read_text("utf-8")
+    wrong = text.replace("Last dealer: N", f"Last dealer: {name}")
+    (finding,) = judged(wrong)
+    assert str(finding.help) == f"“Last dealer: {name}” should be “Last dealer: N” (line 4)"
+    assert mended(wrong) == text
+
+
+def test_another_last_dealer_in_chinese() -> None:
+    text = (FIVE / "red-five-example-zh.txt").read_text("utf-8")
+    wrong = text.replace("上莊: 北", "上莊: 東")
+    (finding,) = judged(wrong)
+    assert finding.help
+    assert finding.help.zh == "「上莊: 東」應為「上莊: 北」(第4行)"  # type: ignore[attr-defined]
+    assert mended(wrong) == text
