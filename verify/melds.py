@@ -386,7 +386,9 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
         return [meld for meld in melds if meld.shows(target)]
     if many and None not in cards:  # most melds are told apart by a card, and by the very order
         first = cards[0]
-        melds = [meld for meld in melds if len(meld.cards) == many and first in meld.cards]
+        melds = [
+            meld for meld in melds if len(meld.cards) == many and (first in meld.cards or None in meld.cards)
+        ]
     named = [meld for meld in melds if meld.cards == cards or meld.shows(target)]
     if len(named) > 1 and all(cards):
         named.sort(key=lambda meld: meld.cards != cards)
