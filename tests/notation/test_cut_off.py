@@ -1,0 +1,75 @@
+"""A record that breaks off within a line: what is left of it says nothing that the whole did not say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.notation.slips import CARD
+from hoyle.records.events import Event, Record, Setting, Unreadable
+from hoyle.verify.players import Settings, play
+
+GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
+
+
+def said(text: str, line: int) -> list[Event]:
+    """What the last line of ``text`` says."""
+    return [
+        one for record in read_text(text) for part in record.rounds for one in part.events if one.line == line
+    ]
+
+
+def cards(events: list[Event]) -> Counter[str]:
+    return Counter(CARD.findall(" ".join(map(repr, events))))
+
+
+def moves(game: str, seed: int) -> Iterator[tuple[str, int, str]]:
+    """Lines of play of each shape, with what stands before them, and their numbers."""
+    head, rounds = play(game, seed, Settings(rounds=1))
+    lines = write(Record(head, tuple(rounds))).split("\n")
+    shapes: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        shape = re.sub(r"^\w+:", "", re.sub(r"\d+", "", CARD.sub("", line)))
+        if number > 6 and line and shape not in shapes:
+            shapes.add(shape)
+            yield "".join(f"{one}\n" for one in lines[: number - 1]), number, line
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_line_cut_off_tells_of_no_other_card(game: str, seed: int) -> None:
+    for before, number, line in moves(game, seed):
+        whole = cards(said(before + line, number))
+        for cut in (match.end() for match in re.finditer(r"[^\W\d_]", line)):
+            if line[:cut].endswith(" Th"):  # as well a ♥10 as the beginning of a throw
+                continue
+            events = said(before + line[:cut], number)
+            if not any(isinstance(one, Unreadable | Setting) for one in events):
+                assert not cards(events) - whole, line[:cut]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_cut_off_behind_its_first_card_is_no_commentary(game: str) -> None:
+    for before, number, line in moves(game, 3):
+        found = CARD.search(line)
+        if found and re.match(r"\w+: |\d+\. ", line):
+            for cut in range(found.end(), len(line)):
+                assert said(before + line[:cut], number), line[:cut]
+
+
+@pytest.mark.parametrize(
+    ("game", "cut"),
+    [
+        ("lynx", "W: st"), ("lynx", "N: ad"), ("lynx", "N: draw a card: ♠3; st"), ("lynx", "N: draw th"),
+        ("redox", "N: Discard ♠2, get th"), ("crazy_rummy", "N: draw from th"),
+    ],
+)  # fmt: skip
+def test_a_word_cut_off_is_no_card(game: str, cut: str) -> None:
+    head, rounds = play(game, 3, Settings(rounds=1))
+    text = write(Record(head, tuple(rounds)))
+    before = text[: next(re.finditer(r"(?m)^\w+: (?:[a-z]|Discard|Lay)", text)).start()]
+    (unread,) = said(before + cut, before.count("\n") + 1)
+    assert isinstance(unread, Unreadable)
