@@ -3,8 +3,27 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Callable
 
+from ..notation.notation import Notation, notation_for, notations
+from .failure import Failure
 from .output import WIDE, Output
+
+
+def show_of(game: str | None, page: Callable[[Notation], str]) -> None:
+    """Write the ``page`` of a game; without one, which games there are."""
+    out = Output(sys.stdout)
+    if game is None:
+        for one in notations().values():
+            out.line([(one.game, "bold"), (f"  {one.title}", "")])
+        return
+    try:
+        notation = notation_for(game)
+    except KeyError:
+        known = ", ".join(one.title for one in notations().values())
+        raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
+    show(out, page(notation))
 
 
 def show(out: Output, text: str) -> None:
