@@ -90,12 +90,17 @@ def opened(source: Source) -> Document:
 
 
 def save(source: Source, document: Document) -> None:
+    """Put ``document`` in the place of the file it was read from. Raises :class:`Failure`; then the file is
+    as it was."""
+    from .saving import put
+
     try:
-        with open(source.path, "wb") as stream:
-            stream.write(document.data)
+        put(source.path, document.data)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise Failure(f"{click.format_filename(source.path)}: {reason}") from error
+        raise Failure(f"{source.shown}: {reason}; the file is as it was") from error
+    except Failure as failure:
+        raise Failure(f"{source.shown}: {failure.message}") from None
 
 
 def write_difference(out: Output, shown: str, old: Document, new: Document) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.cli import editing
 from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
 from hoyle.cli.fixing import mend_document
@@ -34,26 +33,6 @@ CANONICAL = START + "N: Discard ♠J, draw a card.\nE: Discard ♥4, get the dis
 FORMATTED = CANONICAL.replace("♠J\n", "♠J.\n")
 DATA = Path(__file__).parents[1] / "data"
 TOTAL = DATA / "redox" / "mistakes" / "RX171-wrong-total.txt"
-
-
-@pytest.mark.parametrize("command", ["fix", "fmt"])
-def test_a_file_that_cannot_be_saved_keeps_no_other_from_it(
-    command: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first, second = tmp_path / "1.txt", tmp_path / "2.txt"
-    first.write_text(ODD, "utf-8")
-    second.write_text(ODD, "utf-8")
-
-    def full(path: str, mode: str) -> object:
-        if path == str(first):
-            raise OSError(28, "No space left on device")
-        return open(path, mode)
-
-    monkeypatch.setattr(editing, "open", full, raising=False)
-    result = run(command, "--write", first, second)
-    assert result.exit_code == 2
-    assert result.stderr.startswith(f"hoyle: {first}: no space left on device\n")
-    assert first.read_text("utf-8") == ODD != second.read_text("utf-8")
 
 
 class TestFix:

@@ -1,0 +1,113 @@
+"""``--write`` puts what is new in the place of a file as a whole, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hoyle.cli.failure import Failure
+from hoyle.cli.saving import put
+
+from .conftest import CLEAN, Run
+
+ODD = CLEAN.replace("draw a card", "draws a card")
+MENDED = CLEAN
+
+
+def only(folder: Path) -> list[str]:
+    return sorted(one.name for one in folder.iterdir())
+
+
+@pytest.mark.parametrize("command", ["fix", "fmt"])
+def test_a_disk_that_is_full_half_way_keeps_the_record(command: str, tmp_path: Path) -> None:
+    """The longer record does not fit, and is as it was; the shorter is mended all the same."""
+    long, short = tmp_path / "1.txt", tmp_path / "2.txt"
+    long.write_text(ODD + "N: Discard ♠2, draw a card.\nE: Discard ♠3, draw a card.\n" * 50, "utf-8")
+    short.write_text(ODD, "utf-8")
+    before = long.read_bytes()
+    done = subprocess.run(
+        [sys.executable, "-m", "hoyle.cli", command, "--write", str(long), str(short)],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"hoyle: {long}: file too large; the file is as it was\n")
+    assert long.read_bytes() == before
+    assert short.read_text("utf-8") == MENDED
+    assert only(tmp_path) == ["1.txt", "2.txt"]
+
+
+@pytest.mark.parametrize("at", ["fsync", "chmod", "replace"])
+@pytest.mark.parametrize("what", [OSError(5, "Input/output error"), KeyboardInterrupt()], ids=["error", "^C"])
+def test_what_fails_before_the_end_leaves_nothing(
+    at: str, what: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "record.txt"
+    path.write_bytes(b"old")
+
+    def fails(*_: object) -> None:
+        raise what
+
+    monkeypatch.setattr(os, at, fails)
+    with pytest.raises(type(what)):
+        put(str(path), b"new")
+    assert (path.read_bytes(), only(tmp_path)) == (b"old", ["record.txt"])
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o664, 0o755])
+def test_the_mode_stays(mode: int, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(ODD, "utf-8")
+    path.chmod(mode)
+    assert run("fix", "--write", path).exit_code == 0
+    assert (path.stat().st_mode & 0o7777, path.read_text("utf-8")) == (mode, MENDED)
+
+
+def test_a_link_stays_and_what_it_points_at_is_mended(run: Run, tmp_path: Path) -> None:
+    path, link = tmp_path / "there" / "record.txt", tmp_path / "link.txt"
+    path.parent.mkdir()
+    path.write_text(ODD, "utf-8")
+    link.symlink_to(Path("there") / "record.txt")
+    assert run("fix", "--write", link).exit_code == 0
+    assert (link.readlink(), path.read_text("utf-8")) == (Path("there") / "record.txt", MENDED)
+    assert only(tmp_path / "there") == ["record.txt"]
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(Failure, match="only an ordinary file"):
+        put(str(pipe), b"new")
+    assert pipe.is_fifo()
+
+
+def test_a_file_that_may_not_be_written_is_not_replaced_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its folder would let it be. (Root may write everything, so it is only said that this may not be.)"""
+    path = tmp_path / "record.txt"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    monkeypatch.setattr(os, "access", lambda file, mode: not (mode == os.W_OK and file == str(path)))
+    with pytest.raises(Failure, match="this file may not be changed"):
+        put(str(path), b"new")
+    assert (path.read_bytes(), only(tmp_path)) == (b"old", ["record.txt"])
+
+
+def test_a_folder_that_may_not_be_written_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(ODD, "utf-8")
+
+    def denied(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", denied)
+    done = run("fix", "--write", path)
+    assert (done.exit_code, path.read_text("utf-8")) == (2, ODD)
+    assert f"hoyle: {path}: nothing may be written in its folder" in done.stderr
