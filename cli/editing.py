@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 import click
 from attrs import evolve, frozen
 
-from ..notation.source import NoRecord, encoding_of
+from ..notation.source import NoRecord, encoding_of, undecodable
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain
 from .inputs import sources
@@ -33,9 +33,12 @@ class Document:
 
     @classmethod
     def of(cls, data: bytes) -> Document:
-        """Raises UnicodeDecodeError."""
+        """Raises :class:`UnreadableFile`."""
         encoding, skip = encoding_of(data)
-        text = data[skip:].decode(encoding)
+        try:
+            text = data[skip:].decode(encoding)
+        except UnicodeDecodeError as error:
+            raise undecodable(error, skip) from error
         pairs = [found.groups() for found in LINE.finditer(text)]
         if pairs and pairs[-1] == ("", ""):
             pairs.pop()
@@ -83,10 +86,8 @@ def opened(source: Source) -> Document:
         raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
     if data.lstrip()[:1] == b"{":
         raise Failure(f"{source.shown}: only text can be changed, not JSON")
-    try:
+    with telling(source):
         return Document.of(data)
-    except UnicodeDecodeError as error:
-        raise Failure(f"{source.shown}: byte {error.start} is no text") from None
 
 
 def save(source: Source, document: Document) -> None:

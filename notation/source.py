@@ -145,16 +145,7 @@ def _decoded(chunks: Iterable[bytes], offset: int, encoding: str, crlf: list[int
             text = decoder.decode(chunk, final)
         except UnicodeDecodeError as error:
             yield newlines.decode(error.object[: error.start].decode(encoding))
-            where = offset - pending + error.start
-            if final:
-                raise UnreadableFile(
-                    f"the file is cut off in the middle of a character, at offset {where}"
-                ) from error
-            name = encoding.upper().removesuffix("-LE").removesuffix("-BE")
-            raise UnreadableFile(
-                f"this is not {name} text: byte 0x{error.object[error.start]:02x} at offset {where} "
-                f"cannot be decoded ({error.reason})"
-            ) from error
+            raise undecodable(error, offset - pending) from error
         offset += len(chunk)
         if not crlf and (at := text.find("\r\n")) >= 0:
             crlf.append(number + text.count("\n", 0, at) + 1)
@@ -162,3 +153,26 @@ def _decoded(chunks: Iterable[bytes], offset: int, encoding: str, crlf: list[int
         if not crlf:
             number += text.count("\n")
         yield text
+
+
+CUT_OFF = ("unexpected end of data", "truncated data")
+
+
+def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
+    """What to say of bytes that are no text, the first of them ``offset`` bytes from the beginning of the
+    file."""
+    where = offset + error.start
+    if error.reason in CUT_OFF:
+        return UnreadableFile(f"the file is cut off in the middle of a character, at offset {where}")
+    name = error.encoding.upper().removesuffix("-LE").removesuffix("-BE")
+    perhaps = ""
+    if name == "UTF-8":
+        from .encodings import likely_encoding  # hardly ever
+
+        if found := likely_encoding(error.object):
+            shown, known_as = found
+            perhaps = f"; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”"
+    return UnreadableFile(
+        f"this is not {name} text: byte 0x{error.object[error.start]:02x} at offset {where} "
+        f"cannot be decoded ({error.reason}){perhaps}"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records, write
@@ -13,6 +14,7 @@ from hoyle.records.findings import Finding, Rule
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
+RED_FIVE = Path(__file__).parents[1] / "data" / "red_five"
 HEAD = "Game: REDOX\nPlayers: N, E, S, W\n"
 ROUND = "Round #1\n"
 MOVE = "N: Discard ♠J, draw a card: ♥A.\n"
@@ -105,6 +107,32 @@ def test_a_mark_and_carriage_returns_are_remarked_on_once_if_strict() -> None:
 def test_files_that_are_no_records(data: bytes, said: str) -> None:
     with pytest.raises(UnreadableFile, match=said):
         read_bytes(data)
+
+
+@pytest.mark.parametrize("encoding", ["gb18030", "gbk", "big5"])
+@pytest.mark.parametrize("path", sorted(RED_FIVE.glob("red-five-example-zh*.txt")), ids=lambda path: path.stem)
+def test_chinese_in_another_encoding_is_refused_and_the_encoding_named(path: Path, encoding: str) -> None:
+    """What Big5 and GBK have no signs for, people write in words, or not at all."""
+    known_as = {"gbk": "GB18030"}.get(encoding, encoding.upper())
+    with pytest.raises(UnreadableFile, match=rf"seems to be .*, with “iconv -f {known_as} -t UTF-8”$"):
+        read_bytes(path.read_text("utf-8").encode(encoding, "ignore"))
+
+
+@pytest.mark.parametrize(
+    ("data", "named"),
+    [
+        ((HEAD + "% Café – naïve\n").encode("cp1252"), "Windows-1252"),
+        ((HEAD + ROUND + MOVE).encode()[:-8] + b"\xe9" + MOVE.encode(), ""),
+        ((HEAD + "% 東南西北\n").encode("big5"), ""),
+        ((HEAD + "% ÐÑ\n").encode("koi8-r", "replace") + b"\xff\xfe\x80\x81", ""),
+    ],
+    ids=["western", "UTF-8 with a damaged byte", "too little to tell", "no encoding at all"],
+)
+def test_an_encoding_is_named_where_it_is_likely(data: bytes, named: str) -> None:
+    with pytest.raises(UnreadableFile, match="not UTF-8 text") as refused:
+        read_bytes(data)
+    assert named in str(refused.value)
+    assert ("seems to be" in str(refused.value)) == bool(named)
 
 
 # ---- lines
