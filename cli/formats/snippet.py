@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from ...records.findings import Finding, Place, in_language
-from ..output import Line, Output
+from ..output import TAB, Line, Output, cells_of
 
 ELLIPSIS = "..."
+WIDEST = 200
+"""So many cells a line has where there is no terminal: more than nearly all lines of records need."""
+NARROWEST = 20
 
 
 @frozen
@@ -43,11 +46,10 @@ def snippet(marks: Iterable[Mark], gutter: int, out: Output) -> Iterator[Line]:
     for mark in marks:
         if mark.place.text:
             by_line.setdefault(mark.place.line, []).append(mark)
+    room = max((out.width or WIDEST) - gutter - 3, NARROWEST)
     for number in sorted(by_line):
         here = sorted(by_line[number], key=lambda mark: mark.place.column)
-        text, cells = out.typeset(here[0].place.text)
-        spots = [_spot(mark, cells) for mark in here]
-        text, spots = _window(text, spots, out.width and out.width - gutter - 3)
+        text, spots = _typeset(here, room, out)
         yield [(f"{number:>{gutter}} | ", "gutter"), (text, "")]
         for line in _underlines(here, spots):
             yield [(f"{'':>{gutter}} | ", "gutter"), *line]
@@ -56,27 +58,50 @@ def snippet(marks: Iterable[Mark], gutter: int, out: Output) -> Iterator[Line]:
 Spot = tuple[int, int]
 
 
-def _spot(mark: Mark, cells: list[int]) -> Spot:
-    """The cells that ``mark`` takes, at least one."""
-    last = len(cells) - 1
-    start = cells[min(mark.place.column - 1, last)]
-    return start, max(cells[min(mark.place.end_column - 1, last)], start + 1)
+def _typeset(marks: list[Mark], room: int, out: Output) -> tuple[str, list[Spot]]:
+    """The line that ``marks`` are in, or the stretch of it around the one that matters most which fits into
+    ``room`` cells; and the cells that each mark takes, at least one. What is marked elsewhere is where an
+    ellipsis stands."""
+    whole = marks[0].place.text
+    focus = min(marks, key=lambda mark: mark.sign != "^").place.column - 1
+    start, stop = _around(whole, focus, room, out)
+    if stop - start < len(whole):
+        start, stop = _around(whole, focus, room - 2 * len(ELLIPSIS), out)
+    before, behind = ELLIPSIS if start else "", ELLIPSIS if stop < len(whole) else ""
+    text, cells = out.typeset(whole[start:stop])
+    end = len(before) + cells[-1]
+
+    def edge(index: int) -> int:
+        if start <= index <= stop:
+            return len(before) + cells[index - start]
+        return 0 if index < start else end + len(behind)
+
+    spots = []
+    for mark in marks:
+        first = edge(min(mark.place.column - 1, stop))
+        spots.append((first, max(edge(max(mark.place.end_column - 1, start)), first + 1)))
+    return before + text + behind, spots
 
 
-def _window(text: str, spots: list[Spot], room: int | None) -> tuple[str, list[Spot]]:
-    """Of a line longer than ``room`` the stretch with the first mark in it. Only plain lines are cut, where
-    a character is a cell; a terminal breaks the others."""
-    if room is None or len(text) <= room or room < 20 or not all(" " <= c < "\u2e80" for c in text):
-        return text, spots
-    first = spots[0][0]
-    cut = 0 if first < room * 2 // 3 else first - room // 3
-    shown = text[cut : cut + room]
-    if cut:
-        shown = ELLIPSIS + shown[len(ELLIPSIS) :]
-    if cut + room < len(text):
-        shown = shown[: -len(ELLIPSIS)] + ELLIPSIS
-    moved = [(min(max(a - cut, 0), room - 1), min(max(b - cut, 1), room)) for a, b in spots]
-    return shown, moved
+def _around(text: str, focus: int, room: int, out: Output) -> tuple[int, int]:
+    """The stretch of ``text`` that fits into ``room`` cells: from its beginning if ``focus`` is then well
+    within, else from a third of the room before that."""
+
+    def size(index: int) -> int:
+        return TAB if text[index] == "\t" else cells_of(out.spell(text[index]))
+
+    def back(index: int, left: int) -> int:
+        while index and (left := left - size(index - 1)) >= 0:
+            index -= 1
+        return index
+
+    start = back(focus, room * 2 // 3)
+    if start:
+        start = back(focus, room // 3)
+    stop, left = start, room
+    while stop < len(text) and (left := left - size(stop)) >= 0:
+        stop += 1
+    return (back(start, left) if stop == len(text) else start), stop
 
 
 def _underlines(marks: list[Mark], spots: list[Spot]) -> Iterator[Line]:

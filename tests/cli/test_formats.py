@@ -9,8 +9,8 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from hoyle.cli.formats.snippet import Mark, snippet
-from hoyle.cli.output import Output
+from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
+from hoyle.cli.output import Output, cells_of
 from hoyle.records.findings import Place
 
 from .conftest import ARTICLE, CLEAN, PUBLISHED, ROOT, WRONG, Run
@@ -147,6 +147,39 @@ class TestSnippet:
         assert len(line) <= 60
         assert line.startswith("7 | ...")
         assert line[carets.index("-") : carets.index("-") + 5] == "   60"
+
+    @pytest.mark.parametrize("width", [0, 60])
+    def test_a_long_line_is_cut_around_what_matters_most(self, width: int) -> None:
+        """Marks elsewhere stand beneath the ellipses."""
+        text = "N: " + "-".join(["♠4", "♥10", "♣6"] * 1000)
+        out = Output(io.TextIOWrapper(io.BytesIO(), "utf-8"))
+        out.width = width or None
+        marks = [
+            Mark(Place(7, 4, 6, text), "before"),
+            Mark(Place(7, 5000, 5003, text), "", "^"),
+            Mark(Place(7, 5004, 5006, text), "near"),
+            Mark(Place(7, 9000, 9002, text), "behind"),
+        ]
+        lines = ["".join(span for span, _ in line).rstrip() for line in snippet(marks, 1, out)]
+        line, carets, near, before = lines
+        assert len(line) == (width or WIDEST)
+        assert (line[4:7], line[-3:]) == ("...", "...")
+        assert line[carets.index("^") : carets.index("^") + 3] == text[4999:5002]
+        assert carets.startswith("  | --- ")
+        assert carets.endswith(" --- behind")
+        assert near.index("near") == carets.index("^") + 4
+        assert before == "  | before"
+
+    def test_a_long_line_of_wide_characters_is_cut(self) -> None:
+        text = "北\uff1a放走 ♠J，取回 ♥A。" * 200
+        line, carets = self.drawn((1701, 1703, ""), text=text, width=60)
+        assert cells_of(line) <= 60
+        assert cells_of(line[: line.index(text[1695:1705]) + 5]) == carets.index("-")
+
+    @pytest.mark.parametrize("column", [1, 60, 110, 117])
+    def test_a_line_that_fits_is_whole(self, column: int) -> None:
+        text = "N: " + "-".join(["♠4"] * 38)
+        assert self.drawn((column, column + 1, ""), text=text, width=len(text) + 4)[0] == f"7 | {text}"
 
     def test_what_would_drive_a_terminal_is_not_written(self) -> None:
         assert self.drawn((1, 2, ""), text="N\x1b[31m: ♠J")[0] == "7 | N\ufffd[31m: ♠J"
