@@ -28,9 +28,9 @@ def likely_encoding(data: bytes) -> tuple[str, str] | None:
     if first in CHINESE and best[first] >= ENOUGH > 2 * best[second]:
         return CHINESE[first], first.upper()
     odd = [letter for letter in _decoded(data, WESTERN) if ord(letter) > 127]
-    if odd and all(letter.isalpha() or letter in "‘’“”–—…×·•\u00a0" for letter in odd):
-        if not any(ord(letter) > 127 for letter in data.decode("utf-8", "ignore")):
-            return "Windows-1252 (Latin-1)", WESTERN.upper()
+    western = odd and all(letter.isalpha() or letter in "‘’“”–—…×·•\u00a0" for letter in odd)
+    if western and data.decode("utf-8", "ignore").isascii():
+        return "Windows-1252 (Latin-1)", WESTERN.upper()
     return None
 
 
