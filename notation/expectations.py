@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from ..records.findings import Said, told
@@ -16,6 +17,12 @@ IN_WORDS = {
     "signed": Said("a number", "一個數"),
     "terms": Said("a sum, for example 7+2 = 9", "算式（如7+2 = 9）"),
     "name": Said("a player's name", "玩家的名字"),
+    "winner": Said("a player's name", "玩家的名字"),
+    "ring": Said("the players in their order, for example N → E", "依次的玩家（如北 → 東）"),
+    "suit": Said("a suit", "花色"),
+    "product": Said("points, for example 15 x 2 = 30", "分數（如15 × 2 = 30）"),
+    "shares": Said("points, for example N 55 + E 120 = 175", "分數（如北 55 + 東 120 = 175）"),
+    "level_chain": Said("a level and its changes, for example 8 +2 = 10", "級及其升降（如8 +2 = 10）"),
     "entry_name": Said("a player and a play, for example N ♠J", "玩家和所出的牌（如北 ♠J）"),
     "colon": Said("a colon", "冒號"),
     "comma": Said("a comma", "逗號"),
@@ -42,22 +49,30 @@ class Expectations:
             "a call in braces, for example {call}", "花括號裏的話（如{call}）", call=notation.some_call
         )
         self._in_words = {**IN_WORDS, "open_call": call}
-        keys = [self._words[key] for key in (*notation.settings, *notation.sections) if key in self._words]
-        labels = [text for word in keys for text in word.readings]
-        self._settings = _any_of(labels, r" *[:\uff1a]")
-        heads = (self._words.get(rule.partition("_")[0]) for rule in notation.statements)
-        statements = [text for word in heads if word for text in word.readings]
-        self._statements = _any_of(statements, r" *[:\uff1a].*[♠♥♣♦\d]") if statements else None
-        labels += statements
-        self._labels = [text.casefold() for text in labels if len(text) >= LONG_ENOUGH]
+        settings = self._readings((key, key) for key in (*notation.sections, *notation.settings))
+        statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
+        self._settings = _any_of(settings, r" *[:\uff1a]")
+        self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
+        self._keys = {text.casefold(): key for text, key in (settings | statements).items()}
+        self._labels = [text for text in self._keys if len(text) >= LONG_ENOUGH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
         self._actions = _any_of([text.split()[0] for word in verbs for text in word.readings], r"(?!\w)")
 
+    def _readings(self, keys: Iterable[tuple[str, str]]) -> dict[str, str]:
+        """Every way to write a notion, and the key that goes with it."""
+        words = ((self._words.get(notion), key) for notion, key in keys)
+        return {text: key for word, key in words if word for text in word.readings}
+
+    def label_of(self, text: str) -> str | None:
+        """The key of the setting, heading or statement whose label ``text`` begins with."""
+        found = (self._statements and self._statements.match(text)) or self._settings.match(text)
+        return self._keys[found[1].casefold()] if found else None
+
     def begins_setting(self, text: str) -> bool:
-        """Whether ``text`` begins as a setting, a heading, or a statement of a card or a number."""
-        stated = self._statements is not None and self._statements.match(text) is not None
-        return stated or self._settings.match(text) is not None or NUMBERED.match(text) is not None
+        """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of
+        nothing any more."""
+        return self.label_of(text) is not None or NUMBERED.match(text) is not None
 
     def nearly_begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
@@ -74,6 +89,8 @@ class Expectations:
         known = [self._in_words[name] for name in miss.expected if name in self._in_words]
         listed = {str(one): one.zh for one in known}
         listed |= {f"“{word.en}”": f"「{word.zh or word.en}」" for word in words.values()}
+        if not listed and not rest:
+            return Said("something more", "下文"), None
         if not listed:
             return Said("the end of the line", "行尾"), None
         en, zh = list(listed)[:AT_MOST], list(listed.values())[:AT_MOST]
@@ -104,9 +121,9 @@ def expectations_of(notation: Notation) -> Expectations:
     return Expectations(notation)
 
 
-def _any_of(texts: list[str], then: str) -> re.Pattern[str]:
+def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
     longest_first = sorted(set(texts), key=lambda text: (-len(text), text))
-    return re.compile(f"(?:{'|'.join(map(re.escape, longest_first))}){then}", re.IGNORECASE)
+    return re.compile(f"({'|'.join(map(re.escape, longest_first))}){then}", re.IGNORECASE)
 
 
 def one_slip(one: str, other: str) -> bool:

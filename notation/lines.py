@@ -212,9 +212,11 @@ class LineReader:
         heading = self._headings.memo.get(text) or self._headings.read(text)
         if heading is None:
             return False
-        self._remark(number, column, edits)
         part = self.part
         section, said, end = heading
+        if section is not None and part.number is None and self.unreadable.sets(text):
+            return False
+        self._remark(number, column, edits)
         if section is not None:
             part.open(section)
         for name, span, operands, values in said:
@@ -262,7 +264,7 @@ class LineReader:
         if not players and not self.players.declared:  # nobody has been named: the first trick says who plays
             players = dict.fromkeys(self.tricks.names(text))
         events = self.tricks.read(text, players, number, column)
-        if events is None:
+        if events is None or (len(events) == 2 and self._numbered_hand(text)):  # of one play and its end
             return False
         if players is not self.players:
             self.players.add(players)
@@ -281,7 +283,7 @@ class LineReader:
         assert self.tricks is not None
         text = line[start:stop]
         numbered = respell(text, (IN_A_CELL,))
-        if not self.tricks.begins(numbered.text):
+        if not self.tricks.begins(numbered.text) or self._numbered_hand(numbered.text):
             return False
         edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
         if edits and self.trick(number, numbered.text, start, edits, numbered):
@@ -297,6 +299,16 @@ class LineReader:
         if meant:
             self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
         return meant
+
+    def _numbered_hand(self, text: str) -> bool:
+        """Whether ``text``, which begins with a number, is a hand in a list of them, before any move."""
+        assert self.tricks is not None
+        found = PREFIX.match(text, self.tricks.begins(text))
+        return (
+            self.part.section in ("head", "deal")
+            and found is not None
+            and self.unreadable.is_hand(found[1], text[found.end() :])
+        )
 
     def _nearly_named(
         self, number: int, text: str, column: int, plain: Respelled, edits: tuple[Edit, ...]

@@ -35,7 +35,7 @@ POINTS = tolerated(
 )  # fmt: skip
 POINTS_END = (
     r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
-    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +(?!\+)| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
+    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| +(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
     r" *(?:points?|pts?|分)? *[)\]\uff09]?(?= *[.。]? *$)"
 )
 """Points behind a trick's winner, however they are written."""
@@ -92,7 +92,7 @@ class TrickLines:
         events.append(
             TrickEnd(
                 winner,
-                int(text[slice(*spans[1])]) if len(spans) > 1 else None,
+                int(text[slice(*spans[1])].replace(" ", "")) if len(spans) > 1 else None,
                 int(text[number.start : number.end]),
                 line=line,
                 column=column,
@@ -106,9 +106,10 @@ class TrickLines:
         tell: the expression is a large one.)"""
         return self._clauses.language.matcher("trick").fullmatch(text)
 
-    def begins(self, text: str) -> bool:
-        """Whether ``text`` begins as a trick in one line does."""
-        return START.match(text) is not None
+    def begins(self, text: str) -> int:
+        """Where that begins in ``text`` which stands behind the number of a trick; 0 if it has none."""
+        found = START.match(text)
+        return found.end() if found else 0
 
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""
@@ -278,5 +279,5 @@ def trick_text(trick: Trick, write_action: Callable[[Action], str], write_call: 
         for turn in trick.turns
     ]
     end = trick.end
-    won = "" if end.winner is None else f" → {end.winner}{'' if end.points is None else f' +{end.points}'}"
+    won = "" if end.winner is None else f" → {end.winner}{'' if end.points is None else f' {end.points:+}'}"
     return f"{trick.number}. {', '.join(plays)}{won}"

@@ -130,11 +130,19 @@ class UnreadableLines:
             further = max(
                 (plain, typed), key=lambda one: self._clauses.furthest(one.text, ("line",)).position
             )
-            self.report_miss(number, text, column, UNREADABLE_LINE, ("line",), further)
+            label = self._expectations.label_of(plain.text)
+            rules = ("setting",) if self.sets(plain.text) else ("line",)
+            self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)
         else:
             self._foreign(number, text, plain.text, column)
             return False
         return True
+
+    def sets(self, text: str) -> bool:
+        """Whether ``text`` stands above the first round and begins with the label of a setting, be it that of
+        a heading too."""
+        label = self._expectations.label_of(text) if self._part.number is None else None
+        return label in self._clauses.notation.settings
 
     def _foreign(self, number: int, text: str, meant: str, column: int) -> None:
         """Remark on a line that is prose, but would set something in another game."""
@@ -159,14 +167,22 @@ class UnreadableLines:
         if self._clauses.turn(body) is not None:
             return True
         section = self._part.section
-        if section in ("head", "deal", "cards_left"):
-            hand = self._clauses.claim("hand", name, body, Deal)
-            cards = hand[2] if isinstance(hand, tuple) else None
-            if cards and (len(cards) > 1 or section == "cards_left"):
-                return True
+        if section in ("head", "deal") and self.is_hand(name, body):
+            return True
+        if section == "cards_left" and self._listed(name, body):
+            return True
         if section in ("scores", "totals") and self._clauses.claim("score", name, body, Deal) is not None:
             return True
         return self._expectations.begins_action(body)
+
+    def is_hand(self, name: str, body: str) -> bool:
+        """Whether ``body`` behind a name lists more than one card, as those dealt."""
+        return self._listed(name, body) > 1
+
+    def _listed(self, name: str, body: str) -> int:
+        """How many cards ``body`` behind a name lists, if it does nothing else."""
+        hand = self._clauses.claim("hand", name, body, Deal)
+        return len(hand[2] or ()) if isinstance(hand, tuple) else 0
 
     # ---- reports
 
@@ -195,12 +211,13 @@ class UnreadableLines:
         player: str | None = None,
         mover: str | None = None,
         stop: int | None = None,
+        label: str | None = None,
     ) -> None:
         """Report where what stands in ``plain`` from ``start`` on, up to ``stop``, is none of the
         ``grammar_rules``: a line of ``player``'s, or one that has a play of ``mover``'s in it."""
         who = player or mover
         if not self._diagnose:
-            params = {"player": who, "expected": "", "found": ""}
+            params = {"player": who, "expected": "", "found": "", "label": label}
             self.report(number, text, column, rule, (0, len(text)), None, player, **params)
             return
         body = plain.text[start:stop]
@@ -213,7 +230,7 @@ class UnreadableLines:
             found = told(", found “{word}”", "，卻見「{word}」", word=text[slice(*span)])
         self.report(
             number, text, column, rule, span, help_,
-            event_player=player, player=who, expected=expected, found=found,
+            event_player=player, player=who, expected=expected, found=found, label=label,
         )  # fmt: skip
 
     def report(

@@ -103,10 +103,12 @@ def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
     bottom = next((points for name, points in shares if name in OF_BOTTOM), None)
 
     def places() -> tuple[Span, ...]:
-        """The whole, the sum, the points of each player, those of the bottom."""
+        """The whole, the sum, the points of each player, those of the bottom, the name of each player."""
         start = spans[1][0] if len(spans) > 1 else 0
         found = sorted(SHARE.finditer(sum_), key=lambda one: one[1].strip() in OF_BOTTOM)
-        return (*spans, *((start + one.start(2), start + one.end(2)) for one in found))
+        numbers = ((start + one.start(2), start + one.end(2)) for one in found)
+        names = ((start + one.end(1) - len(one[1].strip()), start + one.end(1)) for one in found)
+        return *spans, *numbers, *names
 
     return Defenders(
         tuple(name for name, _ in players), tuple(points for _, points in players), bottom, int(result),
@@ -114,9 +116,9 @@ def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
     )  # fmt: skip
 
 
-LINK = re.compile(r"^(?:10|[2-9JQKA])|[+-] *\d+|(?:10|[2-9JQKA]|past A|[過过] *A)$")
+LINK = re.compile(r"^(?:\d+|[JQKA])|[+-] *\d+|(?:\d+|[JQKA]|past A|[過过] *A)$")
 """A level before the deal, a change of it, or the level after it."""
-OLD = re.compile(r"10|[2-9JQKA]")
+OLD = re.compile(r"\d+|[JQKA]")
 CHANGE = re.compile(r"[+-] *\d+")
 
 
@@ -190,7 +192,7 @@ def write_event(event: Event, language: str) -> str:
         case DealerNamed(player, trumps, level):
             return f"{word('dealer')}: {player}, {word('trumps')} {trumps}, {word('level')} {level}{stop}"
         case TrickEnd(winner, points):
-            return f"→ {winner or ''}{'' if points is None else f' +{points}'}"
+            return f"→ {winner or ''}{'' if points is None else f' {points:+}'}"
         case BottomFlipped(points, factor, result, flat):
             times = "×" if language == "zh" else "x"
             text = f"{points}{'' if factor is None else f' {times} {factor}'}{f' + {flat}' if flat else ''}"

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 from hoyle.notation import read_text, write
+from hoyle.notation.notation import notation_for
 from hoyle.notation.slips import CARD
 from hoyle.records.events import Event, Record, Setting, Unreadable
+from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
@@ -73,3 +75,18 @@ def test_a_word_cut_off_is_no_card(game: str, cut: str) -> None:
     before = text[: next(re.finditer(r"(?m)^\w+: (?:[a-z]|Discard|Lay)", text)).start()]
     (unread,) = said(before + cut, before.count("\n") + 1)
     assert isinstance(unread, Unreadable)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_label_with_nothing_behind_it_is_the_one_thing_wrong(game: str, language: str) -> None:
+    """Each line ``Label: …`` of the round on the game's page, but for that with its title."""
+    text = re.findall(r"```text\n(.*?)```", notation_for(game).guide_in(language), re.DOTALL)[-1]
+    labels = list(re.finditer(r"(?m)^(?!Game|遊戲)([^\W\d]{2}[^:\n]*:) *[^ \n].*", text))
+    assert len(labels) > 2
+    for found in labels:
+        (record,) = read_text(text[: found.end(1)] + text[found.end() :])
+        (finding,) = verify(record).findings
+        assert finding.rule.name == "unreadable-line", found[1]
+        assert "the end of the line" not in finding.message
+        assert finding.message.endswith(", but the line ends here")

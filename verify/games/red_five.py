@@ -44,6 +44,7 @@ from .red_five_burying import bury, call_friend
 from .red_five_deal import Deal
 from .red_five_dealing import begin_play, bottom_laid, hand_dealt
 from .red_five_match import Match
+from .red_five_opening import read_ahead
 from .red_five_plain import plain_tricks
 from .red_five_results import judge_results
 from .red_five_showing import everybody_has_shown, name_dealer, redeal, show
@@ -52,6 +53,10 @@ from .red_five_turns import one_apart
 from .red_five_unwritten import unwritten
 
 RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
+STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
+"""Lines that are nobody's and move no card: one that cannot be read is as if it were not there."""
+UNREAD = "?"
+"""Whoever dealt last, where that cannot be read: nobody is called so."""
 MANY = 3
 """So many findings in a deal that one slip may be behind them, and so many times fewer without it."""
 CHINESE = tuple("北東南西")
@@ -255,6 +260,13 @@ class RedFiveReferee(Referee):
     def _on_unreadable(self, event: Unreadable) -> None:
         if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
             self.strangers.setdefault(event.finding.params["player"], self.match.unseated)
+        match event.finding.params.get("label"):
+            case "carried":
+                self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))
+            case "last_dealer":
+                self.match.last_dealer = UNREAD
+            case "direction":
+                self.match.undirected = event.finding
         super()._on_unreadable(event)
 
     def on_deal(self, event: Hand) -> None:
@@ -274,12 +286,15 @@ class RedFiveReferee(Referee):
             else:
                 show(deal, event, ())
         elif isinstance(action, Bury):
+            read_ahead(deal, event)
             bury(deal, event, action)
         elif isinstance(action, CallFriend):
+            read_ahead(deal, event)
             call_friend(deal, event, action)
 
     def on_dealer(self, event: DealerNamed) -> None:
         if self.at not in self.deal.ahead:
+            read_ahead(self.deal, event)
             name_dealer(self.deal, event)
 
     def on_result(self, event: Event) -> None:
@@ -294,6 +309,9 @@ class RedFiveReferee(Referee):
         """What the line said is not known, so nothing that hangs on it is held against anybody."""
         self._end_play(event)
         deal, trick = self.deal, self.deal.trick
+        if (label := event.finding.params.get("label")) in STATED:  # nobody's cards, and no play
+            deal.unread = deal.unread or (label == "dealer_named" and not deal.begun)
+            return
         deal.doubtful = deal.unread = True
         deal.due = deal.due_by_cards = None
         for player in deal.match.seats:

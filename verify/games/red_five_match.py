@@ -24,6 +24,8 @@ class Match:
     """Where the players are listed."""
     unseated: Finding | None = None
     """What is wrong with the players named, as long as it is not known who they are."""
+    undirected: Finding | None = None
+    """What is wrong with the direction of play."""
 
     def __copy__(self) -> Match:
         return Match(
@@ -35,6 +37,7 @@ class Match:
             self.doubted,
             self.listed,
             self.unseated,
+            self.undirected,
         )
 
     def level(self, player: str | None) -> str:

@@ -1,81 +1,114 @@
-"""Red Five: what is done before the first lead, and stands behind it (RF-9, RF-12, RF-14, RF-38).
+"""Red Five: what is done before the first lead, in its order, and a line that stands behind what it comes
+before (RF-9, RF-12, RF-14, RF-38).
 
-That is one slip. What stands too late is taken for what it says before the first trick is judged."""
+That is one slip. What stands too late is taken for what it says before what stands too early is judged."""
 
 from __future__ import annotations
 
 from ...records.events import Event, Turn, raw
 from ...records.findings import Related, Said
 from ...records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
+from ..engines.red_five_showing import dealer as dealer_by
+from ..engines.red_five_showing import suits
 from .red_five_burying import bury, call_friend
 from .red_five_deal import Deal
 from .red_five_showing import everybody_has_shown, name_dealer, show, show_of
 
-SHOWING = Said("the cards are shown", "亮牌")
-DONE = {
+DONE: dict[type, Said] = {
+    Show: Said("the cards are shown", "亮牌"),
     DealerNamed: Said("the dealer and the trumps are named", "定莊定主"),
     Bury: Said("the bottom is buried", "滅底"),
     CallFriend: Said("the friend is called", "找朋友"),
 }
 """What is done before the first lead, in the order in which it is."""
+SHOWS = Show, Pass
+LEADS = Said("leads", "出牌")
+DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("calls the friend", "找朋友")}
+"""What may be done too early. (The dealer may be named above the shows: that says who it came to be.)"""
 
 
 def read_ahead(deal: Deal, first: Event) -> None:
-    """See to what stands behind the ``first`` play of the deal and is done before it."""
-    if everybody_has_shown(deal) and deal.named and deal.buried and deal.called:
-        return
-    late = _late(deal, deal.referee.at + 1)
+    """See to what stands behind ``first`` and is done before it: a line of the opening, or the first play."""
+    kind, named = kind_of(first), deal.named
+    late = _late(deal, deal.referee.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
     if not late:
         return
-    deal.ahead = frozenset(late)
+    deal.ahead = deal.ahead.union(late)
     events = [deal.known.events[at] for at in late]
-    shown = [one for one in events if isinstance(one, Turn) and isinstance(one.actions[0], (Show, Pass))]
-    kinds = [type(one.actions[0]) if isinstance(one, Turn) else DealerNamed for one in events]
-    what = SHOWING if shown else next(DONE[kind] for kind in DONE if kind in kinds)
-    place = deal.name_place(first) if isinstance(first, Turn) else deal.place(first)
-    lines = events[-1].line - events[0].line + 1
-    whole = len({one.line for one in events}) == lines  # nothing else stands between them
-    deal.find(
-        "lead-too-early", place, player=getattr(first, "player", None), what=what,
-        related=[Related(deal.place(events[0]), what)],
-        moved=(events[0].line, events[-1].line) if whole else None,
-    )  # fmt: skip
+    kinds = {kind_of(one) for one in events}
+    if kind is not DealerNamed and (kinds != {DealerNamed} or not _goes_without_saying(deal)):
+        what = next(said for one, said in DONE.items() if one in kinds)
+        _too_early(deal, first, what, events)
+    shows = [one for one in events if kind_of(one) in SHOWS]
+    for one in shows:
+        assert isinstance(one, Turn)
+        show(deal, one, show_of(one))
+    if shows and named is not None:
+        name_dealer(deal, named)
     for one in events:
         if isinstance(one, DealerNamed):
             name_dealer(deal, one)
-            continue
-        assert isinstance(one, Turn)
-        match one.actions[0]:
-            case Bury() as action:
-                bury(deal, one, action)
-            case CallFriend() as action:
-                call_friend(deal, one, action)
-            case _:
-                show(deal, one, show_of(one))
+        elif isinstance(one, Turn) and isinstance(action := one.actions[0], Bury):
+            bury(deal, one, action)
+        elif isinstance(one, Turn) and isinstance(action, CallFriend):
+            call_friend(deal, one, action)
 
 
-def _late(deal: Deal, start: int) -> list[int]:
-    """Which events from ``start`` on are lines of what is done before the first lead. Players who pass beside
-    such lines, where cards are shown, show nothing; elsewhere they pass a lead."""
-    entries = raw(deal.known.events)
+def _goes_without_saying(deal: Deal) -> bool:
+    """Whether the shows alone say who deals and what is trumps: then a line that does may stand anywhere."""
+    dealer = dealer_by(deal.shows) if everybody_has_shown(deal) else None
+    return dealer is not None and len(suits(deal.shows[dealer])) == 1
+
+
+def _too_early(deal: Deal, first: Event, what: Said, late: list[Event]) -> None:
+    place = deal.name_place(first) if isinstance(first, Turn) else deal.place(first)
+    lines = late[-1].line - late[0].line + 1
+    whole = len({one.line for one in late}) == lines  # nothing else stands between them
+    deal.find(
+        "too-early", place, player=getattr(first, "player", None), what=what,
+        does=DOES.get(kind_of(first), LEADS), related=[Related(deal.place(late[0]), what)],
+        moved=(late[0].line, late[-1].line) if whole else None,
+    )  # fmt: skip
+
+
+def kind_of(event: object) -> type:
+    """What kind of line ``event`` is, in short or not; a turn is what it does."""
+    if isinstance(event, tuple):
+        return type(event[1][0]) if isinstance(event[0], str) else type(event)
+    return type(event.actions[0]) if isinstance(event, Turn) else type(event)
+
+
+def _before(deal: Deal, kind: type) -> tuple[type, ...]:
+    """What is done before a line of this ``kind`` and has not been done."""
+    done = {
+        Show: everybody_has_shown(deal),
+        DealerNamed: deal.named is not None,
+        Bury: deal.buried,
+        CallFriend: deal.called is not None,
+    }
+    order = tuple(DONE)
+    return tuple([one for one in order[: order.index(kind) if kind in order else None] if not done[one]])
+
+
+def _late(deal: Deal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> list[int]:
+    """Which events from ``start`` on are lines of these ``kinds``, all of them or those that follow
+    ``at_once``. Players who pass beside lines of shows show nothing; elsewhere they pass a lead."""
     late: list[int] = []
     passed: list[int] = []
     showing = False
+    entries = raw(deal.known.events) if kinds else ()
     for at in range(start, len(entries)):
-        entry = entries[at]
-        kind: type = type(entry)
-        if isinstance(entry, tuple):
-            kind = type(entry[1][0]) if isinstance(entry[0], str) else kind
-        elif isinstance(entry, Turn):
-            kind = type(entry.actions[0])
-        if kind is Pass:
+        kind = kind_of(entries[at])
+        if kind is Pass and Show in kinds:
             passed.append(at)
-        elif kind is Show or kind in DONE:
+        elif kind in kinds and at not in deal.ahead:
             if kind is Show or showing:
                 late += passed
             late.append(at)
             passed, showing = [], kind is Show
+        elif at_once:
+            break
         else:
             late += passed if showing else ()
             passed, showing = [], False
-    return late
+    return late + passed if showing else late

@@ -9,8 +9,8 @@ from ...records.findings import Finding, Said
 from ...records.tricks import LevelChange
 from ..engines.red_five_account import Account
 from ..engines.red_five_house import House
-from ..engines.red_five_levels import after_all, steps
-from ..engines.red_five_order import RED_FIVE
+from ..engines.red_five_levels import PAST, after_all, steps
+from ..engines.red_five_order import LEVELS, RED_FIVE
 from .red_five_deal import Deal
 
 Changes = tuple[int, ...]
@@ -29,8 +29,7 @@ def judge_levels(
             levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
     promotions = _Promotions(deal, ledgers, totals)
     for player, event in written:
-        promotions.judge(player, event)
-        levels[player] = event.new
+        levels[player] = promotions.judge(player, event)
 
 
 def due(account: Account, player: str, total: int) -> Changes:
@@ -59,8 +58,9 @@ class _Promotions:
             self.deal.match.doubted.setdefault(params["player"], found)
         return found
 
-    def judge(self, player: str, event: LevelChange) -> None:
-        """Check the line link by link: what is wrong in one is not held against the next."""
+    def judge(self, player: str, event: LevelChange) -> str:
+        """Check the line link by link: what is wrong in one is not held against the next. Returns the level
+        that the record goes on with."""
         deal, house = self.deal, self.deal.match.house
         known = player in deal.levels
         if (
@@ -69,15 +69,23 @@ class _Promotions:
             and (not self.totals or sum(event.changes) == sum(due(self.account, player, self.totals[0])))
             and event.new == after_all(event.old, event.changes, house)
         ):
-            return
+            return event.new
         olds = [event.old]
-        if known and event.old != deal.levels[player]:
+        if event.old not in LEVELS:
+            olds = [deal.levels.get(player, LEVELS[0])]
+            doubt = deal.level_doubt.get(player)
+            self.find("wrong-level-name", event, 2, player=player, right=olds[0], said=event.old, under=doubt)
+        elif known and event.old != deal.levels[player]:
             olds.append(deal.levels[player])
             doubt = deal.level_doubt.get(player)
             self.find("wrong-old-level", event, 2, player=player, right=olds[1], said=event.old, under=doubt)
         made = self._made(player) if known else []
         changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
         rights = [after_all(old, one, house) for old, one in product(olds, changes)]
+        if event.new not in (*LEVELS, PAST):
+            number = len(event.changes) + 3
+            self.find("wrong-level-name", event, number, player=player, right=rights[0], said=event.new)
+            return rights[0]
         if event.new not in rights:
 
             def fits(other: House) -> bool:
@@ -92,6 +100,7 @@ class _Promotions:
                 said=event.new,
                 help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
             )
+        return event.new
 
     def _made(self, player: str) -> list[Changes]:
         """What the changes may be, the likeliest first."""

@@ -182,10 +182,10 @@ class _Results:
         return [*by_ledger, *(self._made(ledger.defenders) for ledger in self.ledgers)]
 
     def _judge_shares(self, event: Defenders) -> list[int]:
-        account, lost = self.account, self.account.lost
+        lost = self.account.lost
         wrong: Finding | None = None
         if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
-            wrong = self.disagree("wrong-defenders", event, 1, right=_names(account.defenders))
+            wrong = self._wrong_defenders(event)
         rights = [*event.points]
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
             if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
@@ -214,6 +214,17 @@ class _Results:
                 "wrong-defenders-total", event, 1, right=right, said=event.result, help=fits, under=wrong
             )
         return list(dict.fromkeys((event.result, right, made, *self._totals())))
+
+    def _wrong_defenders(self, event: Defenders) -> Finding:
+        """Others are named than the defenders; if it is one in the place of one, which."""
+        names, defenders = event.players, self.account.defenders
+        missing = [one for one in defenders if one not in names]
+        strange = [at for at, one in enumerate(names) if one not in defenders or names.count(one) > 1]
+        if len(names) != len(defenders) or len(missing) != 1:
+            return self.disagree("wrong-defenders", event, 1, defenders=_names(defenders))
+        fits = [at for at in strange if event.points[at] in self.allowed[missing[0]]]
+        number = 2 + len(names) + (event.bottom is not None) + (fits or strange)[-1]
+        return self.disagree("wrong-defenders", event, number, defenders=_names(defenders), right=missing[0])
 
     def _without_cost(self, event: Defenders, total: int) -> Said | None:
         account = self.account

@@ -322,10 +322,11 @@ def out_of_place(deal: Deal, event: Turn) -> bool:
 
 def _turned_round(deal: Deal, event: Turn) -> bool:
     """Whether the whole deal goes against the direction of play, or in another order. Then it goes on so."""
+    under = deal.match.undirected
     turns = [one for one in deal.known.events if isinstance(one, Turn)]
     movers = [turn.player for turn in turns if isinstance(turn.actions[0], Show | Play | Throw)]
     if runs_backwards(movers, deal.ring):
-        deal.root = deal.root or deal.find("wrong-direction", deal.place(event))
+        deal.root = deal.root or deal.find("wrong-direction", deal.place(event), under=under)
         deal.go_round(deal.ring[::-1])
         return True
     first, *others = deal.ring
@@ -333,7 +334,7 @@ def _turned_round(deal: Deal, event: Turn) -> bool:
         if ring != tuple(deal.ring) and runs_backwards(movers, ring[::-1]):
             order = Said(", ".join(ring), "、".join(ring))
             deal.root = deal.root or deal.find(
-                "wrong-order", deal.match.listed or deal.place(event), order=order
+                "wrong-order", deal.match.listed or deal.place(event), order=order, under=under
             )
             deal.match.ring = ring
             deal.go_round(ring)

@@ -47,7 +47,7 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
         case int():
             written = finding.params.get("said", finding.params.get("written"))
             return _number(scene, edit, value, written, place.text)
-        case str() if value in LEVELS and old in LEVELS:
+        case str() if value in LEVELS and (old in LEVELS or old.isdecimal()):
             return changed(evolve(edit, text=value), old, safe=True) if value != old else None
         case str() if SIGNED.fullmatch(value) and SIGNED.fullmatch(old):
             return changed(evolve(edit, text=value), old, safe=True)

@@ -573,11 +573,11 @@ RULEBOOK = Rulebook(
             "S: Call ♣3.", "S: Call ♣8.",
         ),
         _rule(
-            "RF382", "lead-too-early",
-            "{player} leads before {what}",
-            "{player}在{what}之前就出牌",
-            "Cards are shown, dealer and trumps named, the bottom buried and the friend called before the first lead. What stands behind it is taken for what it says.",
-            "亮牌、定莊定主、滅底、找朋友，都在第一次出牌之前。寫在後面的，仍按所寫的算。",
+            "RF382", "too-early",
+            "{player} {does} before {what}",
+            "{player}在{what}之前就{does}",
+            "First cards are shown, then dealer and trumps named, the bottom buried, the friend called, and then somebody leads. What stands too late is taken for what it says.",
+            "先亮牌，再定莊定主、滅底、找朋友，然後才出牌。寫遲了的，仍按所寫的算。",
             "1. S ♥4, … and then S: Call ♣8.", "S: Call ♣8. and then 1. S ♥4, …",
         ),
         _rule(
@@ -614,8 +614,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF412", "wrong-defenders",
-            "the defenders are {right}",
-            "搶分的是{right}",
+            "the defenders are {defenders}",
+            "搶分的是{defenders}",
             "Everybody is a defender but the dealer and his friend.",
             "莊家和朋友以外，都是搶分的一方。",
             "Defenders: N 55 + W 50 = 105.   (W is the friend)", "Defenders: N 55 + E 120 = 175.",
