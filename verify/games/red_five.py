@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve
 
@@ -65,6 +65,14 @@ CHINESE = tuple("北東南西")
 def size(report: RoundReport) -> int:
     """How much is wrong with a round, consequences and all."""
     return sum(1 for _ in everything(report.findings))
+
+
+class Judged(NamedTuple):
+    """A deal that has been judged, and what is known of it and of the match."""
+
+    report: RoundReport
+    deal: Deal
+    match: Match
 
 
 class RedFiveReferee(Referee):
@@ -177,11 +185,14 @@ class RedFiveReferee(Referee):
     # ---- the deal
 
     def review(self, round_: Round) -> RoundReport:
-        """Judge a deal; where hardly anything fits the trumps written, judge it by others that were shown."""
+        """Judge a deal; where hardly anything fits the trumps written, or none are, judge it by those that
+        were shown."""
         if self.match.unseated is not None and not self._seat_those_who_play(round_):
             return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
         before = copy(self.match)
         report = super().review(round_)
+        if self.deal.unnamed is not None and self.deal.order is None:
+            return self._by_trumps_shown(round_, before, report)
         if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
             return report
         return self._by_other_trumps(round_, before, report)
@@ -215,25 +226,44 @@ class RedFiveReferee(Referee):
         return deal.begun
 
     def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
-        first, judged = self.deal, self._trumps_judged()
+        first, judged = self._judged(report), self._trumps_judged()
         if judged is None:
             return report
         written, suits_there, place = judged
-        tried = [(report, first, self.match)]
-        for trumps in suits_there:
-            if trumps != written:
-                self.match = copy(before)
-                self.trumps = trumps
-                tried.append((super().review(round_), self.deal, self.match))
-        self.trumps = None
-        best = min(tried, key=lambda one: size(one[0]))
-        if size(best[0]) * MANY > size(report):
-            best = tried[0]
+        others = [trumps for trumps in suits_there if trumps != written]
+        best = min([first, *self._by(others, round_, before)], key=lambda one: size(one.report))
+        if size(best.report) * MANY > size(report):
+            best = first
         self.report, self.deal, self.match = best
-        if best is not tried[0] and self.deal.order is not None and self.deal.root is None:
+        if best is not first and self.deal.order is not None and self.deal.root is None:
             self.find("other-trumps", place, right=self.deal.order.trumps, said=written, turn=False)
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
+
+    def _by_trumps_shown(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
+        """Nothing says which of the suits shown is trumps: if the play fits one alone, it is that."""
+        first, dealer = self._judged(report), self.deal.dealer or ""
+        shown = suits(self.deal.shows.get(dealer, ()))
+        tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
+        more = [size(one.report) - size(report) for one in tried]
+        tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
+        self.report, self.deal, self.match = tried[0] if tells else first
+        if self.deal.order is not None and self.deal.unnamed is not None:
+            order = self.deal.order
+            self.deal.unnamed.params["right"] = DealerNamed(dealer, order.trumps, order.level)
+        return self.report
+
+    def _judged(self, report: RoundReport) -> Judged:
+        return Judged(report, self.deal, self.match)
+
+    def _by(self, suits: list[str], round_: Round, before: Match) -> list[Judged]:
+        """The deal as it is judged with each of these ``suits`` as trumps."""
+        found = []
+        for trumps in suits:
+            self.match, self.trumps = copy(before), trumps
+            found.append(self._judged(super().review(round_)))
+        self.trumps = None
+        return found
 
     def _trumps_judged(self) -> tuple[str, list[str], Place] | None:
         """What the deal has been judged with as trumps, which there may be, and where they are written."""
@@ -310,7 +340,8 @@ class RedFiveReferee(Referee):
         self._end_play(event)
         deal, trick = self.deal, self.deal.trick
         if (label := event.finding.params.get("label")) in STATED:  # nobody's cards, and no play
-            deal.unread = deal.unread or (label == "dealer_named" and not deal.begun)
+            if label == "dealer_named" and not deal.begun:
+                deal.unnamed = event.finding
             return
         deal.doubtful = deal.unread = True
         deal.due = deal.due_by_cards = None

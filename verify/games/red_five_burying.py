@@ -41,7 +41,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
         deal.tally.doubt = deal.tally.doubt or found
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
-            deal.find("wrong-rotten", deal.referee.operand(event, call, 0), player=player)
+            deal.find("wrong-rotten", deal.referee.operand(event, call, 0), player=player, right="")
 
 
 def _dealer(deal: Deal, event: Turn) -> str:

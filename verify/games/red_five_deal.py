@@ -89,6 +89,8 @@ class Deal:
         self.surplus: tuple[Card, Finding] | None = None
         self.named: DealerNamed | None = None
         self.dealer: str | None = None
+        self.unnamed: Finding | None = None
+        """What says that nobody knows which of several suits is trumps."""
         self.trumps: str | None = None
         """What is trumps, whatever the record says: to see whether the play fits that better."""
         self.order: Order | None = None

@@ -20,12 +20,13 @@ def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> N
             if deal.trick.contest is None or None in on_table(event):
                 deal.trick.rotten.append(player)  # nobody has seen that it is not
             else:
-                deal.blame("wrong-rotten", deal.referee.operand(event, call, 0), player)
+                deal.blame("wrong-rotten", deal.referee.operand(event, call, 0), player, right="")
         elif call.kind == "fine":
             due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
             if call.number != due:
                 place = deal.referee.operand(event, call, 0)
-                found = deal.blame("wrong-throw-fine", place, player, right=due, said=call.number)
+                right = due or ""  # what costs nothing is not marked
+                found = deal.blame("wrong-throw-fine", place, player, due=due, right=right, said=call.number)
                 deal.tally.fine_said[player] = found
 
 
@@ -43,6 +44,8 @@ def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
         place = deal.referee.operand(event, call, 0)
         because = _not_friend(deal, player)
         house = deal.match.house
+        # The mark may belong to a play beside this; where it cannot, it should not be there.
+        nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.trick.players)
         found = deal.blame(
             "wrong-friend",
             place,
@@ -50,6 +53,7 @@ def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
             [deal.called] if deal.called else (),
             deal.call_doubt or deal.blamed.get(tally.friend or ""),
             because=because,
+            **({"right": ""} if nowhere else {}),
             help=deal.fits(lambda other: deal.alone and other != house, "one-copy-with-friend"),
         )
         tally.doubt = tally.doubt or found

@@ -134,12 +134,15 @@ class _Promotions:
                 help=self._step_elsewhere(player, ups),
             )
             self.wrong_step = self.wrong_step or found
-        elif fives and ups == step and downs == fines + 3 * fives:
-            self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives)
         else:
-            shown = Said(" ".join(f"{change:+}" for change in due) or "0")
-            under = self.deal.tally.fine_said.get(player)
-            self.find("wrong-changes", event, player=player, right=shown, under=under)
+            new = after_all(event.old, due, self.deal.match.house)
+            right = LevelChange(player, event.old, due, new)
+            if fives and ups == step and downs == fines + 3 * fives:
+                self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives, right=right)
+            else:
+                shown = Said(" ".join(f"{change:+}" for change in due) or "0")
+                under = self.deal.tally.fine_said.get(player)
+                self.find("wrong-changes", event, player=player, changes=shown, right=right, under=under)
         return True
 
     def _step_elsewhere(self, player: str, ups: int) -> Said | None:

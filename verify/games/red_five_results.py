@@ -124,8 +124,10 @@ class _Results:
         flipped = isinstance(event, BottomFlipped)
         account = self.account
         if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
-            right = told("turned up", "掀起") if account.flipped else told("kept", "守住")
-            wrong = self.disagree("wrong-flip", event, winner=account.last_winner, right=right)
+            becomes = told("turned up", "掀起") if account.flipped else told("kept", "守住")
+            wrong = self.disagree(
+                "wrong-flip", event, winner=account.last_winner, becomes=becomes, right=_bottom_line(account)
+            )
         if isinstance(event, BottomKept):
             self.bottom = 0
             self.bottoms.add(0)
@@ -167,7 +169,9 @@ class _Results:
         rights = self._totals()
         if self.sure and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
-            self.disagree("wrong-defenders-total", event, 1, right=made, said=event.result, help=fits)
+            self.disagree(
+                "wrong-defenders-total", event, 1, made=made, right=made, said=event.result, help=fits
+            )
         return list(dict.fromkeys((event.result, made, *rights)))
 
     def _made(self, defenders: Iterable[str]) -> int:
@@ -210,9 +214,11 @@ class _Results:
             right = made = made + self.bottom
         if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
             fits = self._without_cost(event, made)
+            line = Defenders(event.players, event.points, self.bottom, right) if missing else right
             self.find(
-                "wrong-defenders-total", event, 1, right=right, said=event.result, help=fits, under=wrong
-            )
+                "wrong-defenders-total", event, 1,
+                made=right, right=line, said=event.result, help=fits, under=wrong,
+            )  # fmt: skip
         return list(dict.fromkeys((event.result, right, made, *self._totals())))
 
     def _wrong_defenders(self, event: Defenders) -> Finding:
@@ -221,7 +227,10 @@ class _Results:
         missing = [one for one in defenders if one not in names]
         strange = [at for at, one in enumerate(names) if one not in defenders or names.count(one) > 1]
         if len(names) != len(defenders) or len(missing) != 1:
-            return self.disagree("wrong-defenders", event, 1, defenders=_names(defenders))
+            right = tuple([self.points[one] for one in defenders])
+            result = sum(right) + (event.bottom or 0) - self.account.lost
+            line = Defenders(tuple(defenders), right, event.bottom, result)
+            return self.disagree("wrong-defenders", event, 1, defenders=_names(defenders), right=line)
         fits = [at for at in strange if event.points[at] in self.allowed[missing[0]]]
         number = 2 + len(names) + (event.bottom is not None) + (fits or strange)[-1]
         return self.disagree("wrong-defenders", event, number, defenders=_names(defenders), right=missing[0])
@@ -286,6 +295,14 @@ def _makes(account: Account) -> int | None:
         return 0
     bottom = account.bottom()
     return None if bottom is None else bottom[0] * 2 + bottom[1]
+
+
+def _bottom_line(account: Account) -> Event | None:
+    """What is said of the bottom; None if it is turned up and nobody knows what it holds."""
+    bottom = account.bottom()
+    if not account.flipped:
+        return BottomKept()
+    return bottom and BottomFlipped(bottom[0], 2, bottom[0] * 2 + bottom[1], bottom[1])
 
 
 def _fits_level(deal: Deal) -> Callable[[str, LevelChange], bool]:

@@ -188,7 +188,8 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     """Before burying or leading: who deals and what is trumps, if no line has said so."""
     if deal.named or deal.order:
         return
-    deal.dealer = None if deal.unread and deal.known.buryer else dealer_by(deal.shows)
+    lacking = deal.unread or (deal.unnamed is not None and not everybody_has_shown(deal))
+    deal.dealer = None if lacking and deal.known.buryer else dealer_by(deal.shows)
     if deal.dealer is None:
         if everybody_has_shown(deal) and not deal.unread:
             deal.root = deal.root or deal.find("must-redeal", deal.place(event))
@@ -201,7 +202,9 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     if not shown:
         deal.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
-        deal.find("trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer)
+        deal.unnamed = deal.unnamed or deal.find(
+            "trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer, before=event.line
+        )
         deal.named = DealerNamed(deal.dealer, "", "")
     if deal.trumps or (len(shown) == 1 and shown[0]):
         level = deal.shown_level.get(deal.dealer, deal.levels[deal.dealer])

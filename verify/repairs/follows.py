@@ -11,11 +11,12 @@ from functools import partial, reduce
 from attrs import evolve
 
 from ...records.cards import RANKS
-from ...records.events import Score, Setting
+from ...records.events import Event, Score, Setting
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, SLIP, Candidate, both, changed
 from .scene import Scene
+from .wording import line_is_missing, worded
 
 LEVELS = (*RANKS, "past A")
 SIGNED = re.compile(r"[+-]\d+")
@@ -44,6 +45,8 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     match value:
         case Score():
             return _score(scene, finding, value)
+        case Event():
+            return _line(scene, finding, value)
         case int():
             written = finding.params.get("said", finding.params.get("written"))
             return _number(scene, edit, value, written, place.text)
@@ -60,6 +63,23 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
         case tuple():
             return _terms(scene, finding, value)
     return None
+
+
+def _line(scene: Scene, finding: Finding, event: Event) -> Candidate:
+    """What ``event`` says in the place of the line of the ``finding``, or in one of its own ``before`` the
+    line that the finding names."""
+    place = finding.place
+    (text,) = scene.text.lines((event,), place.text)
+    if before := finding.params.get("before"):
+        says = partial(line_is_missing, before, text)
+        return Candidate((Edit(before, 1, before, 1, f"{text}\n"),), (says,), SLIP)
+    said = place.text.strip()
+    start, line = place.text.index(said), place.line
+    safe = not finding.code.startswith("RD")
+    made = worded(line, start, start + len(said), text, place.text, FOLLOWS, safe=safe)
+    if any(type(one) is type(event) for one in scene.round.events if one.line == line):
+        return made
+    return evolve(made, edits=(Edit(line, 1, line + 1, 1, f"{text}\n"),))  # a line of another kind
 
 
 def _is_setting(scene: Scene, line: int) -> bool:

@@ -15,10 +15,9 @@ from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, handed_over
 from .lines import line_twice
-from .missing import line_is_missing
 from .scene import Scene, Text
 from .unread import ALIKE
-from .wording import worded
+from .wording import line_is_missing, worded
 
 MISSING, TWICE = "missing-heading", "heading-twice"
 """The findings that a round begins without one, and that there it stands again."""

@@ -14,12 +14,12 @@ from itertools import pairwise, product
 from attrs import evolve
 
 from ...records.events import Turn
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..account import flow_of
 from .candidate import FAR, Candidate
 from .scene import Scene
-from .wording import worded
+from .wording import line_is_missing, worded
 
 TURNS = 12
 """In so many turns something left out is looked for."""
@@ -56,14 +56,6 @@ def action_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             made = worded(turn.line, where, where, text, line, FAR + len(actions) - 1)
             flow = flow_of(Turn(turn.player, actions))
             yield evolve(made, flow=tuple(flow))
-
-
-def line_is_missing(line: int, text: str) -> Said:
-    return told(
-        "a line is missing before line {line}: “{text}”",
-        "第{line}行之前缺一行：「{text}」",
-        line=line, text=text,
-    )  # fmt: skip
 
 
 def _where(scene: Scene, finding: Finding) -> list[int]:

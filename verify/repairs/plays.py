@@ -20,7 +20,7 @@ from .scene import Scene
 from .wording import worded
 
 MARK = re.compile(r"\s*\{[^{}]*\}")
-BESIDE = 2
+BESIDE = 3
 """So many plays before and behind a mark are looked at."""
 
 
@@ -68,6 +68,8 @@ def plays_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         if play.start <= column < play.end and line[column - 1 : column] == "{":
             for to in (*plays[max(n - BESIDE, 0) : n], *plays[n + 1 : n + 1 + BESIDE]):
                 yield _mark_moved(line, play, column, to)
+            start, end = _mark_at(line, column)
+            yield worded(number, start, end, "", line, CHANGE)
 
 
 def _exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
@@ -83,8 +85,13 @@ def _exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, i
     return Candidate((Edit(number, one[0] + 1, number, other[1] + 1, text),), (says,), CHANGE)
 
 
+def _mark_at(line: str, column: int) -> tuple[int, int]:
+    """The stretch of the mark that begins at ``column``, with the space before it."""
+    return len(line[: column - 1].rstrip()), line.index("}", column) + 1
+
+
 def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
-    start, end = len(line[: column - 1].rstrip()), line.index("}", column) + 1
+    start, end = _mark_at(line, column)
     mark = line[start:end].strip()
     says = partial(
         told,
@@ -92,10 +99,13 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
         "{mark}應屬{player}所出的牌(第{line}行)",
         mark=mark, player=to.turn.player, line=to.line,
     )  # fmt: skip
-    edits = (
-        Edit(play.line, start + 1, play.line, end + 1, ""),
-        Edit(to.line, to.end + 1, to.line, to.end + 1, f" {mark}"),
-    )
+    if to.line != play.line:
+        away, here = Edit(play.line, start + 1, play.line, end + 1, ""), to.end + 1
+        edits = (away, Edit(to.line, here, to.line, here, f" {mark}"))
+    elif to.end <= start:
+        edits = (Edit(to.line, to.end + 1, to.line, end + 1, f" {mark}{line[to.end : start]}"),)
+    else:
+        edits = (Edit(to.line, start + 1, to.line, to.end + 1, f"{line[end : to.end]} {mark}"),)
     return Candidate(tuple(sorted(edits)), (says,), SLIP, safe=True)
 
 

@@ -142,6 +142,14 @@ def worded(
     return Candidate((edit,), (partial(_says, line[start:end], new, number),), cost, safe)
 
 
+def line_is_missing(line: int, text: str) -> Said:
+    return told(
+        "a line is missing before line {line}: “{text}”",
+        "第{line}行之前缺一行：「{text}」",
+        line=line, text=text,
+    )  # fmt: skip
+
+
 def _says(old: str, new: str, line: int) -> Said:
     if not new.strip():
         return told(
