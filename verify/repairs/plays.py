@@ -99,6 +99,7 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
         "{mark}應屬{player}所出的牌(第{line}行)",
         mark=mark, player=to.turn.player, line=to.line,
     )  # fmt: skip
+    edits: tuple[Edit, ...]
     if to.line != play.line:
         away, here = Edit(play.line, start + 1, play.line, end + 1, ""), to.end + 1
         edits = (away, Edit(to.line, here, to.line, here, f" {mark}"))
