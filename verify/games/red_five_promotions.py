@@ -82,7 +82,7 @@ class _Promotions:
         made = self._made(player) if known else []
         changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
         rights = [after_all(old, one, house) for old, one in product(olds, changes)]
-        if event.new not in (*LEVELS, PAST):
+        if event.new not in LEVELS and event.new != PAST:
             number = len(event.changes) + 3
             self.find("wrong-level-name", event, number, player=player, right=rights[0], said=event.new)
             return rights[0]
