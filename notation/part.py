@@ -22,7 +22,8 @@ from ..records.events import (
     Score,
     Span,
     Turn,
-    entries_of,
+    is_move,
+    raw,
 )
 from ..records.findings import Finding, Place, Rule
 from .problems import HEADING_TWICE, MISSING_HEADING
@@ -44,6 +45,8 @@ class Part:
         self.number = number
         self.first = line
         self.events = Events(read=self._read)
+        self._unmoved = 0
+        """So many events are no moves, the first that have been looked at."""
         self.lines: list[str] = []
         self.remarks: list[Finding] = []
         self.comment: list[str] = []
@@ -78,7 +81,12 @@ class Part:
     @property
     def moved(self) -> bool:
         """Whether somebody has made a move."""
-        return any(isinstance(one, tuple | Turn) for one in entries_of(self.events))
+        entries = raw(self.events)
+        for entry in entries[self._unmoved :]:
+            if is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
+                return True
+            self._unmoved += 1
+        return False
 
     # ---- what is read
 

@@ -38,6 +38,8 @@ NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MOST_CARDS = 100
 """Nobody is dealt more cards than this: a longer list is something else."""
+MOST_PLAYERS = 100
+"""No table seats more players than this."""
 MOST_SEEN = 12
 """So many places are named where copies of a card came to light."""
 
@@ -171,6 +173,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks, counted=counted)
         self.table = self.new_table(self.seats, deck)
         self.ledger.value = self.values()
+        self.hopeless = len(self.seats) > MOST_PLAYERS
         self._check_supply(deck)
 
     def _look_ahead(self, events: Sequence[Event]) -> None:
@@ -226,6 +229,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.find(
                 "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
                 need=deck.size + lacking, have=deck.size, decks=self.decks_text, turn=False,
+                help="no table seats so many: nothing else is judged" if self.hopeless else None,
             )  # fmt: skip
 
     def deck_count(self) -> int:
@@ -390,10 +394,11 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             for name, hand in self.table.hands.items():
                 if hand.known.get(card):
                     self._doubt(hand, name, card, finding)
-            self.table.pile[:] = [
-                lying.doubted(finding) if lying.card is card and lying.doubt is None else lying
-                for lying in self.table.pile
-            ]
+            if not self.tired():
+                self.table.pile[:] = [
+                    lying.doubted(finding) if lying.card is card and lying.doubt is None else lying
+                    for lying in self.table.pile
+                ]
         deck.shuffle_back((card,))  # one of them is another card: the next is not one too many again
         return root or finding
 

@@ -18,15 +18,6 @@ Moved = Sequence[tuple[MaybeCard, int]]
 """Cards, and how many of each leave a hand."""
 
 
-def behind(events: Iterable[Event], current: Event | None) -> Iterator[Event]:
-    """The ``events`` behind the ``current`` one; all if there is none."""
-    begun = current is None
-    for event in events:
-        if begun:
-            yield event
-        begun = begun or event is current
-
-
 class Later:
     """What the ``events`` of a round say of each player's hand. It is looked up when asked for."""
 

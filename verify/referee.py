@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 OF_NAMES = ("unknown-", "wrong-ring")
 """How the names of findings begin that are about names."""
-ENOUGH_LOOKS = 1_000_000
+ENOUGH_LOOKS = 100_000
 """So many events are looked back upon in a round, all its findings together."""
 
 
@@ -85,6 +85,8 @@ class Referee(ABC):
         """The number that the round should have, if it is taken for another."""
         self.at = 0
         """Which of the round's events is being judged, from 0."""
+        self.hopeless = False
+        """There is no table for the round that is judged: nothing more is said of it."""
         self.trying = False
         """A trial is judged: it is asked how many findings there are and where, not what they say."""
         self.after_turn: Callable[[int], None] | None = None
@@ -120,8 +122,8 @@ class Referee(ABC):
             self._take(evolve(remark, explains=[]))  # what follows from it will hang under it
         before = None if self.sure else self.carried()
         self.begin_round(round_)
-        self.walk(round_.events)
-        self.end_round()
+        if self.walk(round_.events):
+            self.end_round()
         if report.findings:
             report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
             if before is not None and any(one.rule.name in self.telling for one in report.findings):
@@ -132,7 +134,9 @@ class Referee(ABC):
 
     def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
         """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report
-        so far will do."""
+        so far will do, or there is no judging them."""
+        if self.hopeless:
+            return False
         entries, at, found = raw(events), 0, 0
         while at < len(entries):
             self.at = at

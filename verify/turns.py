@@ -41,6 +41,7 @@ class TurnsReferee(DealingReferee[SomeTable]):
         self.begun = False
         """Somebody has moved."""
         self._lines: list[Turn | Unreadable] | None = None
+        self._movers: list[str] | None = None
 
     @property
     def lines(self) -> list[Turn | Unreadable]:
@@ -54,7 +55,9 @@ class TurnsReferee(DealingReferee[SomeTable]):
     @property
     def movers(self) -> list[str]:
         """Who makes each of the moves."""
-        return [event.player or "" for event in self.lines]
+        if self._movers is None:
+            self._movers = [event.player or "" for event in self.lines]
+        return self._movers
 
     # ---- whose turn it is
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Call, LayOff, Meld, Round, Turn
+from ...records.events import Action, Call, LayOff, Meld, Round, Turn, is_move, raw
 from ...records.findings import Finding, Related
 from ..engines.breach import Breach
 from ..hands import Hand, Loan, Lying
@@ -223,9 +223,13 @@ class CrazyRummyReferee(DealReferee):
         return wrong
 
     def _play_goes_on(self) -> bool:
-        from ..evidence import behind  # where something is wrong
-
-        return any(isinstance(event, Turn) for event in behind(self.part.events, self.current))
+        """Whether a turn comes behind the one being judged."""
+        entries = raw(self.part.events)
+        for at in range(len(entries) - 1, self.at, -1):
+            entry = entries[at]
+            if is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
+                return True
+        return False
 
     # ---- the deal ends
 

@@ -129,12 +129,11 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def last_discard(self) -> tuple[Turn | None, int]:
         """The last discard made so far: its turn, and which of the actions it is."""
-        found: tuple[Turn | None, int] = None, 0
-        for event in self.part.events:
-            actions = event.actions if isinstance(event, Turn) else ()
-            for number, action in enumerate(actions[: self.acting] if event is self.current else actions):
-                if isinstance(action, Discard) and isinstance(event, Turn):
-                    found = event, number
-            if event is self.current:
-                break
-        return found
+        events = self.part.events
+        for at in range(self.at, -1, -1):
+            event = events[at]
+            if isinstance(event, Turn):
+                for number in range(self.acting if event is self.current else len(event.actions), 0, -1):
+                    if isinstance(event.actions[number - 1], Discard):
+                        return event, number - 1
+        return None, 0

@@ -108,8 +108,8 @@ class RedoxReferee(RummyReferee[Table]):
 
     def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
         """A whole round against its direction."""
-        if not self.direction_judged and runs_backwards(self.movers, self.ring):
-            self.direction_judged = True
+        judged, self.direction_judged = self.direction_judged, True
+        if not judged and runs_backwards(self.movers, self.ring):
             first, second = self.movers[:2]
             turns = [e for e in self.part.events if isinstance(e, Turn | Unreadable) and e.player]
             due = after(self.ring, first)

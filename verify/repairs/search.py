@@ -25,6 +25,8 @@ TRIED = 80, 400, 250, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
+MOST_EVENTS, MOST_PLAYERS = 1000, 100
+"""Nor in a round of more events, nor where more play: nobody has played that either."""
 LINKS = 12
 """So many numbers at most are put right because one is."""
 LIKELY, HALVES, SECOND = 100, 6, 20
@@ -47,6 +49,9 @@ def mend(
 
     With ``safe`` only what follows from what is written is looked for; a finding keeps so many repairs at
     ``most``. What was found in the head is ``of_the_head``."""
+    everybody = names_of(head, [one.round for one in kept])
+    if len(everybody) > MOST_PLAYERS:
+        return []
     budget = budget or Budget()
     hung: list[Finding] = []
     last = head.line + len(head.lines)
@@ -58,12 +63,12 @@ def mend(
     if any(one.code in ("RD006", "RD007") for one in wrong):
         from .headings import mend_headings  # hardly ever
 
-        mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))
+        mend_headings(text, everybody, kept, len(wrong))
     if any(one.rule.name == "unknown-player" for one in wrong) and not safe:
         from .names import mend_names  # hardly ever
 
         hung += mend_names(text, head, kept, budget, most)
-    kept = [one for one in kept if one.round.lines and len(list(one.roots())) <= MOST_WRONG]
+    kept = [one for one in kept if one.round.lines and not _hopeless(one)]
     roots = [(at, one) for at, each in enumerate(kept) for one in each.roots() if not one.repairs]
     if not roots:
         return hung
@@ -85,6 +90,10 @@ def mend(
 
             found += of_the_setting(text, head, finding, wrong, kept, budget)
     return hung + attach(found, kept, not budget.left, most)
+
+
+def _hopeless(kept: Kept) -> bool:
+    return len(kept.round.events) > MOST_EVENTS or len(list(kept.roots())) > MOST_WRONG
 
 
 def search(

@@ -32,6 +32,8 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     ``column``."""
     line, place = finding.place.text, finding.place
     number = place.line
+    if finding.rule.name == "line-too-long":  # and would be with another word, too
+        return
     if finding.rule.name == "move-without-player":
         for name in players:
             yield worded(number, column, column, f"{name}: ", line)
