@@ -11,7 +11,7 @@ from .conftest import Run
 
 HEAD = "Game: {}\nPlayers: N, E, S, W\n\n{} #1\n\n"
 ENOUGH = 30
-"""Seconds: several times what any of these takes, where it was minutes when work was done anew for each line."""
+"""Seconds: several times what any of these takes; it was minutes when work was done anew for each line."""
 
 
 def named(many: int) -> list[str]:
@@ -26,37 +26,43 @@ def turns(move: str, many: int) -> str:
     return "".join(f"{'NESW'[number % 4]}: {move}\n" for number in range(many))
 
 
-HANDS = "".join(f"{name}: ♠A-♥2\n" for name in named(10_000))
+def hands(many: int) -> str:
+    return "".join(f"{name}: ♠A-♥2\n" for name in named(many))
+
+
+PLAYED = "N: Discard ♠J, draw a card: ♥A.\n"
+ODD = "N: Discard ♠J, draw a card.\nhm\nE: Discard ♠J, draw a card.\n"
+MELD = "draw a card; lay down the meld: ♠4-♥4-♣4; discard ♠5."
 SIZES = {
-    "10,000 players": ("Game: REDOX\n\nRound #1\n\n" + HANDS, "RX022"),
-    "1,000 players": (players_of("LYNX", 1000) + HANDS[:10_000] + "P1: draw a card: ♠3.\n", "LX023"),
-    "players in a line too long": (players_of("LYNX", 3000) + HANDS, "RD008"),
-    "players of four": (players_of("Red Five", 3000) + HANDS[:10_000], "RD008"),
+    "10,000 players": ("Game: REDOX\n\nRound #1\n\n" + hands(10_000), "RX022"),
+    "1,000 players": (players_of("LYNX", 1000) + hands(1000) + "P1: draw a card: ♠3.\n", "LX023"),
+    "players in a line too long": (players_of("LYNX", 3000) + hands(3000), "RD008"),
+    "players of four": (players_of("Red Five", 3000) + hands(3000), "RD008"),
     "100,000 turns": (HEAD.format("REDOX", "Round") + turns("Discard ?, draw a card.", 100_000), "RX042"),
     "turns, all wrong": (
         HEAD.format("Crazy Rummy", "Deal") + turns("draw from the stock: ♠4; discard ♠5.", 3000), "CR061",
     ),
     "melds, all wrong": (
-        HEAD.format("Crazy Rummy", "Deal") + turns("draw a card; lay down the meld: ♠4-♥4-♣4; discard ♠5.", 2000),
+        HEAD.format("Crazy Rummy", "Deal") + turns(MELD, 2000),
         "CR061",
     ),
     "sevens": (HEAD.format("LYNX", "Round") + turns("draw a card: ♠8; discard ♠7, nominate E.", 5000), "LX"),
     "turns and prose": (
-        HEAD.format("REDOX", "Round") + "N: Discard ♠J, draw a card.\nhm\nE: Discard ♠J, draw a card.\n" * 3000,
+        HEAD.format("REDOX", "Round") + ODD * 3000,
         "RX",
     ),
     "one score 20,000 times": (
-        HEAD.format("REDOX", "Round") + "N: Discard ♠J, draw a card: ♥A.\n\nScores:\n" + "N: 3 = 4\n" * 20_000,
+        HEAD.format("REDOX", "Round") + PLAYED + "\nScores:\n" + "N: 3 = 4\n" * 20_000,
         "RX163",
     ),
-    "a hand of 6,000 cards": (HEAD.format("REDOX", "Round") + f"N: {'-'.join(['♠4'] * 6000)}\nE: ?\n", "RD008"),
+    "a hand of 6,000 cards": (HEAD.format("REDOX", "Round") + f"N: {'♠4-' * 6000}♠4\nE: ?\n", "RD008"),
     "5,000 rounds, each with a mistake": (
         "Game: REDOX\nPlayers: N, E\n"
         + "".join(f"\nRound #{n}\n\nScores:\nN: 3 = 4\nE: (-10)\n" for n in range(1, 5001)),
         "RX163",
     ),
     "20,000 lines of prose": (
-        HEAD.format("REDOX", "Round") + "N: Discard ♠J, draw a card: ♥A.\n" + "a line of prose\n" * 20_000, "",
+        HEAD.format("REDOX", "Round") + PLAYED + "a line of prose\n" * 20_000, "",
     ),
 }  # fmt: skip
 
@@ -77,6 +83,6 @@ def test_an_impossible_number_of_players_is_one_finding(
     game: str, code: str, run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "record.txt"
-    path.write_text(players_of(game, 200) + HANDS[:2000], "utf-8")
+    path.write_text(players_of(game, 200) + hands(200), "utf-8")
     done = run("verify", "--format", "concise", path)
     assert [line.split(": ")[1][:5] for line in done.output.splitlines()] == [code]
