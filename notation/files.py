@@ -131,7 +131,7 @@ def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some
 def _titled(title: str) -> Notation:
     try:
         seen = "".join(letter for letter in normalize("NFKC", title) if category(letter) != "Cf")
-        return notation_for(" ".join(seen.split()).strip(" .。*_"))
+        return notation_for(" ".join(seen.split()).strip(" .。*_='"))
     except KeyError:
         known = ", ".join(notation.title for notation in notations().values())
         raise UnreadableFile(f"hoyle does not know the game “{title.strip()}”; it knows {known}") from None

@@ -12,13 +12,18 @@ from .clauses import LONGEST
 from .grammar import Capture
 from .notation import Notation
 from .operands import contents, value_of
-from .spelling import UNSEEN
+from .spelling import TAG, UNSEEN
 from .vocabulary import COMMON
 
+WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
+"""Full-width letters, by those of ASCII."""
+NAMES = COMMON["game"].readings
+GAMES = dict.fromkeys((*NAMES, *(text.translate(WIDE) for text in NAMES)))
 GAME_LINE = re.compile(
-    rf"[\s>*|#_\ufeff-]*(?:{'|'.join(COMMON['game'].readings)})[\s*]*[:\uff1a][\s*|]*([^|*\v\f\x1c-\x1e\x85\u2028\u2029]+)",
+    rf"(?:[\s>*|#_='\ufeff-]|{TAG})*(?:{'|'.join(GAMES)})(?:[\s*']|{TAG})*[:\uff1a](?:[\s*'|]|{TAG})*"
+    r"([^|*<\v\f\x1c-\x1e\x85\u2028\u2029]+)",
     re.IGNORECASE,
-)  # fmt: skip
+)
 ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 """What parts the heading of a round from a title."""
 ODD = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")

@@ -13,13 +13,17 @@ from itertools import pairwise
 from ..records.events import Span
 from .spelling import Respelled
 
-MARKUP = r"[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|\*\*|__|`"
+MARKUP = r"[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|={2,6}(?=[\s\w])|\*\*|__|`|'{2,5}"
 SURROUNDINGS = re.compile(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
 UNNUMBERED = re.compile(rf"(?:{MARKUP})+")
 """Where the number of a line belongs to what it says."""
-AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__)+")
+AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
 """What begins a new line for whoever reads the text, and not for what counts its lines."""
+BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
+TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*", re.IGNORECASE)
+"""So do these tags of HTML."""
+CELL_TAGS = re.compile(r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>", re.IGNORECASE)
 LONGEST = 250_000
 """A line of more characters is no record without line ends, but something else."""
 NOTHING = re.compile(r"[-:=+.\s\d]*")
@@ -38,16 +42,22 @@ def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDING
 
 
 def stretches(line: str) -> list[Span]:
-    """The parts of ``line`` between separators."""
-    if len(line) > LONGEST or SEPARATORS.search(line) is None:
+    """The parts of ``line`` between separators, or tags that are."""
+    if len(line) > LONGEST:
         return [(0, len(line))]
-    edges = [edge for found in SEPARATORS.finditer(line) for edge in found.span()]
-    cuts = [0, *edges, len(line)]
+    found = [one.span() for one in SEPARATORS.finditer(line)]
+    if "<" in line:
+        found = sorted(found + [one.span() for one in TAGS.finditer(line)])
+    cuts = [0, *(edge for span in found for edge in span), len(line)]
     return [span for span in zip(cuts[::2], cuts[1::2], strict=True) if span[0] < span[1]]
 
 
 def cells(line: str, start: int, end: int) -> list[Span]:
     """What is written within this stretch of ``line``: one span, or one for each cell of a table row."""
+    if "<" in line and (tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]):
+        edges = [start, *(edge for span in tags[:MOST_CELLS] for edge in span), end]
+        between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
+        return between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
     text = line[start:end].strip()
     if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MOST_CELLS:
         return [inner(line, start, end)]

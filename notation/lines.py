@@ -32,7 +32,7 @@ from .problems import (
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
 )
-from .spelling import Edit, Respelled, Spelling, respell
+from .spelling import OF_THE_PAGE, Edit, Respelled, Spelling, respell
 from .unreadable import PREFIX, UnreadableLines, some
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class LineReader:
             return
         plain = self.plain(text)
         if not (self.as_meant(number, plain, start, edits) or self.nearly(number, text, plain, start)):
-            taken_apart = "|" in line or SEPARATORS.search(line)
+            taken_apart = "|" in line or "<" in line or SEPARATORS.search(line)
             self.part.prose(number, text if taken_apart else line.strip())
 
     def as_written(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
@@ -354,7 +354,7 @@ class LineReader:
             help_ = f"write “{edit.text}”" if edit.text.strip() else None
             place = part.place(number, base, (edit.start, edit.end))
             finding = Finding(edit.rule, place, {}, part.number, help=help_)
-            if edit.rule is not LAYOUT:  # what surrounds a line is the page's
+            if edit.rule.name not in OF_THE_PAGE:
                 start, end = base + edit.start + 1, base + edit.end + 1
                 made = TextEdit(number, start, number, end, edit.text)
                 finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))

@@ -47,7 +47,7 @@ def _found(pattern: re.Pattern[str], text: str, start: int) -> Spans:
 
 
 TARGET = re.compile(
-    r"(?:(?P<owner>(?:his|her) own|.+?(?=['’]s ))(?:['’]s)? +)?(?:(?P<rank>10|[2-9JQKA])s|.+)"
+    r"(?:(?P<owner>(?:his|her) own|.+?(?=['’][sS] ))(?:['’][sS])? +)?(?:(?P<rank>10|[2-9JQKA])s|.+)"
 )
 
 

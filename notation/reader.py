@@ -40,7 +40,7 @@ from .tables import TableReader
 from .writer import COMMENT
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
-START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_\ufeff")
+START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 
 
 @frozen

@@ -19,6 +19,8 @@ from ..records.findings import Rule, Severity
 SUIT = "[♠♥♣♦]"
 RANK = "(?:10|[2-9JQKA])"
 CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
+OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
+"""Names of the spellings that are no business of the record's: what they are about stays where it is."""
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
 UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
@@ -29,6 +31,13 @@ TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the)|['’]s) $", re.IGN
 """What stands before the name of a meld."""
 A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
+TAG = r"</?[a-z][a-z0-9]*(?: [^<>]*)?/?>"
+"""A tag of HTML; behind those that begin a new line, or a cell of a table, see :mod:`.layout`."""
+RANK_WORDS = {
+    "ace": "A", "deuce": "2", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
+}  # fmt: skip
+SUITS = "spade|heart|club|diamond"
 SUIT_WORDS = {
     "黑桃": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
@@ -125,10 +134,36 @@ def _character(found: re.Match[str]) -> str:
     return unescape(found[0])
 
 
+def _suit(word: str) -> str:
+    return LETTERS.get(word[:1].lower(), word)
+
+
 COMMON: tuple[Spelling, ...] = (
     spelling(
+        "RD129", "html-entity", "&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
+        "a character written as in HTML", "N: Discard &spades;J, draw a card: &#x2665;A.",
+        "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD130", "html-tag", TAG, "", "a tag of HTML within the line",
+        "N: Discard <b>♠J</b>, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD131", "suit-template",
+        rf"\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}",
+        lambda m: _suit(m[1] or m[2]), "a suit as in a wiki",
+        "N: Discard {{spades}}J, draw a card: {{hearts}}A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD132", "card-in-words",
+        rf"\b(?:(?:the|an?) +)?({RANK}|{'|'.join(RANK_WORDS)}) +of +({SUITS})s?\b",
+        lambda m: _suit(m[2]) + RANK_WORDS.get(m[1].lower(), m[1].upper()), "a card in words",
+        "N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A.",
+        re.IGNORECASE,
+    ),
+    spelling(
         "RD101", "full-width-letters",
-        "[\uff03\uff08\uff09\uff0a\uff0b\uff0d\uff0f\uff10-\uff19\uff1d\uff1f\uff21-\uff3a\uff41-\uff5a\uff5b\uff5d]",
+        "[\uff03\uff07-\uff0b\uff0d-\uff0f\uff10-\uff19\uff1d-\uff1f\uff21-\uff3a\uff41-\uff5a\uff5b\uff5d]",
         lambda m: chr(ord(m[0]) - 0xFEE0),
         "full-width letters, figures or signs", "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.",
         "N: Discard ♠J, draw a card: ♥10.",
@@ -140,18 +175,12 @@ COMMON: tuple[Spelling, ...] = (
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
-        "RD129", "html-entity", "&(?:(spades|hearts|clubs|diams|nbsp|ndash|minus|times|rarr)|#([0-9]{2,6}));",
-        _character,
-        "a character written as in HTML", "N: Discard &spades;J, draw a card: &hearts;A.",
-        "N: Discard ♠J, draw a card: ♥A.",
-    ),
-    spelling(
         "RD116", "wide-space", f"[ {WIDE}]{{2,}}|[{WIDE}]", " ",
         "a tab, an unusual space, or several spaces inside a line", "N: Discard ♠J,\tdraw a card: ♥A.",
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
-        "RD124", "emphasis", r"\*\*|__|`|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])",
+        "RD124", "emphasis", r"\*\*|__|`|'{2,5}|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])",
         lambda m: m[1] or "", "emphasis within the line",
         "N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
     ),

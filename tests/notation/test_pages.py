@@ -1,0 +1,103 @@
+"""Records as they stand on pages of the web: HTML, the text of a wiki, cards in words, full-width letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.failure import Failure
+from hoyle.cli.fixing import mend_document
+from hoyle.cli.fmt import formatted
+from hoyle.notation import read, write
+from hoyle.records.events import Record, Unreadable
+from hoyle.verify import verify
+
+DATA = Path(__file__).parents[1] / "data" / "pages"
+HEAD = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\nN: ?\nE: {}\n\nN: Discard ♠J, draw a card{}.\n"
+PAGES = {
+    "paragraphs.html": (
+        HEAD.format("?", "") + "E: Discard ♥4, get the discarded ♠J.\nN: Discard ♦4, draw a card.\n"
+        "E: Discard ♥5, draw a card.\nN: Discard ♠Q, get the discarded ♠5.\n",
+        "13: &spades;5",
+    ),
+    "table.html": (HEAD.format("?", "") + "E: Discard ♥4, get the discarded ♠Q.\n", "4: ♠Q"),
+    "wiki.txt": (
+        HEAD.format("?", "") + "E: Discard ♥4, get the discarded ♠J.\nN: Discard ♦4, draw a card.\n"
+        "E: Discard ♥5, get the discarded ♠10.\nN: Discard ♠Q, draw a card.\nE: Discard ♠4, draw a card.\n",
+        "12: {{spades}}10",
+    ),
+    "words.txt": (
+        "Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\nN: ?\nE: ?\nS: ?\n\n"
+        "N: draw a card: ♠10; discard ♥A.\nE: draw a card: ♥7; discard ♥K.\n"
+        "S: draw a card; publish the meld: ♠4-♣4-♥4; discard ♥Q.\n"
+        "N: draw a card; append ♦4 to S's 4s; discard ♥9.\nN: draw a card; discard ♣10.\n",
+        "14: ten of clubs",
+    ),
+    "full-width.txt": (
+        HEAD.format("15 cards", ": ♥A") + "E: Discard ♥4, get the discarded ♠Q. {Last 15}\n", "10: ♠Ｑ",
+    ),
+}  # fmt: skip
+"""The canonical text of each, and where its one mistake stands."""
+
+
+def one(name: str, *, strict: bool = False) -> Record:
+    (record,) = read(DATA / name, strict=strict)
+    return record
+
+
+def plain(text: str) -> str:
+    """What a record says, but its commentary."""
+    return "\n".join(line for line in text.split("\n") if not line.startswith("%"))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_says_what_its_canonical_text_says(name: str) -> None:
+    assert plain(write(one(name))) == PAGES[name][0]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_its_mistake_is_found_where_it_stands_on_the_page(name: str) -> None:
+    (finding,) = verify(one(name)).findings
+    place = finding.place
+    assert (
+        f"{place.line}: {place.text[place.column - 1 : place.end_column - 1]}".replace("the ", "")
+        == (PAGES[name][1])
+    )
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_is_odd_is_told_with_strict(name: str) -> None:
+    codes = {remark.code for part in one(name, strict=True).parts for remark in part.remarks}
+    assert codes >= {
+        "paragraphs.html": {"RD122", "RD129", "RD130"}, "table.html": {"RD122"}, "words.txt": {"RD132"},
+        "wiki.txt": {"RD122", "RD124", "RD131"}, "full-width.txt": {"RD101", "RD116"},
+    }[name]  # fmt: skip
+
+
+def test_fix_leaves_what_is_the_page_s_where_it_is() -> None:
+    wiki = (DATA / "wiki.txt").read_bytes()
+    mended = mend_document(Document.of(wiki)).document.data.decode()
+    assert "* '''N:''' Discard ♠J, draw a card.\n* '''E:''' ''Discard'' ♥4, get the discarded ♠J.\n" in mended
+    page = (DATA / "paragraphs.html").read_bytes()
+    mended = mend_document(Document.of(page)).document.data.decode()
+    assert (
+        '<li>E: Discard <span style="color:red">♥</span>5, draw a card.</li>\n<li>N: Discard <b>♠Q</b>, '
+        in mended
+    )
+
+
+@pytest.mark.parametrize("name", ["paragraphs.html", "table.html", "wiki.txt"])
+def test_fmt_refuses_a_page(name: str) -> None:
+    with pytest.raises(Failure, match="would be lost"):
+        formatted(Document.of((DATA / name).read_bytes()), name)
+
+
+@pytest.mark.parametrize("text", ["<3 of us", "a < b > c", "x <br", "the King of Hearts is beautiful"])
+def test_prose_stays_prose(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(PAGES["table.html"][0].replace("♠Q", "♠J") + text + "\n", "utf-8")
+    (record,) = read(path)
+    events = record.rounds[0].events
+    assert events[-1].comment == text
+    assert not any(isinstance(event, Unreadable) for event in events)
