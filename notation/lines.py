@@ -6,7 +6,9 @@ neither may be one that cannot be read (:mod:`.unreadable`), or is commentary.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -21,7 +23,7 @@ from .layout import SEPARATORS
 from .notation import SAID, Notation
 from .operands import spans_of
 from .part import Part
-from .players import Players
+from .players import Players, names_in_lines
 from .problems import (
     ANOTHER_COLON,
     IMPOSSIBLE_VALUE,
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 COLONS = ("", ":", "\uff1a")
 IN_A_CELL = Spelling(LAYOUT, r"^(\d{1,3})\.? *\| *", 0, lambda found: f"{found[1]}. ")
 """The number of a trick that stands in a cell of its own."""
+MANY = 20
+"""So many players are looked at for names like cards: no table has more."""
 PLAYED = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
 
@@ -66,6 +70,8 @@ class LineReader:
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict
+        self._names: tuple[str, ...] = ()
+        self._kept: re.Pattern[str] | None = None
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
 
@@ -147,7 +153,16 @@ class LineReader:
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
-        return respell(self.as_called(typed), self.notation.all_spellings)
+        return respell(self.as_called(typed), self.notation.all_spellings, self._kept_names())
+
+    def _kept_names(self) -> re.Pattern[str] | None:
+        """What finds those names of players that would be respelled: that of JD is no ♦J."""
+        names = tuple(islice(self.players, MANY))
+        if names != self._names:
+            spellings = self.notation.all_spellings
+            odd = [name for name in names if respell(name, spellings).text != name]
+            self._names, self._kept = names, names_in_lines(odd) if odd else None
+        return self._kept
 
     def as_called(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, with the players called by their own names, and the points apart from them."""

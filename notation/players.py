@@ -50,5 +50,15 @@ class Players(dict[str, str]):
                 yield name, found.start(), found.end()
 
 
+def names_in_lines(names: Iterable[str]) -> re.Pattern[str]:
+    """What finds ``names`` where they are surely those of players: one of several words anywhere, one that
+    might be a card where a line begins, a play in a trick, or a nominee is named."""
+    longest_first = sorted(names, key=len, reverse=True)
+    anywhere = "|".join(re.escape(name) for name in longest_first if " " in name) or "(?!)"
+    any_name = "|".join(map(re.escape, longest_first))
+    begins = r"^|(?<=\d\. )|(?<=[>→] )|(?<=, )(?=\w+ )|(?<=nominate )"
+    return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_name}))(?!\w)")
+
+
 def _folded(name: str) -> str:
     return normalize("NFKC", name).casefold()

@@ -294,8 +294,11 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     )  # fmt: skip
 
 
-def respell(typed: str | Respelled, spellings: Iterable[Spelling]) -> Respelled:
-    """``typed`` after each of ``spellings`` in turn, with the edits that really changed something."""
+def respell(
+    typed: str | Respelled, spellings: Iterable[Spelling], kept: re.Pattern[str] | None = None
+) -> Respelled:
+    """``typed`` after each of ``spellings`` in turn, with the edits that really changed something. What
+    ``kept`` finds stays as it is."""
     if isinstance(typed, str):
         typed = Respelled(typed, (), tuple(range(len(typed))), tuple(range(1, len(typed) + 1)))
     text, edits = typed.text, list(typed.edits)
@@ -305,10 +308,11 @@ def respell(typed: str | Respelled, spellings: Iterable[Spelling]) -> Respelled:
         new_starts: list[int] = []
         new_ends: list[int] = []
         done = 0
+        staying = [] if kept is None else [found.span() for found in kept.finditer(text)]
         for found in one.pattern.finditer(text):
             start, end = found.span()
             instead = one.replacement(found)
-            if instead == found[0]:
+            if instead == found[0] or any(start < stop and begin < end for begin, stop in staying):
                 continue
             first = starts[start] if start < len(starts) else (ends[-1] if ends else 0)
             last = ends[end - 1] if end > start else first

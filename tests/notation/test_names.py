@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from unicodedata import normalize
 
 import pytest
@@ -43,6 +44,17 @@ def test_names_are_read_as_they_are_written(game: str, names: list[str], seed: i
         (again,) = read_text(write(record, language))
         assert again == record
         assert not verify(again).findings
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("names", [("Ann", "JD", "KC", "As"), ("Ann", "Bob", "Jo Th", "Ann-Marie St. John")])
+def test_a_name_like_a_card_stays_a_name_among_cards_in_letters(game: str, names: tuple[str, ...]) -> None:
+    head, rounds = play(game, 3, Settings(1, names))
+    record = Record(head, tuple(rounds))
+    typed = re.sub("([♠♥♣♦])(?=[0-9JQKA])", lambda suit: "SHCD"["♠♥♣♦".index(suit[1])], write(record))
+    (again,) = read_text(typed)
+    assert again == record
+    assert not verify(again).findings
 
 
 @pytest.mark.parametrize("names", ["N, E, S, W.", "N, E, S and W", "N、E、S和W。"])
