@@ -6,14 +6,20 @@ import sys
 from collections.abc import Iterator
 
 import click
+from attrs import evolve
 
+from ..notation.files import read_text
 from ..notation.notation import notation_for, notations
 from ..notation.slips import KINDS, make_slip
+from ..notation.source import UnreadableFile
 from ..notation.writer import write_lines
 from ..verify.players import NoSuchTable, Settings, playing
+from ..verify.words import and_
 from .failure import Failure, complain
 from .output import Output
 
+MANY = 100
+"""More players than any game has."""
 SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
 
 
@@ -22,7 +28,8 @@ def _players(ctx: click.Context, option: click.Parameter, given: str | None) -> 
     if given is None:
         return None
     if given.isdecimal():
-        return SEATS[: int(given)]
+        count = min(int(given), MANY)
+        return SEATS[:count] + tuple(f"P{number}" for number in range(len(SEATS) + 1, count + 1))
     return tuple(name.strip() for name in given.split(","))
 
 
@@ -87,10 +94,12 @@ def command(
     except KeyError:
         known = ", ".join(notation.title for notation in notations().values())
         raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
-    settings = Settings(rounds, players or SEATS[:4], options)
+    settings = Settings(rounds, SEATS[:4] if players is None else players, options)
     lines = _lines(name, range(seed, seed + records), settings, lang)
     out = Output(sys.stdout)
     try:
+        if players is not None and not _read_back(name, evolve(settings, rounds=1), lang):
+            raise Failure(f"a record would not be read as one of {and_(players)}: choose other names")
         if kind is None:
             for line in lines:
                 out.write(out.spell(line) + "\n")
@@ -123,3 +132,13 @@ def told(kind: str, original: str, written: str) -> str:
 
 def _lines(game: str, seeds: range, settings: Settings, language: str) -> Iterator[str]:
     yield from write_lines((part for seed in seeds for part in playing(game, seed, settings)), language)
+
+
+def _read_back(game: str, settings: Settings, language: str) -> bool:
+    """Whether what is played with ``settings`` says the same when it is read."""
+    parts = list(playing(game, 1, settings))
+    text = "".join(f"{line}\n" for line in write_lines(parts, language))
+    try:
+        return [part for record in read_text(text) for part in (record.head, *record.rounds)] == parts
+    except UnreadableFile:  # a name taken for a game's
+        return False

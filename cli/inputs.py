@@ -43,7 +43,10 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
             continue
         first = next(within, None)
         if first is not None:
-            yield from (Source(one, found=True) for one in chain((first,), within))
+            yield from (
+                one if isinstance(one, Failure) else Source(one, found=True)
+                for one in chain((first,), within)
+            )
         elif os.path.isdir(path) or path.endswith("/"):
             kinds = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
             yield Failure(f"{click.format_filename(path)}: no {kinds} file is in this folder")
@@ -51,8 +54,9 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
             yield Failure(f"{click.format_filename(path)}: no file fits this pattern")
 
 
-def _within(path: str) -> Iterator[str] | None:
-    """The files that a folder holds or a pattern stands for; None for what is neither."""
+def _within(path: str) -> Iterator[str | Failure] | None:
+    """The files that a folder holds or a pattern stands for, and the folders that may not be read; None for
+    what is neither."""
     if os.path.isdir(path):
         return _walk(path)
     if any(character in path for character in "*?[") and not os.path.exists(path):
@@ -62,12 +66,26 @@ def _within(path: str) -> Iterator[str] | None:
     return None
 
 
-def _walk(folder: str) -> Iterator[str]:
-    for here, folders, names in os.walk(folder):
+def _walk(folder: str) -> Iterator[str | Failure]:
+    closed: list[OSError] = []
+    for here, folders, names in os.walk(folder, onerror=closed.append):
+        yield from _told(closed)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if name.lower().endswith(SUFFIXES) and not name.startswith("."):
-                yield os.path.normpath(os.path.join(here, name))
+                path = os.path.normpath(os.path.join(here, name))
+                if os.path.isfile(path) or not os.path.exists(path):  # whoever opened a pipe would wait
+                    yield path
+    yield from _told(closed)
+
+
+def _told(closed: list[OSError]) -> Iterator[Failure]:
+    """A :class:`Failure` for each of the folders that could not be read; they are crossed off."""
+    while closed:
+        error = closed.pop(0)
+        yield Failure(
+            f"{click.format_filename(os.path.normpath(error.filename))}: this folder may not be read"
+        )
 
 
 def _within_url(url: str) -> Iterator[str] | None:

@@ -90,14 +90,35 @@ def _opened(source: Source) -> Iterator[io.BufferedReader]:
         except (ValueError, ImportError) as error:
             raise UnreadableFile(f"this URL cannot be opened: {error}") from error
         with file:
-            yield io.BufferedReader(file)
+            yield io.BufferedReader(_Fetched(file))
     else:
         with open(source.path, "rb") as stream:
             yield stream
 
 
+class _Fetched(io.RawIOBase):
+    """Reads a file from elsewhere as far as it comes."""
+
+    def __init__(self, file: Any):
+        self.file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            data = self.file.read(len(buffer))
+        except Exception as error:  # each protocol has its own
+            raise UnreadableFile(f"the rest of it cannot be fetched: {error}") from error
+        buffer[: len(data)] = data
+        return len(data)
+
+
 def _reason(error: OSError) -> str:
+    cause = error.__cause__  # fsspec says so too of a server that cannot be reached, or will not tell
     match error:
+        case FileNotFoundError() if cause is not None and getattr(cause, "status", None) != 404:
+            return f"it cannot be fetched: {cause}"
         case FileNotFoundError():
             return "there is no such file"
         case PermissionError():

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..notation.notation import Notation, notation_for, notations
 from .failure import Failure
 from .output import WIDE, Output
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 def show_of(game: str | None, page: Callable[[Notation], str]) -> None:
@@ -31,17 +35,23 @@ def show(out: Output, text: str) -> None:
     if out.width is None:
         out.write(text)
         return
-    from io import StringIO
-
-    from rich.console import Console
     from rich.markdown import Markdown
 
     text = "\n".join(map(out.spell, text.splitlines()))
     text = re.sub(rf"(?<=[{WIDE}])\n(?=[{WIDE}])", "", text)  # Chinese has no spaces between words
+    lay_out(out, Markdown(text, code_theme="ansi_dark", hyperlinks=False))
+
+
+def lay_out(out: Output, what: RenderableType) -> None:
+    """Write something of rich's on a terminal."""
+    from io import StringIO
+
+    from rich.console import Console
+
     laid_out = StringIO()
     console = Console(
         file=laid_out, width=out.width, force_terminal=out.colour, no_color=not out.colour,
         color_system="standard" if out.colour else None, legacy_windows=False, highlight=False,
     )  # fmt: skip
-    console.print(Markdown(text, code_theme="ansi_dark", hyperlinks=False))
+    console.print(what)
     out.write(laid_out.getvalue())

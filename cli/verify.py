@@ -44,7 +44,9 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 
 
 @click.command("verify")
-@click.argument("paths", nargs=-1, metavar="[FILE|DIR|URL|-]...", type=click.Path(allow_dash=True))
+@click.argument(
+    "paths", nargs=-1, metavar="[FILE|DIR|URL|-]...", type=click.Path(allow_dash=True, readable=False)
+)
 @click.option(
     "--format", "format_", type=click.Choice(formats.NAMES), default="full", show_default=True,
     help="How findings are written.",
@@ -104,7 +106,7 @@ def command(
     long = sys.maxsize if kind.every_score else LONG
     way = Way(game, strict, lang, kind.scores and not quiet, long, repairs=not no_repairs)
     run = _Run(writer, Choice(select, ignore), Tally() if counts else None)
-    interrupted = False
+    interrupted = partly = False
     try:
         with _crew(scheduler, jobs or cores()) as crew:
             writer.begin()
@@ -116,6 +118,7 @@ def command(
     except KeyboardInterrupt as interrupt:
         interrupted = True
         for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
+            partly = report.begun  # as is the last
             if report.begun:
                 run.tell(report)
     writer.end()
@@ -124,9 +127,7 @@ def command(
     sys.stdout.flush()
     if interrupted:
         if run.files:
-            complain(
-                f"interrupted; {run.files} file{'s have' if run.files > 1 else ' has'} been judged so far"
-            )
+            complain(f"interrupted; {_so_far(run.files - partly, partly)} been judged so far")
         raise click.exceptions.Exit(128 + signal.SIGINT)
     if not (run.files or run.unread):
         complain(f"{', '.join(map(click.format_filename, paths))}: no record is in this folder")
@@ -135,6 +136,13 @@ def command(
         raise click.exceptions.Exit(2)
     if run.wrong and not exit_zero:
         raise click.exceptions.Exit(1)
+
+
+def _so_far(files: int, partly: bool) -> str:
+    if not files:
+        return "a part of the file has"
+    many = f"{files} files" if files > 1 else "1 file"
+    return f"{many} and a part of the next have" if partly else f"{many} {'have' if files > 1 else 'has'}"
 
 
 def _crew(scheduler: str | None, jobs: int) -> AbstractContextManager[Crew | None]:
@@ -170,6 +178,7 @@ class _Run:
         if self.tally is not None:
             self.tally.add(report.findings)
         self.writer.file(report)
+        sys.stdout.flush()  # who waits for the next file has this one
 
 
 def _write_statistics(out: Output, tally: Tally) -> None:

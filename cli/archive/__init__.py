@@ -14,14 +14,15 @@ from ...notation.notation import notation_for, notations
 from ..failure import Failure, complain
 from ..inputs import sources
 from ..output import Output, cells_of, pad
+from ..page import lay_out
 from ..processes import cores, processes
 from .adding import Count, add
 from .asking import KINDS, Question
 from .store import Archive, opened
 from .tables import TABLES
 
-WIDE = 60
-"""A cell of a table is not shown beyond so many characters."""
+GAP = "  "
+"""What is between two columns."""
 AT_ONCE = 1000
 """So many rows are laid out together."""
 
@@ -69,7 +70,11 @@ def _asking(function: F) -> F:
 @command.command("add")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument(
-    "paths", nargs=-1, required=True, metavar="FILE|DIR|URL|-...", type=click.Path(allow_dash=True)
+    "paths",
+    nargs=-1,
+    required=True,
+    metavar="FILE|DIR|URL|-...",
+    type=click.Path(allow_dash=True, readable=False),
 )
 @click.option(
     "--jobs",
@@ -183,16 +188,23 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
 
 
 def _table(columns: list[str], rows: Iterable[tuple[Any, ...]], out: Output) -> None:
-    cells = [columns, *([_short(_plain(cell), out) for cell in row] for row in rows)]
+    """Write a table. On a terminal that is too narrow for it, long cells take several lines."""
+    cells = [columns, *([out.spell(_plain(cell)).replace("\n", " ") for cell in row] for row in rows)]
     widths = [max(cells_of(row[at]) for row in cells) for at in range(len(columns))]
+    if out.width is not None and sum(widths) + len(GAP) * (len(widths) - 1) > out.width:
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=None, padding=(0, len(GAP), 0, 0), pad_edge=False)
+        for name in columns:
+            table.add_column(Text(name, "bold"), overflow="fold")
+        for row in cells[1:]:
+            table.add_row(*map(Text, row))
+        lay_out(out, table)
+        return
     for number, row in enumerate(cells):
-        text = "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True))
+        text = GAP.join(pad(cell, width) for cell, width in zip(row, widths, strict=True))
         out.line([(text, "" if number else "bold")])
-
-
-def _short(text: str, out: Output) -> str:
-    shown = out.spell(text).replace("\n", " ")
-    return shown if len(shown) <= WIDE else shown[: WIDE - 3] + "..."
 
 
 def _plain(cell: Any) -> str:

@@ -88,8 +88,9 @@ class Archive:
         """The columns and rows that ``sql`` gives."""
         with telling():
             cursor = self.connection.execute(sql, list(values))
-            columns = [one[0] for one in cursor.description or ()]
-        return columns, self._rows(cursor)
+        if cursor is None:
+            raise Failure("this SQL asks nothing")
+        return [one[0] for one in cursor.description or ()], self._rows(cursor)
 
     def _rows(self, cursor: Any) -> Iterator[tuple[Any, ...]]:
         while True:
@@ -131,6 +132,8 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
         connection.execute("INSERT INTO hoyle_archive VALUES (?)", [VERSION])
         connection.execute("COMMIT")
         return
+    if not tables:
+        raise Failure(f"{shown}: nothing has been added to this archive yet")
     if "hoyle_archive" not in tables:
         raise Failure(f"{shown}: this database is no archive of hoyle")
     ((found,),) = connection.execute("SELECT max(version) FROM hoyle_archive").fetchall()
@@ -143,13 +146,16 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
 
 @contextmanager
 def telling(shown: str = "") -> Iterator[None]:
-    """What DuckDB does not like, in one sentence."""
+    """What DuckDB does not like about the file ``shown``, in one sentence; or about what it is asked, in its
+    own words, which point at it."""
     import duckdb
 
     try:
         yield
     except duckdb.Error as error:
-        said = str(error).split("\n")[0]
+        if not shown:
+            raise Failure(str(error)) from None
+        said = str(error).split("\n")[0].removeprefix("IO Error: ")
         if "lock" in said.lower():
             said = "another process is writing to this archive"
-        raise Failure(f"{shown}: {said}" if shown else said) from None
+        raise Failure(f"{shown}: {said}") from None

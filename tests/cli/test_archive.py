@@ -309,6 +309,8 @@ class TestAsking:
     ("arguments", "sentence"),
     [
         (("query", "{}", "SELEC 1"), "syntax error"),
+        (("query", "{}", "SELECT player FROM records"), 'Candidate bindings: "players"'),
+        (("query", "{}", " "), "this SQL asks nothing"),
         (("query", "{}", "SELECT 1", "--player", "N"), "ask in SQL or with options, not both"),
         (("query", "{}", "--since", "tomorrow"), "“tomorrow” is no date"),
         (("list", "{}", "--game", "whist"), "hoyle does not know the game “whist”"),
@@ -329,6 +331,17 @@ def test_another_database_is_no_archive(run: Run, archive: Path) -> None:
     for command in ("list", "add"):
         result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
         assert result.stderr == f"hoyle: {archive}: this database is no archive of hoyle\n"
+
+
+def test_an_archive_that_was_only_made(run: Run, archive: Path) -> None:
+    """Adding was ended right at its beginning."""
+    duckdb.connect(str(archive)).close()
+    result = run("archive", "list", archive)
+    assert (result.exit_code, result.stderr) == (
+        2,
+        f"hoyle: {archive}: nothing has been added to this archive yet\n",
+    )
+    assert run("archive", "add", archive, PUBLISHED).stdout == "1 record added.\n"
 
 
 def test_two_writers_at_a_time(run: Run, spawn: Spawn, archive: Path) -> None:
@@ -363,7 +376,7 @@ def test_a_disk_that_is_full(
     monkeypatch.setattr(store.Archive, "_insert", full)
     result = run("archive", "add", archive, record(CLEAN, "a.txt"), record(WRONG, "b.txt"), "--jobs", 1)
     assert (result.exit_code, result.stdout) == (2, "1 record added.\n")
-    assert result.stderr == f"hoyle: {archive}: IO Error: no space left on device\n"
+    assert result.stderr == f"hoyle: {archive}: no space left on device\n"
     assert ask(archive, "SELECT source FROM records") == [(str(tmp_path / "a.txt"),)]
 
 

@@ -319,11 +319,21 @@ def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
     """The second file is a pipe that is opened, and then nothing comes."""
     (tmp_path / "a.txt").write_text(WRONG, "utf-8")
     os.mkfifo(tmp_path / "b.txt")
-    process = started(tmp_path, "--jobs", 1)
+    process = started(tmp_path / "a.txt", tmp_path / "b.txt", "--jobs", 1)
     with (tmp_path / "b.txt").open("wb"):
         out, err = interrupted(process)
     assert out == f"{tmp_path / 'a.txt'}:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
     assert err == "hoyle: interrupted; 1 file has been judged so far\n"
+
+
+def test_a_file_is_reported_before_the_next_has_come(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(WRONG, "utf-8")
+    process = started(path, "-", "--jobs", 1)
+    assert process.stdout
+    assert process.stdout.readline().decode().startswith(f"{path}:10:34: RX062 ")
+    out, _ = process.communicate(WRONG.encode(), timeout=20)
+    assert out.decode().startswith("<stdin>:10:34: RX062 ")
 
 
 @pytest.mark.parametrize("records", [1, 40])
@@ -347,4 +357,4 @@ def test_an_interrupt_while_workers_are_busy(tmp_path: Path) -> None:
     out, err = interrupted(process)
     assert out.startswith(f"{path}:10:34: RX062 ")
     assert "<stdin>:" in out
-    assert err == "hoyle: interrupted; 2 files have been judged so far\n"
+    assert err == "hoyle: interrupted; 1 file and a part of the next have been judged so far\n"

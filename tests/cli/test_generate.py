@@ -59,6 +59,21 @@ def test_a_slip_is_told_apart_from_the_record(spawn: Spawn) -> None:
             ("crazy_rummy", "--option", "penalty=a number"),
             "“penalty” cannot be “a number”; it can be face, a n",
         ),
+        (("crazy_rummy", "--option", "penalty=101"), "“penalty” cannot be “101”; it can be face, a number"),
+        (
+            ("crazy_rummy", "--option", "variant=contract", "--option", "decks=1"),
+            "4 players are dealt 13 cards each: take two decks",
+        ),
+        (("lynx", "--players", "13"), "this game is for 2 to 12 players, each with a name of their own"),
+        (("lynx", "--players", "0"), "this game is for 2 to 12 players, each with a name of their own"),
+        (
+            ("lynx", "--players", "A:b,C"),
+            "a record would not be read as one of A:b and C: choose other names",
+        ),
+        (
+            ("redox", "--players", "Game,Round,Lead"),
+            "not be read as one of Game, Round and Lead: choose other",
+        ),
         (("lynx", "--option", "extensions=Min"), "“extensions” cannot be “Min”; it can be Max"),
         (("redox", "--option", "edition"), "“edition” is not of the form NAME=VALUE"),
     ],

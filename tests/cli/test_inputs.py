@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import socket
+from threading import Thread
 
 import pytest
 
-from .conftest import CLEAN, PUBLISHED, WRONG, Run
+from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -113,6 +117,39 @@ def test_cut_off_in_a_character(run: Run, tmp_path: Path) -> None:
     assert (report["rounds"], report["turns"]) == (1, 1)
 
 
+class TestFolders:
+    def test_a_pipe_is_passed_over(self, run: Run, record: Record, tmp_path: Path) -> None:
+        record(WRONG, "a.txt")
+        os.mkfifo(tmp_path / "b.txt")
+        tmp_path.joinpath("c.txt").symlink_to("nowhere.txt")
+        result = run("verify", tmp_path, "--format", "concise")
+        assert result.stdout.startswith(f"{tmp_path / 'a.txt'}:10:34: ")
+        assert (result.exit_code, result.stderr) == (
+            2,
+            f"hoyle: {tmp_path / 'c.txt'}: there is no such file\n",
+        )
+
+    def test_one_that_may_not_be_read(
+        self, run: Run, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        record(WRONG, "b.txt")
+        record(WRONG, "a/a.txt")
+        scandir = os.scandir
+
+        def barred(path: str) -> object:
+            if str(path).endswith("a"):
+                raise PermissionError(13, "Permission denied", path)
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", barred)
+        result = run("verify", tmp_path, "--format", "concise")
+        assert result.stdout.startswith(f"{tmp_path / 'b.txt'}:10:34: ")
+        assert (result.exit_code, result.stderr) == (
+            2,
+            f"hoyle: {tmp_path / 'a'}: this folder may not be read\n",
+        )
+
+
 class TestPatterns:
     def test_in_order(self, run: Run, record: Record, tmp_path: Path) -> None:
         for name in ("b/2.txt", "a/1.txt", "a/deep/3.txt", "a/4.md"):
@@ -166,6 +203,53 @@ class TestUrls:
         assert result.exit_code == 2
         assert result.stderr.lower().startswith(f"hoyle: {url}: {sentence}".lower())
         assert result.stderr.count("\n") == 1
+
+
+class TestOverHttp:
+    @pytest.fixture
+    def url(self) -> Iterator[str]:
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                status = {"/none.txt": 404, "/barred.txt": 403}.get(self.path, 200)
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(WRONG.encode())))
+                self.end_headers()
+                if self.command == "GET":
+                    self.wfile.write(WRONG.encode()[: 50 if self.path == "/cut.txt" else None])
+
+            do_HEAD = do_GET
+
+            def log_message(self, format: str, *args: object) -> None:
+                pass
+
+        with ThreadingHTTPServer(("localhost", 0), Handler) as server:
+            Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://localhost:{server.server_port}"
+            server.shutdown()
+
+    def test_a_record(self, spawn: Spawn, url: str) -> None:
+        result = spawn("verify", f"{url}/a.txt", "--format", "concise")
+        assert result.stdout.decode().startswith(f"{url}/a.txt:10:34: RX062 ")
+
+    @pytest.mark.parametrize(
+        ("name", "sentence"),
+        [
+            ("none.txt", "there is no such file"),
+            ("barred.txt", "it cannot be fetched: 403"),
+            ("cut.txt", "the rest of it cannot be fetched: Response payload is not completed"),
+        ],
+    )
+    def test_what_does_not_come(self, spawn: Spawn, url: str, name: str, sentence: str) -> None:
+        result = spawn("verify", f"{url}/{name}")
+        assert (result.returncode, result.stdout) == (2, b"")
+        assert result.stderr.decode().startswith(f"hoyle: {url}/{name}: {sentence}")
+
+    def test_nobody_is_there(self, spawn: Spawn) -> None:
+        with socket() as nobody:
+            nobody.bind(("localhost", 0))
+            url = f"http://localhost:{nobody.getsockname()[1]}/a.txt"
+            result = spawn("verify", url)
+        assert result.stderr.decode().startswith(f"hoyle: {url}: it cannot be fetched: Cannot connect")
 
 
 @pytest.mark.parametrize(

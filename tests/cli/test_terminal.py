@@ -61,6 +61,18 @@ def test_a_terminal_has_colours_and_an_end_of_line() -> None:
     assert lines[lines.index(begun) + 1] == "           cards at line 122"
 
 
+def test_a_table_fits_the_terminal(spawn: Spawn, tmp_path: Path) -> None:
+    archive = str(tmp_path / "a.hoyle")
+    assert spawn("archive", "add", archive, PUBLISHED).returncode == 0
+    piped = spawn("archive", "query", archive).stdout.decode()
+    assert "the whole round is played E → S → W → N, against its direction E → N → W → S\n" in piped
+    shown = ESCAPE.sub("", on_a_terminal("archive", "query", archive)).splitlines()
+    assert max(map(cells_of, shown)) <= 80
+    words = re.sub(r"\s+", " ", " ".join(line[63:] for line in shown))
+    assert "N is dealt 14 cards, not 15 E is dealt 14 cards, not 15" in words
+    assert ESCAPE.sub("", on_a_terminal("archive", "query", archive, width=200)) == piped
+
+
 def test_no_color_and_force_color(spawn: Spawn) -> None:
     assert "\x1b" not in on_a_terminal("verify", PUBLISHED, env={"NO_COLOR": "1"})
     assert "\x1b" not in on_a_terminal("verify", PUBLISHED, env={"TERM": "dumb"})

@@ -18,8 +18,9 @@ from attrs import frozen
 from ...records.events import Head, Round
 from ..words import and_
 
-NUMBER = "a number"
-"""Among the values of an option: any number."""
+MOST = 100
+NUMBER = f"a number up to {MOST}"
+"""Among the values of an option: any such number."""
 
 
 @frozen
@@ -75,5 +76,6 @@ def _check(module: ModuleType, settings: Settings) -> None:
             known = and_(list(module.OPTIONS))
             raise NoSuchTable(f"this game has no option “{key}”; it has {known}")
         values = module.OPTIONS[key]
-        if value == NUMBER or (value not in values and not (NUMBER in values and value.isdecimal())):
+        number = NUMBER in values and value.isdecimal() and int(value) <= MOST
+        if value == NUMBER or (value not in values and not number):
             raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {', '.join(values)}")

@@ -31,7 +31,7 @@ from ..engines.crazy_rules import CONTRACTS, Rules
 from ..engines.crazy_rummy import Table
 from ..engines.crazy_turn import Actions
 from ..order import after
-from . import NUMBER, Settings
+from . import NUMBER, NoSuchTable, Settings
 
 CALLED = 2
 """With this many cards left, or fewer, the number is written down."""
@@ -53,6 +53,9 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     options = dict(settings.options)
     contract = options.get("variant") == "contract"
     decks = int(options.pop("decks", "2" if contract or len(players) > 4 else "1"))
+    dealt = Rules(contract=CONTRACTS[1] if contract else None).dealt
+    if len(players) * dealt >= decks * len(STANDARD):
+        raise NoSuchTable(f"{len(players)} players are dealt {dealt} cards each: take two decks")
     events: list[Event] = [Setting("players", players), Setting("decks", decks)]
     events += [Setting(key, int(value) if value.isdigit() else value) for key, value in options.items()]
     yield Head("crazy_rummy", tuple(events))
