@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -31,16 +32,17 @@ class Archive:
         broken = False
         try:
             for chunk in chunks:
-                with telling(self.shown):
-                    if last is None:
-                        self.connection.execute("BEGIN")
-                        last = self._last()
-                    self._insert(chunk, last)
-                    broken = broken or chunk.broken
-                    settled = self._settle(last, broken) if chunk.whole else None
-                if settled is not None:
-                    last, broken = None, False
-                    yield settled
+                with undisturbed():
+                    with telling(self.shown):
+                        if last is None:
+                            self.connection.execute("BEGIN")
+                            last = self._last()
+                        self._insert(chunk, last)
+                        broken = broken or chunk.broken
+                        settled = self._settle(last, broken) if chunk.whole else None
+                    if settled is not None:
+                        last, broken = None, False
+                        yield settled
         finally:
             if last is not None:  # the last record has not come to its end
                 with suppress(extra("duckdb", "archive", "an archive").Error):
@@ -86,7 +88,7 @@ class Archive:
 
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The columns and rows that ``sql`` gives."""
-        with telling():
+        with telling(), at_once():
             cursor = self.connection.execute(sql, list(values))
         if cursor is None:
             raise Failure("this SQL asks nothing")
@@ -94,7 +96,7 @@ class Archive:
 
     def _rows(self, cursor: Any) -> Iterator[tuple[Any, ...]]:
         while True:
-            with telling():
+            with telling(), at_once():
                 rows = cursor.fetchmany(1000)
             if not rows:
                 return
@@ -121,6 +123,16 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
             connection.close()
 
 
+@contextmanager
+def at_once() -> Iterator[None]:
+    """What is only asked ends as soon as it is interrupted: DuckDB would work on to the end."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _check(connection: Any, shown: str, *, write: bool) -> None:
     """See that it is an archive; make it one, if there is nothing in it yet."""
     tables = {name for (name,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
@@ -142,6 +154,20 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
             f"{shown}: this archive is of another version of hoyle (its tables are of version {found}, not "
             f"{VERSION}): add its records to a new one"
         )
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """An interrupt waits until what is being added is there, and has been counted. (DuckDB may take one for
+    an error of whoever gives it the rows.)"""
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 @contextmanager

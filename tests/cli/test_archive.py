@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -303,6 +304,18 @@ class TestAsking:
                 duckdb.sql(f"SELECT count(*) FROM '{folder / name}.{to}'").fetchall()
                 == ask(archive, f"SELECT count(*) FROM {name}")
             )  # fmt: skip
+
+
+def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) -> None:
+    run("archive", "add", archive, PUBLISHED)
+    begun = archive.with_suffix(".csv")
+    sql = f"COPY (FROM range(100000000000)) TO '{begun}' (USE_TMP_FILE false)"
+    process = subprocess.Popen([sys.executable, "-m", "hoyle.cli", "archive", "query", str(archive), sql])
+    while not begun.exists():
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) == -signal.SIGINT
 
 
 @pytest.mark.parametrize(
