@@ -89,6 +89,10 @@ class Action:
         return 0
 
 
+Actions: TypeAlias = tuple[Action, ...]
+"""What a player does in a turn, in the order of doing."""
+
+
 @frozen
 class Discard(Action):
     """A card from the hand onto the discard pile."""

@@ -10,13 +10,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ..records.cards import CARDS, Card, in_order
-from ..records.events import Action, Call, Cards, Draw, Event, LayOff, Meld, Turn
+from ..records.events import Action, Actions, Call, Cards, Draw, Event, LayOff, Meld, Turn
 from .account import Account, flows
 
 if TYPE_CHECKING:
     from .rummy import RummyReferee
 
-Actions = tuple[Action, ...]
 Held = Sequence[Card]
 """Cards that are still to come, or to go, in their order."""
 LONGER = 2

@@ -93,15 +93,11 @@ def score_objects(one: RoundReport, record: int) -> list[dict[str, Any]]:
     ]
 
 
-def file_object(report: FileReport) -> dict[str, Any]:
-    """A file judged. ``game`` is that of its first record; of several records, the findings and scores
-    follow one another, each with the number of its ``record``. ``failure`` says why a file could not be read
-    to its end."""
-    return {key: list(value) if isinstance(value, Iterator) else value for key, value in file_items(report)}
-
-
 def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
-    """The same, one after the other; what there may be very many of is made when it is asked for."""
+    """The fields of a file judged, one after the other; what there may be very many of is made when it is
+    asked for. ``game`` is that of the first record; of several records, the findings and scores follow one
+    another, each with the number of its ``record``. ``failure`` says why a file could not be read to its
+    end."""
     yield "path", report.path
     if report.failure is not None:
         yield "failure", report.failure

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from hoyle.cli.formats.objects import file_items
+from hoyle.cli.judging import FileReport
 from hoyle.cli.main import hoyle
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +36,11 @@ WRONG = CLEAN.replace("discarded ♠J", "discarded ♠Q")
 
 Run = Callable[..., Result]
 Spawn = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+def file_object(report: FileReport) -> dict[str, Any]:
+    """All that is reported of a file."""
+    return {name: list(value) if isinstance(value, Iterator) else value for name, value in file_items(report)}
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,6 @@ import pytest
 from attrs import frozen
 from hoyle.cli import batch, long_file, processes, sheets
 from hoyle.cli.batch import judge_files
-from hoyle.cli.formats.objects import file_object
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source
 from hoyle.cli.workers import Crew, in_order
@@ -32,7 +31,7 @@ from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 from hoyle.verify.report import RoundReport
 
-from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn
+from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn, file_object
 
 TABLES = (
     ("redox", Settings(12)),

@@ -12,11 +12,10 @@ from distributed import Client, LocalCluster
 from hoyle.cli import batch
 from hoyle.cli.batch import judge_files
 from hoyle.cli.cluster import cluster
-from hoyle.cli.formats.objects import file_object
 from hoyle.cli.judging import Way
 from hoyle.cli.opening import Source
 
-from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run
+from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, file_object
 from .test_batch import long_record
 
 pytestmark = pytest.mark.filterwarnings("default")  # those of distributed are its own affair

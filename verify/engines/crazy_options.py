@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...records.cards import RANKS, Card
-from ...records.events import Action, Discard, Draw, MaybeCard, TakeDiscard, Target
+from ...records.events import Action, Actions, Discard, Draw, MaybeCard, TakeDiscard, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..melds import MeldRules, Run
 from .crazy_rules import kind_of
 from .crazy_rummy import Table
-from .crazy_turn import Actions, TurnSoFar
+from .crazy_turn import TurnSoFar
 
 NOT_OVER = frozenset(("no-discard", "contract-not-met"))
 """What is wrong with a turn only as long as it is not over."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
+from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
@@ -17,7 +17,7 @@ from ..view import Section, View
 from ..words import cards_, named
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
-from .crazy_turn import Actions, TurnSoFar
+from .crazy_turn import TurnSoFar
 from .table import OUT, CardTable
 from .wilds import Laying, lay, place
 

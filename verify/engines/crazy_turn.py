@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
+from ...records.events import Action, Actions, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.wilds import Claim
 from ..melds import TableMeld
 from ..words import cards_
@@ -18,8 +18,6 @@ from .wilds import Laying, lay, place
 
 if TYPE_CHECKING:
     from .crazy_rummy import Table
-
-Actions: TypeAlias = tuple[Action, ...]
 
 
 class TurnSoFar:

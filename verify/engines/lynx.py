@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.stealing import (
     Announce,
     Desire,
@@ -28,7 +28,7 @@ from ..melds import showing, what_fits, why_no_meld
 from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA, Actions
+from .lynx_table import EXTRA
 
 
 class Table(PlainState):

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ...records.cards import RANKS, Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ..melds import ACE_HIGH, TableMeld
 from .lynx import Table
-from .lynx_table import Actions
 
 
 def options(table: Table, player: str, drawn: MaybeCard) -> Iterator[Action]:

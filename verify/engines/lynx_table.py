@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from attrs import define
 
 from ...records.cards import CARDS, Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.findings import Finding
 from ...records.stealing import (
     Announce,
@@ -37,7 +37,6 @@ BONUS = 30
 EXTRA = 3
 """LX-24: each seven of a battle is worth so many extra cards."""
 
-Actions = tuple[Action, ...]
 EFFECTS = (Nominate, Request, Desire)
 """What is said with a discard, behind it."""
 

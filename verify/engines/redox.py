@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...records.cards import Card
 from ...records.events import (
     Action,
+    Actions,
     Cards,
     Discard,
     Draw,
@@ -21,7 +22,7 @@ from ..melds import Run, TableMeld, showing, what_fits, why_no_meld
 from ..words import and_, cards_, named
 from .breach import Breach
 from .redox_plain import PlainState
-from .redox_table import DEAL, MELDS, Actions, readings_of, readings_with
+from .redox_table import DEAL, MELDS, readings_of, readings_with
 
 
 class Table(PlainState):

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...records.cards import JOKER, Card, in_order
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard, Target
+from ...records.events import (
+    Action,
+    Actions,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Slam,
+    TakeDiscard,
+    Target,
+)
 from ..melds import ACE_HIGH
 from .redox import Table
-from .redox_table import Actions
 
 
 def options(table: Table, player: str, drawn: MaybeCard) -> Iterator[Actions]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, TakeDiscard
+from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, Meld, TakeDiscard
 from ..hands import Hand, Lying
 from ..melds import Run, TableMeld
-from .redox_table import CALL_DUE, Actions, State, readings_of, readings_with
+from .redox_table import CALL_DUE, State, readings_of, readings_with
 from .table import OUT
 
 

@@ -8,7 +8,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...records.cards import CARDS, JOKER, Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard
+from ...records.events import (
+    Actions,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Slam,
+    TakeDiscard,
+)
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
@@ -24,8 +34,6 @@ CALL_DUE = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
 MELDS = MeldRules((JOKER,), longest=14)
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
-
-Actions = tuple[Action, ...]
 
 
 def points(card: Card) -> int:

@@ -8,6 +8,7 @@ from random import Random
 from ...records.cards import RANKS, STANDARD, Card, in_order
 from ...records.events import (
     Action,
+    Actions,
     Call,
     CardsLeft,
     Deal,
@@ -29,7 +30,6 @@ from ...records.wilds import Claim
 from ..deck import Deck
 from ..engines.crazy_rules import CONTRACTS, Rules
 from ..engines.crazy_rummy import Table
-from ..engines.crazy_turn import Actions
 from ..order import after
 from . import NUMBER, NoSuchTable, Settings
 

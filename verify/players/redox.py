@@ -7,6 +7,7 @@ from random import Random
 
 from ...records.cards import JOKER, STANDARD, Card, in_order
 from ...records.events import (
+    Actions,
     Call,
     CardsLeft,
     Deal,
@@ -27,7 +28,7 @@ from ...records.events import (
 )
 from ..deck import Deck
 from ..engines.redox import Table
-from ..engines.redox_table import CALL_DUE, DEAL, Actions, points
+from ..engines.redox_table import CALL_DUE, DEAL, points
 from ..games.redox import WINNER_SCORE
 from ..order import after
 from . import Settings
