@@ -211,15 +211,15 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
-        r"(?<![\w♠♥♣♦])(?!(?<= a )ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka]\s*$)"
+        r"(?<![\w♠♥♣♦])(?!(?<= a )ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
         r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
         lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
         "a letter for the suit", "N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
-        r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th\s*$"
-        r"|(?<=[:;] )(?:ad|as|ac|th)\s*$)"
+        r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
+        r"|(?<=[:;] )(?:ad|as|ac|th)[.\s]*$)"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         "the suit behind the rank", "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",

@@ -16,6 +16,8 @@ from .slips import legal
 CARD = r"(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker)"
 HAND = re.compile(rf"\w+: {CARD}(?:-{CARD}){{5,}}$")
 DRAW = re.compile(rf"(draw a card|draw from the stock): {CARD}")
+CLAIM = re.compile(rf"(claim ){CARD}(?= with)")
+TARGET = re.compile(rf"( to (?:\w+'s |(?:his|her) own )?)({CARD}(?:-{CARD})+)")
 DISCARD = re.compile(rf"([Dd]iscard ){CARD}")
 CLAIMS = ("Cards left", "Melds", "Scores", "Total")
 
@@ -32,6 +34,10 @@ def hidden(text: str, rng: Random, share: float, what: str) -> str:
             line = f"{line.partition(':')[0]}: {line.count('-') + 1} cards"
         elif what == "draws" and rng.random() < share:
             line = DRAW.sub(r"\1", line)
+        elif what == "claims":
+            line = CLAIM.sub(lambda found: found[1] + "?" if rng.random() < share else found[0], line)
+        elif what == "targets":
+            line = TARGET.sub(lambda found: found[1] + re.sub(CARD, "?", found[2]), line)
         elif what == "discards":
             line = DISCARD.sub(lambda found: found[1] + "?" if rng.random() < share else found[0], line)
         lines.append(line)
@@ -51,6 +57,19 @@ def test_a_legal_record_with_hidden_cards(game: str, players: str, what: str) ->
         rng = Random(f"{game} {players} {what} {share}")
         text = legal(game, rng.randrange(1000), Settings(players=tuple(players.split(", ")), rounds=2))
         assert accused(hidden(text, rng, share, what)) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "what"), [("crazy_rummy", "claims"), ("crazy_rummy", "targets"), ("lynx", "targets")]
+)
+def test_a_legal_record_with_hidden_melds(game: str, what: str) -> None:
+    """What is laid to one of several melds, and a wild card claimed, may be any that it can be."""
+    for players in ("N, E, S, W", "A, B, C, D, E, F"):
+        for seed in range(12):
+            rng = Random(f"{game} {players} {what} {seed}")
+            text = legal(game, rng.randrange(1000), Settings(players=tuple(players.split(", ")), rounds=2))
+            text = hidden(text, rng, 0.7, "hands")
+            assert accused(hidden(text, rng, 1, what)) == []
 
 
 LYNX = "Game: LYNX\nPlayers: N, E\nDecks: 2\n\nRound #1\n\nDiscard pile: ♣6\n\n"

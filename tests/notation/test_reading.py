@@ -50,6 +50,7 @@ def finding(text: str) -> Finding:
 CUT = [
     ("REDOX", "N: Discard ♠J, draw a ca"), ("LYNX", "N: discard ♥7; draw a ca"),
     ("LYNX", "N: draw a card: ♣5; publish th"), ("Crazy Rummy", "N: draw from the stock: ♠K; lay down th"),
+    ("LYNX", "N: draw a card: ♣5; publish th."), ("LYNX", "N: draw th."), ("LYNX", "N: draw a card; ad."),
 ]  # fmt: skip
 
 

@@ -190,6 +190,8 @@ class Table(CardTable):
                 self.pile.pop()
             elif isinstance(action, Discard):
                 self.pile.append(Lying(action.card, player))
+            elif isinstance(action, Claim):
+                self._claimed(action)
         self.deck.unknown += max(turn.hand.gone - self.hands[player].gone, 0)
         self.hands[player], self.melds = turn.hand, turn.melds
         if turn.laid:
@@ -277,7 +279,15 @@ class Table(CardTable):
             laying.meld.readings = ()  # what really lies there now, nobody knows
         place(self.melds, laying)
         if isinstance(action, Claim):
+            self._claimed(action)
             hand.add(action.wild)
+
+    def _claimed(self, claim: Claim) -> None:
+        """A wild card that nobody names comes to a hand: it has lain on the table and will be counted again,
+        so that the one which seems too many may as well come from the stock."""
+        if claim.wild is None:
+            self.deck.unknown += 1
+            self.deck.returned += 1
 
     @staticmethod
     def played(action: Action) -> Cards:

@@ -251,7 +251,9 @@ class Table(PlainState):
         if len(owners) > 1 or (target.form != "cards" and len(meant) > 1):
             melds = and_(f"{meld.owner}'s {named(meld.cards)}" for meld in meant)
             return [Breach("which-meld", {"target": _target_named(target), "melds": melds}, 0, operand)]
-        if self._grown(meant[0], action.cards) == ():
+        hidden = None in target.cards and not all(meld.certain for meld in self.melds)
+        self.unsure = self.unsure or hidden
+        if not hidden and all(self._grown(one, action.cards) == () for one in meant):
             params = {"cards": named(action.cards), "target": named(meant[0].cards)}
             return [Breach("does-not-fit", params, 0, 1, what_fits(meant[0], self.rules))]
         return []

@@ -138,7 +138,14 @@ def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: 
 def _first_right(
     rules: MeldRules, melds: Sequence[TableMeld], targets: Sequence[int], action: LayOff | Claim
 ) -> Laying:
-    """Where the action leads at the first of the ``targets`` where it is right, or else at the first."""
+    """Where the action leads at the first of the ``targets`` where it is right, or else at the first. With
+    hidden cards in the target, nobody knows which is meant of several, or whether one of these is, where
+    another meld is not known."""
+    hidden = action.target is not None and None in action.target.cards
+    if hidden and (len(targets) > 1 or any(not meld.certain for meld in melds)):
+        meld = melds[targets[0]]
+        card = (action.card,) if isinstance(action, Claim) else action.cards
+        return Laying(targets[0], _with(meld, card, ()), None, False)
     first: Laying | None = None
     for index in targets:
         if isinstance(action, Claim):
