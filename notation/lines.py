@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from .tricks import TrickLines
 
 COLONS = ("", ":", "\uff1a")
-IN_A_CELL = Spelling(LAYOUT, r"^(\d{1,3})\.? *\| *", 0, lambda found: f"{found[1]}. ")
-"""The number of a trick that stands in a cell of its own."""
 MANY = 20
 """So many players are looked at for names like cards: no table has more."""
 PLAYED = frozenset(("head", "deal", "play"))
@@ -297,7 +295,7 @@ class LineReader:
         be read; False if it is something else."""
         assert self.tricks is not None
         text = line[start:stop]
-        numbered = respell(text, (IN_A_CELL,))
+        numbered, sure = self.tricks.laid_out(text, self.players)
         if not self.tricks.begins(numbered.text) or self._numbered_hand(numbered.text):
             return False
         edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
@@ -308,12 +306,24 @@ class LineReader:
         edits += tuple([edit for edit in plain.edits if edit.rule is not LAYOUT])
         if plain.edits and self.trick(number, plain.text, start, edits, plain):
             return True
+        if not sure or self._numbered_line(plain.text):
+            return False
         if self._nearly_named(number, text, start, plain, edits):
             return True
         meant = self.tricks.meant(plain.text, self.players)
         if meant:
             self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
         return meant
+
+    def _numbered_line(self, text: str) -> bool:
+        """Whether ``text``, which begins with a number, is a player's line in a list of them."""
+        assert self.tricks is not None
+        found = PREFIX.match(text, self.tricks.begins(text))
+        return (
+            found is not None
+            and found[1] in self.players
+            and self._clauses.turn(text[found.end() :]) is not None
+        )
 
     def _numbered_hand(self, text: str) -> bool:
         """Whether ``text``, which begins with a number, is a hand in a list of them, before any move."""

@@ -199,8 +199,9 @@ COMMON: tuple[Spelling, ...] = (
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     spelling(
-        "RD104", "suit-in-words", f"({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
-        lambda m: SUIT_WORDS[m[1]],
+        "RD104", "suit-in-words",
+        rf"(?:(?<=主)|(?<=主 ))({'|'.join(SUIT_WORDS)})|({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
+        lambda m: SUIT_WORDS[m[1] or m[2]],
         "a suit in words", "N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。",
     ),
     spelling(

@@ -17,7 +17,8 @@ from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses, keep
 from .grammar import Capture
-from .spelling import Spelling, tolerated
+from .problems import LAYOUT
+from .spelling import Respelled, Spelling, respell, tolerated
 
 START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
@@ -40,6 +41,30 @@ POINTS_END = (
 )
 """Points behind a trick's winner, however they are written."""
 ARROW = re.compile(r".*[→>]", re.DOTALL)
+
+NUMBERED = re.compile(r"\d{1,3}(?:[.)、.]| *\|)")
+"""How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
+NUMBER = Spelling(
+    LAYOUT,
+    r"^(?:(?:trick *#? *|第 *)(\d{1,3}) *墩?|(\d{1,3})(?=\.? *\||[)、:\uff1a])) *[.):\uff1a、|]*[ |]*",
+    re.IGNORECASE,
+    lambda found: f"{found[1] or found[2]}. ",
+)
+"""The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
+WITHOUT = Spelling(LAYOUT, r"^(\S)", 0, lambda found: f"0. {found[1]}")
+UNNUMBERED = re.compile(
+    r"([^\s,\uff0c\u3001:\uff1a|{}→]+)[ :\uff1a][^,\uff0c\u3001]+[,\uff0c\u3001].*(?:→|[-=]>)"
+)
+"""A whole trick without its number, which it then has not, and how it begins."""
+BETWEEN_CELLS = (
+    Spelling(LAYOUT, r" *\| *(?=→|[-=]?>)", 0, lambda found: " "),
+    Spelling(LAYOUT, r" *\| *(?=[^|]*(?:[♠♥♣♦?王]|Joker|Pass|[過过]))", 0, lambda found: ", "),
+    Spelling(
+        LAYOUT, r"(→[^|→]*?[^|→+\d\s]) *\| *\+?(\d{1,3})$", 0,
+        lambda found: found[1] if found[2] == "0" else f"{found[1]} +{found[2]}",
+    ),
+)  # fmt: skip
+"""What parts the plays of a trick, and its end, that stand in the cells of a table."""
 
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
@@ -93,7 +118,7 @@ class TrickLines:
             TrickEnd(
                 winner,
                 int(text[slice(*spans[1])].replace(" ", "")) if len(spans) > 1 else None,
-                int(text[number.start : number.end]),
+                int(text[number.start : number.end]) or None,
                 line=line,
                 column=column,
                 spans=((text.index("→", entries.end) if spans else 0, len(text)), *spans),
@@ -110,6 +135,21 @@ class TrickLines:
         """Where that begins in ``text`` which stands behind the number of a trick; 0 if it has none."""
         found = START.match(text)
         return found.end() if found else 0
+
+    def laid_out(self, text: str, players: Container[str]) -> tuple[Respelled, bool]:
+        """``text`` with the number of a trick before it as it should be, and its cells put together; and
+        whether it surely has such a number."""
+
+        def won(found: re.Match[str]) -> str:
+            return f" → {found[1]}{found[2] or ''}" if found[1] in players else found[0]
+
+        sure = NUMBERED.match(text) is not None
+        whole = UNNUMBERED.match(text)
+        respelled = respell(text, (WITHOUT,) if whole and whole[1] in players else (NUMBER,))
+        if "|" in respelled.text and self.begins(respelled.text):
+            winner = Spelling(LAYOUT, r" *\| *([^|→\s][^|→]*?) *(\| *\+?\d{1,3})?$", 0, won)
+            respelled = respell(respelled, (*BETWEEN_CELLS[:2], winner, BETWEEN_CELLS[2]))
+        return respelled, sure
 
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""
