@@ -93,6 +93,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
             deal.referee.operand(event, marked, 0),
             player=event.player,
             holds=_holds(held, card),
+            right="",
             help=deal.fits(alone, "one-copy-with-friend"),
             under=deal.call_doubt,
         )

@@ -121,6 +121,9 @@ class Deal:
         """How many cards each player has still to play."""
         self.voids: dict[str, dict[str, Event]] = {player: {} for player in seats}
         """Of players whose hands are not known: the suits they have not followed, and where."""
+        self.kept_back: dict[tuple[str, str], tuple[Finding, frozenset[Card]]] = {}
+        """Of players who have not followed a suit: the finding, and the cards of it that they held. Whoever
+        still has no others does not follow for the same reason."""
         self.due: str | None = None
         self.due_by_cards: str | None = None
         """Who wins by the cards the trick that is written for ``due``."""

@@ -15,6 +15,8 @@ from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
 from .red_five_turns import rest_of_trick
 
+NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
+
 
 def follow(
     deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list[Card], hand: Holding | None
@@ -87,7 +89,12 @@ def _check_owed(
 
         fits = deal.fits(keeps, "free-fives", "equal-levels")
         about = [*hand.of(contest.led), *cards] if breach.name != "five-laid" else hand.listed()
-        deal.blame(breach.name, deal.whole(event), player, about, help=fits, **breach.params)
+        held = hand.of(contest.led)
+        kept = deal.kept_back.get((player, contest.led))
+        under = kept[0] if kept is not None and kept[1].issuperset(held) else None
+        found = deal.blame(breach.name, deal.whole(event), player, about, under, help=fits, **breach.params)
+        if breach.name in NOT_FOLLOWED and under is None:
+            deal.kept_back[player, contest.led] = found, frozenset(held)
 
 
 # ---- ruffs and discards

@@ -542,10 +542,10 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF363", "trumps-thrown",
-            "{player} throws trumps",
-            "{player}甩的是主牌",
-            "Only side suits can be thrown.",
-            "只有副牌可以甩。",
+            "{player} leads several parts of trumps, which cannot be thrown",
+            "{player}首家出了幾組主牌，而主牌不能甩",
+            "Only side suits can be thrown; a lead of trumps is a single, a pair or a tractor.",
+            "只有副牌可以甩；首家出主牌，只能是單張、對子或拖拉機。",
             "1. N Throw ♠A-♠K, …   (spades are trumps)", "1. N ♠A, …",
         ),
         _rule(
