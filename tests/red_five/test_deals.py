@@ -84,3 +84,11 @@ def test_rf44_the_dealer_shows_first_in_the_next_deal() -> None:
     assert len(shows) == 4
     turned = second.replace("".join(shows), "".join([*shows[1:], shows[0]]))
     assert [finding.code for finding in found(f"{first}Round #2{turned}")] == ["RF091"]
+
+
+def test_players_named_in_the_middle_of_a_deal_end_nothing() -> None:
+    """A play that has got above the whole record begins a deal in which the players are then named."""
+    text = text_of("RF40-alone-and-past-A")
+    play = "西: ♠K。\n"
+    assert play in text
+    assert [finding.code for finding in found(play + text.replace(play, "", 1))] == ["RF285"]

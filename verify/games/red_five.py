@@ -107,6 +107,7 @@ class RedFiveReferee(Referee):
                 if len(names) != 4 or len(set(names)) != 4:
                     match.unseated = self.find("wrong-players", place, count=len(set(names)), turn=False)
                     match.seats = match.ring = tuple(dict.fromkeys(names))
+                self._seat_anew()
             case "direction", tuple(names):
                 if set(names) == set(match.seats) or not match.seats:
                     match.ring = names
@@ -127,6 +128,13 @@ class RedFiveReferee(Referee):
                             "unknown-house-rule", self.operand(event, event, number), rule=name, turn=False
                         )
                 match.house = frozenset(known).intersection(HOUSE)
+
+    def _seat_anew(self) -> None:
+        """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
+        before, part = self.deal, self.part
+        if isinstance(part, Round) and set(before.levels) != set(self.match.seats):
+            self.deal = Deal(self, self.match, part)
+            self.deal.doubtful = self.deal.unread = before.begun or bool(before.shows)
 
     def _carry_in(self, event: Setting, parts: tuple[str, ...]) -> None:
         """The levels in the header: ``N 8, E 4, …``."""
