@@ -19,7 +19,7 @@ from .cards import (
 from .follows import follows
 from .lines import lines_moved, lines_too_late, turns_exchanged
 from .scene import Scene
-from .wording import names, names_exchanged, other_meanings, other_players, other_words
+from .wording import names, names_exchanged, other_meanings, other_players, other_suits, other_words
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -78,6 +78,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         names,
         names_exchanged,
         other_players,
+        other_suits,
         other_words,
         other_meanings,
         lines_moved,
@@ -97,6 +98,7 @@ ALONE = frozenset(
         within_a_line,
         names_exchanged,
         other_players,
+        other_suits,
         other_words,
         other_meanings,
         lines_moved,

@@ -9,7 +9,7 @@ from functools import partial
 
 from attrs import evolve
 
-from ...records.cards import CARDS, RANKS, Card
+from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import Event, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
@@ -20,6 +20,8 @@ from .scene import Scene
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
 MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
 """A wild card, and what it stands for."""
+SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
+"""A suit without a rank, as one that is requested."""
 UNKNOWN = frozenset(("unknown-nominee", "unknown-dealer", "unknown-lead", "unknown-name"))
 """Findings that somebody is named who does not play."""
 
@@ -82,6 +84,16 @@ def other_players(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     if finding.rule.name in UNKNOWN and said not in scene.players:
         for name in scene.players:
             yield changed(Edit(place.line, place.column, place.line, place.end_column, name), said, SLIP)
+
+
+def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Another suit for one that stands alone, in the finding's own line or where it has to do with."""
+    for number in dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related))):
+        line = scene.source(number)
+        for found in SUIT.finditer(line):
+            for suit in SUITS:
+                if suit != found[0]:
+                    yield worded(number, *found.span(), suit, line, CHANGE)
 
 
 def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
