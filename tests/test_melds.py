@@ -59,3 +59,13 @@ def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
 def test_why_cards_are_no_meld(written, twins, why):
     rules = MeldRules((JOKER,), duplicates=twins)
     assert why_no_meld([CARDS[text] for text in written.split()], rules) == why
+
+
+@pytest.mark.parametrize(("longest", "round_the_corner"), [(13, False), (14, True)])
+def test_a_run_is_no_longer_than_the_rules_let_it(longest, round_the_corner):
+    """LX-6, RX-7: a second ace makes fourteen cards, one more than LYNX knows."""
+    rules = MeldRules((), ace_low=True, ace_high=True, longest=longest)
+    suit = tuple(CARDS["♠" + rank] for rank in RANKS)
+    (run,) = [one for one in rules.readings(suit) if one.low == 1]
+    assert bool(rules.grown(run, suit, (suit[0],))) is round_the_corner
+    assert bool(rules.readings((*suit, suit[0]))) is round_the_corner

@@ -324,3 +324,11 @@ def test_a_name_misspelt_among_the_players_is_one_finding(game: str, number: int
     assert finding.place.text[finding.place.column - 1 : finding.place.end_column - 1] == "Zoe"
     assert finding.help == f"write “{names[number]}”"
     assert write(record) == text
+
+
+def test_the_number_of_a_round_has_nine_digits_at_most():
+    """Neither the first heading, read by the grammar, nor those that are read as it was."""
+    text = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\nRound #{}\n\nN: Discard ♠J, draw a card: ♥A.\n"
+    for digits, rounds in ((9, 2), (10, 1)):
+        (record,) = read_text(text.format("1" * digits))
+        assert len(record.rounds) == rounds
