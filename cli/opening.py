@@ -7,8 +7,9 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, cast
 
 import click
@@ -90,28 +91,34 @@ def _opened(source: Source) -> Iterator[io.BufferedReader]:
         except (ValueError, ImportError) as error:
             raise UnreadableFile(f"this URL cannot be opened: {error}") from error
         with file:
-            yield io.BufferedReader(_Fetched(file))
+            yield io.BufferedReader(_Checked(partial(_fetch, file)))
     else:
         with open(source.path, "rb") as stream:
             yield stream
 
 
-class _Fetched(io.RawIOBase):
-    """Reads a file from elsewhere as far as it comes."""
+class _Checked(io.RawIOBase):
+    """A stream of what ``read`` gives, asked for so many bytes at most; it says why where it has none."""
 
-    def __init__(self, file: Any):
-        self.file = file
+    def __init__(self, read: Callable[[int], bytes]):
+        self._read = read
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
-        try:
-            data = self.file.read(len(buffer))
-        except Exception as error:  # each protocol has its own
-            raise UnreadableFile(f"the rest of it cannot be fetched: {error}") from error
+        data = self._read(len(buffer))
         buffer[: len(data)] = data
         return len(data)
+
+
+def _fetch(file: Any, size: int) -> bytes:
+    """What comes of a file from elsewhere."""
+    try:
+        data: bytes = file.read(size)
+    except Exception as error:  # each protocol has its own
+        raise UnreadableFile(f"the rest of it cannot be fetched: {error}") from error
+    return data
 
 
 def _reason(error: OSError) -> str:
@@ -141,10 +148,11 @@ def unpacked(stream: io.BufferedReader) -> io.BufferedReader:
         import gzip
         import zlib
 
-        return io.BufferedReader(_Unpacked(gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)))
+        packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
+        return io.BufferedReader(_Checked(partial(_unpack, packed, damage)))
     if start.startswith(ZSTD):
         zstd = _zstd()
-        return io.BufferedReader(_Unpacked(zstd.ZstdFile(stream), (zstd.ZstdError,)))
+        return io.BufferedReader(_Checked(partial(_unpack, zstd.ZstdFile(stream), (zstd.ZstdError,))))
     return stream
 
 
@@ -156,22 +164,12 @@ def _zstd() -> Any:
     return extra("backports.zstd", "zstd", "unpacking zstd")
 
 
-class _Unpacked(io.RawIOBase):
-    """Reads a packed file no further than it is whole."""
-
-    def __init__(self, packed: Any, damage: tuple[type[Exception], ...]):
-        self.packed = packed
-        self.damage = damage
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        try:
-            data = self.packed.read1(len(buffer))
-        except EOFError:
-            raise UnreadableFile("the packed file is cut off; what comes after is lost") from None
-        except self.damage as error:
-            raise UnreadableFile(f"the packed file is damaged ({str(error).lower()})") from None
-        buffer[: len(data)] = data
-        return len(data)
+def _unpack(packed: Any, damage: tuple[type[Exception], ...], size: int) -> bytes:
+    """What is in a packed file, no further than it is whole."""
+    try:
+        data: bytes = packed.read1(size)
+    except EOFError:
+        raise UnreadableFile("the packed file is cut off; what comes after is lost") from None
+    except damage as error:
+        raise UnreadableFile(f"the packed file is damaged ({str(error).lower()})") from None
+    return data

@@ -2,7 +2,7 @@
 
 After a full disk, a kill or a power cut there is either what stood in its place before, or what is new. What
 is new is written beside it, and takes its place when it is there to the last byte. (An ``atomic`` file of
-click's does so even when writing has failed half-way.)
+click's takes the place of the old one even when writing has failed half-way, so it will not do.)
 """
 
 from __future__ import annotations

@@ -82,7 +82,8 @@ class Part:
     def moved(self) -> bool:
         """Whether somebody has made a move."""
         entries = raw(self.events)
-        for entry in entries[self._unmoved :]:
+        while self._unmoved < len(entries):
+            entry = entries[self._unmoved]
             if is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
                 return True
             self._unmoved += 1
