@@ -11,7 +11,8 @@ from typing import BinaryIO
 
 from attrs import field, frozen
 
-CHUNK = 1 << 18
+CHUNK = 1 << 15
+"""So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
 SAMPLE = 400
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -32,8 +33,8 @@ class NoRecord(UnreadableFile):
 
 @frozen
 class Text:
-    """A decoded file. ``pieces`` yields its text, each line ending in a newline, once. ``bom`` and ``crlf``
-    say what was found on the way: ``crlf`` holds the number of the first such line, once it is read."""
+    """A decoded file. ``pieces`` yields its text, once. ``bom`` and ``crlf`` say what was found on the way:
+    ``crlf`` holds the number of the first line that ends so, once it is read."""
 
     pieces: Iterator[str]
     bom: bool = False
@@ -48,12 +49,16 @@ class Text:
     def bundles(self) -> Iterator[list[str]]:
         """The lines of the text, without their ends, many at a time; if ``pieces`` end with an exception,
         only those that are there as a whole."""
-        tail = ""
+        newlines = io.IncrementalNewlineDecoder(None, translate=True)
+        number, tail = 1, ""
         for piece in self.pieces:
-            lines = (tail + piece).split("\n")
+            lines = (tail + newlines.decode(piece)).split("\n")
+            if not self.crlf and "\r\n" in (newlines.newlines or ""):
+                self.crlf.append(number + piece.count("\n", 0, max(piece.find("\r\n"), 0)))
             tail = lines.pop()
+            number += len(lines)
             yield lines
-        if tail:
+        if tail or newlines.decode("", final=True):
             yield [tail]
 
 
@@ -89,9 +94,8 @@ def open_bytes(stream: BinaryIO) -> Bytes:
 def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -> Text:
     """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
     mark."""
-    crlf: list[int] = []
-    whole = chain(filter(None, chunks), (b"",))
-    return Text(_decoded(whole, offset, encoding, crlf), bool(offset), crlf)
+    whole = (chunk[at : at + CHUNK] for chunk in chunks for at in range(0, len(chunk), CHUNK))
+    return Text(_decoded(chain(whole, (b"",)), offset, encoding), bool(offset))
 
 
 def _read(stream: BinaryIO) -> bytes:
@@ -134,24 +138,17 @@ def _guess(start: bytes) -> str:
     return "utf-8"
 
 
-def _decoded(chunks: Iterable[bytes], offset: int, encoding: str, crlf: list[int]) -> Iterator[str]:
+def _decoded(chunks: Iterable[bytes], offset: int, encoding: str) -> Iterator[str]:
     decoder = codecs.getincrementaldecoder(encoding)()
-    newlines = io.IncrementalNewlineDecoder(None, translate=True)
-    number = 0
     for chunk in chunks:
         final = not chunk
         pending = len(decoder.getstate()[0])
         try:
             text = decoder.decode(chunk, final)
         except UnicodeDecodeError as error:
-            yield newlines.decode(error.object[: error.start].decode(encoding))
+            yield error.object[: error.start].decode(encoding)
             raise undecodable(error, offset - pending) from error
         offset += len(chunk)
-        if not crlf and (at := text.find("\r\n")) >= 0:
-            crlf.append(number + text.count("\n", 0, at) + 1)
-        text = newlines.decode(text, final)
-        if not crlf:
-            number += text.count("\n")
         yield text
 
 
