@@ -6,6 +6,7 @@ hard the C compiler tries, 3 if it is not said."""
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import setup
@@ -13,6 +14,7 @@ from setuptools import setup
 FOLDERS = ("records", "notation", "verify", "cli")
 HOT = (
     "records/cards.py",
+    "records/kinds.py",
     "notation/clauses.py",
     "notation/grammar.py",
     "notation/headings.py",
@@ -54,7 +56,12 @@ def compiled() -> list:
     paths = {path for pattern in HOT for path in root.glob(f"hoyle/{pattern}")}
     paths -= {root / "hoyle" / one for one in LEFT_AS_THEY_ARE}
     options = ["--namespace-packages", "--explicit-package-bases", "--ignore-missing-imports"]
-    return mypycify([*options, *map(str, sorted(paths))], opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"))
+    level = os.environ.get("MYPYC_OPT_LEVEL", "3")
+    extensions = mypycify([*options, *map(str, sorted(paths))], opt_level=level)
+    for extension in extensions:
+        if sys.platform == "linux":  # what the modules call of each other they call directly
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
+    return extensions
 
 
 setup(ext_modules=compiled() if os.environ.get("HOYLE_COMPILE") == "1" else [])

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import count
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -33,21 +33,22 @@ from ..records.events import (
     is_claim,
     is_move,
 )
+from ..records.kinds import SCORE, TOTAL
 from .grammar import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import SPOKEN, VALUES, tokens_of
 from .shapes import Read, Shapes
 from .sums import number, summed
 
-REMEMBERED = 1 << 14
+REMEMBERED: Final = 1 << 14
 """How many clauses, or pieces of clauses, are remembered of each sort."""
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
-STOP = "."
-BEHIND = ("\u3002", " {")
+STOP: Final = "."
+BEHIND: Final = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
-LONGEST = 10_000
+LONGEST: Final = 10_000
 """No line of a record is longer, and no longer one is read."""
 
 Some = TypeVar("Some")
@@ -102,7 +103,6 @@ class Clauses:
         calls = [name for _, name in language.matcher("call").groups]
         self._calls = self._forms(calls, {kind: partial(call, kind) for kind in notation.calls})
         self._fewest, self.cards = self._cards_of_hands()
-        self._named = self.cards.get
         lists = {
             rule: kind
             for rule, kind in notation.claims.items()
@@ -218,7 +218,8 @@ class Clauses:
         clause = self.turns.get(text)
         if clause is not None or len(text) > LONGEST:
             return clause
-        *before, end = text.split(self.between)
+        before = text.split(self.between)
+        end = before.pop()
         last = self.last.get(end) or self._ended(end)
         if last is None or not before:
             return last and keep(self.turns, text, last)
@@ -240,8 +241,11 @@ class Clauses:
         """The ``last`` piece of a turn, with all that stands behind it."""
         end = _end_of_actions(last)
         calls = self.endings.get(last[end:])
-        actions = None if calls is None else self.pieces.get(last[:end]) or self.shapes.read(last[:end])
-        return None if calls is None or actions is None else (actions, calls)
+        if calls is None:
+            return None
+        piece = last[:end]
+        actions = self.pieces.get(piece) or self.shapes.read(piece)
+        return None if actions is None else (actions, calls)
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""
@@ -286,29 +290,42 @@ class Clauses:
     ) -> Claim | None:
         """A ``hand``, ``score`` or ``total``, or melds, in short, if ``text`` is one that is plainly written,
         as most are, or has been read before."""
-        what = self._kinds.get(rule)
-        if what is None or len(text) > LONGEST:
+        if len(text) > LONGEST:
             return None
-        if what is Deal:
-            what = kind
-            if self._fewest <= text.count("-") + 1:
-                cards = tuple(map(self._named, text.split("-")))
-                if all(cards):  # else it is something else than cards joined by dashes
-                    return kind, player, cards, text, line
-        elif what is Total:
+        if rule == "hand":
+            cards = self._joined(text)
+            if cards is not None and len(cards) >= self._fewest:
+                return kind, player, cards, text, line
+        elif rule == "total":
             value = number(text)
             if value is not None:
-                return Total, player, value, text, line
-        elif what is Score:
+                return TOTAL, player, value, text, line
+        elif rule == "score":
             terms = summed(text)
             if terms is not None:
-                return Score, player, (*terms, 1), text, line
+                return SCORE, player, terms, text, line
+        elif rule in self._kinds:
+            melds = tuple([self._joined(meld) for meld in text.split(" / ")])
+            if None not in melds:
+                return self._kinds[rule], player, melds, text, line
         else:
-            melds = tuple([tuple(map(self._named, meld.split("-"))) for meld in text.split(" / ")])
-            if all(map(all, melds)):
-                return what, player, melds, text, line
+            return None
         said = self._claims[rule].get(text)
-        return None if said is None else (what, player, _claimed(what, said, text), text, line)
+        if said is None:
+            return None
+        what = kind if rule == "hand" else self._kinds[rule]
+        return what, player, _claimed(what, said, text), text, line
+
+    def _joined(self, text: str) -> tuple[Card, ...] | None:
+        """``text`` as cards joined by dashes; None if it is anything else."""
+        named = self.cards
+        written = text.split("-")
+        if written[0] not in named:  # as all that is no list: it costs least to see that at once
+            return None
+        try:
+            return tuple([named[one] for one in written])
+        except KeyError:
+            return None
 
     def event(self, entry: Move | Claim, column: int | None = None) -> Event:
         """What an ``entry`` says, as an event with all its places. It begins behind the name, or in the given
@@ -354,9 +371,9 @@ class Clauses:
 
 def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
     """What is claimed by the operands that are ``said``."""
-    if kind is Total:
+    if kind is TOTAL:
         return said["signed"]
-    if kind is Score:
+    if kind is SCORE:
         return said.get("terms", ()), said["signed"], said.get("factor", 1)
     cards = next(iter(said.values()), ())
     return None if cards == (None,) and text.lstrip()[0] == "?" else cards

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from ..records.events import Span
+from ..records.events import Spans
 from .clauses import LONGEST
-from .grammar import Capture
 from .notation import Notation
-from .operands import contents, value_of
+from .operands import contents, spans_of, value_of
 from .spelling import TAG, UNSEEN
 from .vocabulary import COMMON
 
@@ -26,17 +24,17 @@ GAME_LINE = re.compile(
 )
 ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 """What parts the heading of a round from a title."""
-ODD = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
+ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
-DIGITS = "0123456789"
-LONG = 34
+DIGITS: Final = "0123456789"
+LONG: Final = 34
 """So long a heading or setting has much in it, and does not come back."""
-REMEMBERED = 2048
+REMEMBERED: Final = 2048
 """How many different headings and settings are kept as read: they come back in every round and record."""
 
-Heading: TypeAlias = tuple[str | None, list[tuple[str, Span, Sequence[Capture], list[Any]]], int]
+Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
 """What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
-each its name, span, operands and their values; and where it ends."""
+each its name, its spans and the values of its operands; and where it ends."""
 
 
 class Headings:
@@ -61,7 +59,7 @@ class Headings:
         if end < len(text) and "remark" not in names and not ("round" in names and ENTITLED.match(text, end)):
             return None
         said = [
-            (name, span, operands, [value_of(text, operand) for operand in operands])
+            (name, spans_of(text, span, operands), [value_of(text, operand) for operand in operands])
             for name, span, operands in contents(captures, self._containers)
             if name not in self._sections and name != "game"
         ]
@@ -72,8 +70,8 @@ class Headings:
             self.memo.clear()
         self.memo[text] = heading
         match said:
-            case [("round", _, [Capture(start=start, end=last)], [int()])] if last == len(text):
-                self._beginnings.add(text[:start])
+            case [("round", spans, [int()])] if spans[1][1] == len(text):
+                self._beginnings.add(text[: spans[1][0]])
         return heading
 
     def round_number(self, text: str) -> int | None:

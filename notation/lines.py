@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
@@ -21,7 +21,6 @@ from .clauses import clauses_of
 from .headings import headings_of
 from .layout import SEPARATORS
 from .notation import SAID, Notation
-from .operands import spans_of
 from .part import Part
 from .players import Players, names_in_lines
 from .problems import (
@@ -40,11 +39,13 @@ from .unreadable import PREFIX, UnreadableLines, some
 if TYPE_CHECKING:
     from .tricks import TrickLines
 
-COLONS = ("", ":", "\uff1a")
+COLONS: Final = ("", ":", "\uff1a")
 MANY = 20
 """So many players are looked at for names like cards: no table has more."""
-PLAYED = frozenset(("head", "deal", "play"))
+PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
+KINDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
+"""What cards behind a name are in each part, if not those left."""
 
 
 class LineReader:
@@ -190,26 +191,47 @@ class LineReader:
 
     def _body(self, player: str, body: str, line: int, column: int) -> Event | Move | Claim | None:
         """What a known player's line says, in the light of the part of the round we are in."""
-        part = self.part
-        section = part.section
-        for rule in self.notation.sections[section]:
-            if rule == "turn":
-                clause = self._clauses.known(body) or self._clauses.turn(body)
-                if clause is not None:
-                    if section not in PLAYED:
-                        part.deal_again(line)
-                    part.section = "play"
-                    return player, clause[0], clause[1], body, line
-            else:
-                kind = Deal if section in ("head", "deal") else CardsLeft
-                claim = self._clauses.claim(rule, player, body, kind, line, column)
-                if claim is not None:
-                    if section == "play" and rule == "hand" and "cards_left" in self.notation.sections:
-                        part.section = "cards_left"
-                    elif section in ("play", "cards_left") and rule == "score":
-                        part.section = "scores"
-                    return claim
+        section = self.part.section
+        rules = self.notation.sections[section]
+        ways = (self._plainly, self._closely)
+        for read in ways if self.tricks is None else ways[1:]:  # in tricks a hand may be a play as well
+            for rule in rules:
+                said = read(rule, section, player, body, line, column)
+                if said is not None:
+                    self._go_on(rule, section, line)
+                    return said
         return None
+
+    def _plainly(
+        self, rule: str, section: str, player: str, body: str, line: int, column: int
+    ) -> Event | Move | Claim | None:
+        """What the line says by a ``rule``, if it is plainly written or has been read before."""
+        if rule != "turn":
+            return self._clauses.in_short(rule, player, body, KINDS.get(section, CardsLeft), line)
+        clause = self._clauses.known(body)
+        return clause and (player, clause[0], clause[1], body, line)
+
+    def _closely(
+        self, rule: str, section: str, player: str, body: str, line: int, column: int
+    ) -> Event | Move | Claim | None:
+        """The same, however it is written."""
+        if rule != "turn":
+            return self._clauses.claim(rule, player, body, KINDS.get(section, CardsLeft), line, column)
+        clause = self._clauses.known(body) or self._clauses.turn(body)
+        return clause and (player, clause[0], clause[1], body, line)
+
+    def _go_on(self, rule: str, section: str, line: int) -> None:
+        """Go on to the part of the round in which a ``line`` of the ``section`` stands that is read by
+        ``rule``."""
+        part = self.part
+        if rule == "turn":
+            if section not in PLAYED:
+                part.deal_again(line)
+            part.section = "play"
+        elif section == "play" and rule == "hand" and "cards_left" in self.notation.sections:
+            part.section = "cards_left"
+        elif section in ("play", "cards_left") and rule == "score":
+            part.section = "scores"
 
     # ---- lines of nobody, and of several
 
@@ -232,12 +254,12 @@ class LineReader:
         self._remark(number, column, edits)
         if section is not None:
             part.open(section)
-        for name, span, operands, values in said:
+        for name, spans, values in said:
             if name == "round":
                 part.new_round(values[0], number)
                 continue
             key = name.removesuffix(SAID)
-            spans = _led_back(origin, spans_of(text, span, operands))
+            spans = _led_back(origin, spans)
             if key in self.notation.statements:
                 made = self.notation.statements[key]
                 part.add(made(*values, line=number, column=column, spans=spans))

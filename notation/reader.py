@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -28,6 +29,7 @@ from ..records.events import (
     raw,
 )
 from ..records.findings import Finding
+from ..records.kinds import CARDS_LEFT, DEAL
 from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
 from .layout import UNNUMBERED, cells, inner, stretches
@@ -40,7 +42,7 @@ from .tables import TableReader
 from .writer import COMMENT
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
-START_OF_TITLE = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
+START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 
 
 @frozen
@@ -177,7 +179,7 @@ class Reader:
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         clauses = self.clauses
-        pieces, last, between = clauses.pieces.get, clauses.last.get, clauses.between
+        pieces, last, between = clauses.pieces, clauses.last, clauses.between
         players, part, usual = self._players, self._part, self._lines.usual
         first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
         if self._lines.misnamed is not None:
@@ -185,7 +187,7 @@ class Reader:
         if not part.lines:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
-        kind: type[Deal | CardsLeft] = CardsLeft
+        kind: type[Deal | CardsLeft] = CARDS_LEFT
         number = first - 1
         for line in lines:
             number += 1
@@ -199,8 +201,9 @@ class Reader:
             if mover is not None:
                 entry: Move | Claim | None = None
                 if rule == "turn":
-                    start, _, end = rest.partition(between)
-                    one, other = pieces(start), last(end)
+                    start, several, end = rest.partition(between)
+                    one = pieces.get(start) if several else None
+                    other = None if one is None else last.get(end)
                     if one is not None and other is not None:
                         entry = (mover, one + other[0], other[1], rest, number)
                     elif clause := clauses.known(rest):
@@ -222,7 +225,7 @@ class Reader:
                 part.ready.clear()
             read, entries, comment = part.lines, part.events.entries, part.comment
             rule = first_rules.get(part.section, "") if part.number is not None else ""
-            kind = Deal if part.section == "deal" else CardsLeft
+            kind = DEAL if part.section == "deal" else CARDS_LEFT
         part.finish(last=True)
         yield from part.ready
         part.ready.clear()

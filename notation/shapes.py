@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..records.cards import Card
-from ..records.events import Action, LazySpans, Span, Target
+from ..records.events import Action, LazySpans, Span
+from ..records.kinds import TARGET
 from .grammar import Capture
 from .operands import tokens_of
 
-REMEMBERED = 1 << 14
-LONGEST_WORD = 100
+REMEMBERED: Final = 1 << 14
+LONGEST_WORD: Final = 100
 OF_CARDS = frozenset(("card", "group", "groups", "target", "tokens", "several"))
 """The operands that can be cards joined by dashes."""
-CARDS, CARDS_AND_COMMA, STATED, STATED_AND_COMMA = range(4)
+CARDS: Final = 0
+CARDS_AND_COMMA: Final = 1
+STATED: Final = 2
+STATED_AND_COMMA: Final = 3
 """Words that are cards, the last two with what one of them is said to stand for. (They are numbers so that no
 other word is the same.)"""
 
@@ -33,12 +37,13 @@ class Word:
     """A word: itself, or what ``kind`` of word it is if it is ``cards``; and what each of them is ``said`` to
     stand for."""
 
-    __slots__ = ("cards", "kind", "said")
+    __slots__ = ("alone", "cards", "kind", "said")
 
     def __init__(self, kind: str | int, cards: tuple[Card, ...], said: tuple[str, ...]) -> None:
         self.kind = kind
         self.cards = cards
         self.said = said
+        self.alone = kind == CARDS
 
 
 class Operand:
@@ -88,13 +93,16 @@ class Shapes:
     """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text."""
 
     def __init__(self, cards: Mapping[str, Card]):
-        self._card = cards.__getitem__
+        self._cards = dict(cards)
         self._known: dict[tuple[str | int, ...], list[Part]] = {}
         self._words: dict[str, Word] = {}
+        self._begun: dict[str, tuple[list[Part], list[Word]]] = {}
+        """What has stood before a last word that is cards: the shape of it all, and the words before."""
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
+        self._begun.clear()
 
     def _word(self, text: str) -> Word:
         return self._words.get(text) or self._new_word(text)
@@ -102,16 +110,14 @@ class Shapes:
     def _new_word(self, text: str) -> Word:
         named = text[:-1] if text.endswith(",") else text
         kind = CARDS if named is text else CARDS_AND_COMMA
-        said: tuple[str, ...] = ()
+        known = self._cards
         try:
             if "=" in named:
                 tokens = [one.partition("=") for one in named.split("-")]
-                cards = tuple([self._card(one[0]) for one in tokens])
-                said = tuple([one[2] and self._card(one[2]).text for one in tokens])
-                kind += STATED
+                said = tuple([one[2] and known[one[2]].text for one in tokens])
+                word = Word(kind + STATED, tuple([known[one[0]] for one in tokens]), said)
             else:
-                cards = tuple(map(self._card, named.split("-")))
-            word = Word(kind, cards, said)
+                word = Word(kind, tuple([known[one] for one in named.split("-")]), ())
         except KeyError:
             word = Word(text, (), ())
         if len(text) <= LONGEST_WORD:
@@ -157,25 +163,43 @@ class Shapes:
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
-        known = self._words
-        words = [known.get(one) or self._new_word(one) for one in text.split(" ")]
-        shape = self._known.get(tuple([word.kind for word in words]))
-        if shape is None:
-            return None
-        actions: list[Action] = []
+        at = text.rfind(" ") + 1
+        beginning, end = text[:at], text[at:]
+        last = self._words.get(end) or self._new_word(end)
+        begun = (last.alone or None) and self._begun.get(beginning)
+        if begun is None:
+            begun = self._begin(beginning, last)
+            if begun is None:
+                return None
+        shape, words = begun
+        many = len(words)
+        actions: tuple[Action, ...] = ()
         for part in shape:
             values: list[Any] = []
             for operand in part.operands:
-                value = operand.value if operand.number < 0 else _value(operand.name, words[operand.number])
-                if value is None and operand.number >= 0:
+                number = operand.number
+                if number < 0:
+                    values.append(operand.value)
+                    continue
+                value = _value(operand.name, last if number == many else words[number])
+                if value is None:
                     return None
                 values.append(value)
             action = part.make(*values)
-            if isinstance(action, tuple):
-                actions += action
-            else:
-                actions.append(action)
-        return tuple(actions)
+            actions += action if isinstance(action, tuple) else (action,)
+        return actions
+
+    def _begin(self, text: str, last: Word) -> tuple[list[Part], list[Word]] | None:
+        """The shape of ``text`` with a ``last`` word behind it, and its words; None if it is not known."""
+        words = [self._word(one) for one in text.split(" ")[:-1]]
+        shape = self._known.get(tuple([word.kind for word in [*words, last]]))
+        if shape is None:
+            return None
+        if last.alone:
+            if len(self._begun) >= REMEMBERED:
+                self._begun.clear()
+            self._begun[text] = shape, words
+        return shape, words
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
@@ -215,5 +239,5 @@ def _value(name: str, word: Word) -> Any:
     if name == "card":
         return cards[0] if len(cards) == 1 else None
     if name == "target":
-        return Target(cards)
+        return TARGET(cards)
     return cards if name == "group" else (cards,)

@@ -4,31 +4,52 @@ What a score may look like the grammar says; these are the plainest of what it a
 
 from __future__ import annotations
 
-DIGITS = 9
+from typing import Final
+
+DIGITS: Final = 9
 """No number has more."""
+SMALL: Final = {str(number): number for number in range(1000)}
+"""Numbers that are at hand."""
 
 
 def number(text: str) -> int | None:
     """``text`` as digits, perhaps with a sign; None if it is anything else."""
+    if text in SMALL:
+        return SMALL[text]
     digits = text[1:] if text.startswith(("+", "-")) else text
     return int(text) if digits.isdecimal() and digits.isascii() and len(digits) <= DIGITS else None
 
 
-def summed(text: str) -> tuple[tuple[int, ...], int] | None:
-    """``text`` as terms, all but the first with their signs, and what they come to, with no more than spaces
-    around the equals sign; None if it is anything else. A number alone has no terms."""
+def summed(text: str) -> tuple[tuple[int, ...], int, int] | None:
+    """``text`` as terms, all but the first with their signs, what they come to, and by how much they are
+    multiplied, with no more than spaces around the signs; None if it is anything else. A number alone has no
+    terms."""
     written, equals, result = text.partition(" = ")
-    if not equals:
-        alone = number(text)
-        return None if alone is None else ((), alone)
-    value = number(result)
-    digits = written.replace("+", "").replace("-", "")
-    if value is None or not (digits.isdecimal() and digits.isascii()):
+    value = number(result if equals else text)
+    if value is None:
         return None
+    if not equals:
+        return (), value, 1
+    factor = 1
+    if written.endswith(")"):
+        times, _, written = written[:-1].partition(" × (")
+        if times not in SMALL:
+            return None
+        factor = SMALL[times]
+    terms: list[int] = []
+    for term in written.split("+"):
+        if term not in SMALL:
+            return _signed(written, value, factor)
+        terms.append(SMALL[term])
+    return tuple(terms), value, factor
+
+
+def _signed(written: str, value: int, factor: int) -> tuple[tuple[int, ...], int, int] | None:
+    """The same where a term is large, or has a minus sign."""
     terms: list[int] = []
     for term in written.replace("-", "+-").split("+"):
-        size = len(term) - 1 if term.startswith("-") else len(term)
-        if not 0 < size <= DIGITS:
-            return None  # a sign too many, or too large
+        digits = term[1:] if term.startswith("-") else term
+        if not (digits.isdecimal() and digits.isascii() and len(digits) <= DIGITS):
+            return None  # a sign too many, or too large, or no number
         terms.append(int(term))
-    return tuple(terms), value
+    return tuple(terms), value, factor

@@ -19,6 +19,7 @@ from .clauses import Clause, Clauses, keep
 from .grammar import Capture
 from .problems import LAYOUT
 from .spelling import Respelled, Spelling, respell, tolerated
+from .sums import SMALL
 
 START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
@@ -68,9 +69,6 @@ BETWEEN_CELLS = (
 
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
-
-NUMBERS = {str(number): number for number in range(1000)}
-"""The numbers that tricks have, and the points in them."""
 
 Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
@@ -202,7 +200,7 @@ class TrickLines:
         spaces. None if it is something else."""
         head, arrow, tail = text.partition(" → ")
         number, _, body = head.partition(". ")
-        count = NUMBERS.get(number)
+        count = SMALL.get(number)
         if not arrow or count is None:
             return None
         events: list[Event | Move] = []
@@ -216,7 +214,7 @@ class TrickLines:
             events.append((name, actions, calls, rest, line, position + len(name) + 1))
             position += len(entry) + 2
         winner, plus, points = tail.partition(" +")
-        scored = NUMBERS.get(points)
+        scored = SMALL.get(points)
         if winner not in players or (plus and scored is None):
             return None
         start, end = len(head) + 3, len(text)

@@ -65,6 +65,6 @@ def _by_text(text: str) -> Card:
     return CARDS[text]
 
 
-JOKER = CARDS["Joker"]
-STANDARD = tuple(card for card in CARDS.values() if card.suit)
+JOKER: Final = CARDS["Joker"]
+STANDARD: Final = tuple(card for card in CARDS.values() if card.suit)
 """The 52 kinds of a standard deck."""

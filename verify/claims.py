@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from ..records.cards import STANDARD, Card, in_order
-from ..records.events import Cards, CardsLeft, Claim, Deal, Event, Move, Score, Total
+from ..records.events import Cards, CardsLeft, Claim, Event, Move, Score, Total
 from ..records.findings import Finding, Place
+from ..records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from .engines.table import CardTable
 from .hands import Hand
 from .ledger import Ledger, Standing
@@ -82,14 +83,14 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             kind, player, value = entry[0], entry[1], entry[2]
             if isinstance(kind, str):  # a move
                 break
-            if kind is Score:
+            if kind is SCORE:
                 self.scores.add(player, at, value)
-            elif kind is Total:
+            elif kind is TOTAL:
                 self.totals.add(player, at, value)
-            elif kind is CardsLeft:
+            elif kind is CARDS_LEFT:
                 if not self._plainly_left(player, at, value):
                     break
-            elif kind is Deal:
+            elif kind is DEAL:
                 if not self.plainly_dealt(player, at, value):
                     break
             elif not self.plainly_claimed(kind, player, value):

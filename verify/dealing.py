@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import evolve
 
@@ -24,6 +24,7 @@ from ..records.events import (
     raw,
 )
 from ..records.findings import Finding, Place, Related
+from ..records.kinds import DEAL, SETTING, TURN
 from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
 from .hands import Hand, Loan, Suspect
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
 
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
-MOST_CARDS = 100
+MOST_CARDS: Final = 100
 """Nobody is dealt more cards than this: a longer list is something else."""
-MOST_PLAYERS = 100
+MOST_PLAYERS: Final = 100
 """No table seats more players than this."""
 MOST_SEEN = 12
 """So many places are named where copies of a card came to light."""
@@ -184,17 +185,17 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         named: set[str] = set()
         for entry in raw(events):
             if isinstance(entry, tuple):
-                if entry[0] is not Deal:
+                if entry[0] is not DEAL:
                     if isinstance(entry[0], str):
                         break
                     continue
                 player, cards = entry[1], entry[2]
-            elif isinstance(entry, Setting):
+            elif isinstance(entry, SETTING):
                 self.settings.append(entry)
                 continue
-            elif isinstance(entry, Deal):
+            elif isinstance(entry, DEAL):
                 player, cards = entry.player, entry.cards
-            elif isinstance(entry, Turn):
+            elif isinstance(entry, TURN):
                 break
             else:
                 continue
@@ -383,7 +384,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             if where != place and any(word in text for word in came)
         )
         seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
-        count = max(deck.seen[card], limit + 1)  # some may have gone back into the stock since
+        count = max(deck.seen[card.index], limit + 1)  # some may have gone back into the stock since
         over = count - limit
         others = "one of these {} is another card" if over == 1 else f"{over} of these {{}} are other cards"
         finding = self.find(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..records.cards import CARDS, JOKER, Card
 from ..records.events import MaybeCard
 
-UNSEEN = dict.fromkeys(CARDS.values(), 0)
+UNSEEN: Final = [0] * len(CARDS)
 
 
 class Deck:
@@ -18,8 +19,8 @@ class Deck:
         self.decks = decks
         self.jokers = jokers
         self.counted = counted
-        self.seen = UNSEEN.copy()
-        """How many copies of each card have come to light."""
+        self.seen: list[int] = UNSEEN.copy()
+        """How many copies of each card, by its index, have come to light."""
         self.unknown = 0
         """How many cards left hands unseen that may have been seen before: each may come to light again."""
         self.returned = 0
@@ -37,13 +38,14 @@ class Deck:
         """A copy of ``card`` comes to light; False if that is one too many."""
         if card is None:
             return True
-        count = self.seen[card] = self.seen[card] + 1
+        count = self.seen[card.index] + 1
+        self.seen[card.index] = count
         if count <= (self.decks if card.suit else self.jokers):
             return True
         if not self.unknown:
             return False
         self.unknown -= 1
-        self.seen[card] -= 1
+        self.seen[card.index] -= 1
         return True
 
     def draw(self, card: MaybeCard) -> bool:
@@ -57,12 +59,12 @@ class Deck:
     @property
     def doubtful(self) -> int:
         """How many of the cards may not be there: jokers that nobody has counted nor seen."""
-        return 0 if self.counted else self.jokers - self.seen[JOKER]
+        return 0 if self.counted else self.jokers - self.seen[JOKER.index]
 
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
         """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
         for card in cards:
             if card is None:
                 self.returned = min(self.returned + 1, self.unknown)
-            elif self.seen[card]:
-                self.seen[card] -= 1
+            elif self.seen[card.index]:
+                self.seen[card.index] -= 1

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from ..records.cards import RANKS, Card
+from ..records.cards import CARDS, RANKS, Card
 from ..records.events import Cards, Target
 from ..records.findings import Finding
 
-ACE_HIGH = 14
+ACE_HIGH: Final = 14
 
 
 class Set_:
@@ -75,6 +75,8 @@ class Face(NamedTuple):
         return self.suit + RANKS[self.number - 1]
 
 
+OWN: Final = {card: Face(card.suit, card.number) for card in CARDS.values()}
+"""The face of every card that stands for itself."""
 Reading: TypeAlias = Set_ | Run
 Said: TypeAlias = Sequence[Face | None]
 """For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
@@ -217,10 +219,7 @@ class MeldRules:
     def faces(self, cards: Sequence[Card], said: Said = ()) -> list[Face | None]:
         """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
         given = said or (None,) * len(cards)
-        return [
-            face if card in self.wild else Face(card.suit, card.number)
-            for card, face in zip(cards, given, strict=True)
-        ]
+        return [face if card in self.wild else OWN[card] for card, face in zip(cards, given, strict=True)]
 
     def _is_set(self, natural: Sequence[Card], size: int) -> bool:
         return (

@@ -39,6 +39,7 @@ from ..records.events import (
     raw,
 )
 from ..records.findings import Finding, Place, Related
+from ..records.kinds import TURN
 from .report import RoundReport
 from .rulebooks import Rulebook
 
@@ -147,7 +148,7 @@ class Referee(ABC):
                     plain = self.plain_turns(entries, at)
                 else:
                     plain = self.plain_claims(entries, at)
-            elif isinstance(entry, Turn):
+            elif isinstance(entry, TURN):
                 plain = self.plain_turns(entries, at)
             if plain:
                 at += plain

@@ -62,8 +62,9 @@ def disagreements(game: str, text: str) -> list[str]:
         if alone is not None and operands(language, "total", text) != {"signed": alone}:
             wrong.append("number")
         if sum_ is not None:
-            terms = {"terms": sum_[0]} if sum_[0] else {}
-            if operands(language, "score", text) != {**terms, "signed": sum_[1]}:
+            terms, value, factor = sum_
+            further = ({"terms": terms} if terms else {}) | ({"factor": factor} if "×" in text else {})
+            if operands(language, "score", text) != {**further, "signed": value}:
                 wrong.append("sum")
     for rule in {"hand", "score", "total", "line", "action"} & set(language.peg.grammar):
         thorough = language.parse(rule, text)

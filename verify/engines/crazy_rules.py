@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from attrs import frozen
 
 from ...records.cards import CARDS, RANKS, STANDARD, Card
 from ..melds import MeldRules, Set_, TableMeld
 
-CONTRACTS = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
+CONTRACTS: Final = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
 """CR-41: how many sets and runs each round of the contract game asks for."""
 
 
@@ -28,7 +29,7 @@ def rank_called(word: str) -> str | None:
     return rank if rank in RANKS else None
 
 
-WILD = {rank: frozenset(card for card in STANDARD if card.rank == rank) for rank in (None, *RANKS)}
+WILD: Final = {rank: frozenset(card for card in STANDARD if card.rank == rank) for rank in (None, *RANKS)}
 """The wild cards of each deal, and those of a game without any."""
 
 

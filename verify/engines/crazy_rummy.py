@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...records.cards import Card
-from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
+from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
+from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
@@ -19,7 +20,9 @@ from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import TurnSoFar
 from .table import OUT, CardTable
-from .wilds import Laying, lay, place
+from .wilds import CLAIM, Laying, lay, place
+
+LAYS: Final = (MELD, LAY_OFF, CLAIM)
 
 
 class Laid:
@@ -86,7 +89,7 @@ class Table(CardTable):
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """(It may be the player's last turn, with no cards left.)"""
         hand, last = self.hands[player], actions[-1]
-        if self.rules.contract or self.stock <= 1 or not hand.exact or not isinstance(last, Discard):
+        if self.rules.contract or self.stock <= 1 or not hand.exact or not isinstance(last, DISCARD):
             return False
         gone: MaybeCard = last.card
         if gone is None:
@@ -112,7 +115,7 @@ class Table(CardTable):
         if not (hand.swap(came, gone) if laid is None else hand.exchange(laid.came, laid.spent)):
             return False
         if came is not None:
-            if isinstance(actions[0], Draw):
+            if isinstance(actions[0], DRAW):
                 self.stock -= 1
                 self.deck.see(came)
             else:
@@ -129,10 +132,10 @@ class Table(CardTable):
 
     def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
         """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
-        if isinstance(first, Draw):
+        if isinstance(first, DRAW):
             drawn = first.card
-            return None if drawn is None or self.deck.seen[drawn] >= self.deck.decks else drawn
-        if not isinstance(first, TakeDiscard) or hand.size < 2 or not self.pile:
+            return None if drawn is None or self.deck.seen[drawn.index] >= self.deck.decks else drawn
+        if not isinstance(first, TAKE_DISCARD) or hand.size < 2 or not self.pile:
             return None
         taken = first.card
         return None if taken is gone or self.pile[-1].card is not taken else taken
@@ -140,12 +143,12 @@ class Table(CardTable):
     def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
         added to what is ``laid``. (A card that has been spent and comes again takes a closer look.)"""
-        if not isinstance(action, (Meld, LayOff, Claim) if laid.opened else Meld):
+        if not isinstance(action, LAYS if laid.opened else MELD):
             return False
         laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
         if laying.breach or not laying.sure or laying.meld is None:
             return False
-        if isinstance(action, Claim):
+        if isinstance(action, CLAIM):
             if action.card is None or action.wild is None or action.wild in laid.spent:
                 return False
             laid.spent.append(action.card)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld
+from ...records.events import Action, Cards, LayOff
+from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD
 from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ..hands import Hand, Lying
 from ..melds import Reading, TableMeld, key_of, showing
@@ -63,7 +64,7 @@ class PlainState(State):
         """A turn, as most are, in which a card of the stock is drawn, or one discarded, or both."""
         pile, known, left = self.pile, hand.known, hand.size
         if drawn is not None:
-            if self.deck.seen.get(drawn, 0) >= self.deck.decks:
+            if self.deck.seen[drawn.index] >= self.deck.decks:
                 return False
             left += 1
         if gone is not None:
@@ -102,8 +103,8 @@ class PlainState(State):
     ) -> bool:
         """LX-34: a turn of no more than a card drawn and a nine discarded, and those ``further`` behind."""
         first, nine = actions[0], actions[-1]
-        drawn = first.card if len(actions) == 2 and isinstance(first, Draw) else None
-        if not isinstance(nine, Discard) or len(actions) - (drawn is not None) != 1 or self.stock <= 0:
+        drawn = first.card if len(actions) == 2 and isinstance(first, DRAW) else None
+        if not isinstance(nine, DISCARD) or len(actions) - (drawn is not None) != 1 or self.stock <= 0:
             return False
         if nine.card is None or nine.card.number != 9:
             return False
@@ -117,7 +118,7 @@ class PlainState(State):
         hand.add(nine.card)
         if drawn is not None:
             hand.exchange((), (drawn,))
-            self.deck.seen[drawn] -= 1
+            self.deck.seen[drawn.index] -= 1
             self.stock += 1
         return False
 
@@ -129,7 +130,7 @@ class PlainState(State):
         if len(cards) != many or called not in (None, hand.size + many):
             return False
         for card in cards:
-            if card is None or seen.get(card, 0) + cards.count(card) > self.deck.decks:
+            if card is None or seen[card.index] + cards.count(card) > self.deck.decks:
                 return False
         for card in cards:
             hand.add(card)
@@ -194,7 +195,7 @@ class PlainState(State):
                     return False
                 if isinstance(first, Announce) and end > 1:
                     first, start = actions[1], 1
-            if isinstance(first, Draw):
+            if isinstance(first, DRAW):
                 drawn, start = first.card, start + 1
                 if drawn is None or not self._plainly_drawn(drawn):
                     return False
@@ -203,7 +204,7 @@ class PlainState(State):
             end -= 1
             final = actions[end - 1]
         gone: Card | None = None
-        if isinstance(final, Discard):
+        if isinstance(final, DISCARD):
             gone, end = final.card, end - 1
             if gone is None or not self._plainly_acts(player, gone, effect):
                 return False
@@ -247,7 +248,7 @@ class PlainState(State):
 
     def _plainly_drawn(self, card: Card) -> bool:
         """LX-46: whether it may be ``card`` that is drawn, from the stock or from the pile turned over."""
-        copies = self.deck.decks - self.deck.seen.get(card, 0)
+        copies = self.deck.decks - self.deck.seen[card.index]
         if self.stock > 0:
             return copies > 0
         return len(self.pile) > 1 and copies + sum(one.card is card for one in self.pile[:-1]) > 0
@@ -313,10 +314,10 @@ class PlainState(State):
     ) -> bool:
         """LX-5, LX-6, LX-11: whether the action lays down a meld, or appends to one. What it does is added to
         ``spent`` and ``laid``."""
-        if isinstance(action, Meld):
+        if isinstance(action, MELD):
             cards = tuple([card for card in action.cards if card is not None])
             readings, meld = self.readings_of(cards), TableMeld((), (), player)
-        elif isinstance(action, LayOff) and action.target.form == "cards":
+        elif isinstance(action, LAY_OFF) and action.target.form == "cards":
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
             if laid and (_laid_alike(action.target.cards, laid) > (not meant) or None in action.target.cards):
@@ -361,8 +362,8 @@ def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] |
     first, last, many = actions[0], actions[-1], len(actions)
     if many > 2:
         return None
-    gone = last.card if isinstance(last, Discard) else None
-    if isinstance(first, Draw):
+    gone = last.card if isinstance(last, DISCARD) else None
+    if isinstance(first, DRAW):
         return None if first.card is None or (many == 2 and gone is None) else (first.card, gone)
     return None if gone is None or many == 2 else (None, gone)
 
@@ -374,5 +375,5 @@ def _behind_a_nine(actions: tuple[Action, ...]) -> int:
     for number, action in enumerate(actions):
         if discarded and not isinstance(action, EFFECTS):
             return number
-        discarded = isinstance(action, Discard)
+        discarded = isinstance(action, DISCARD)
     return 0

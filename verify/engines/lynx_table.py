@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
+from typing import Final
 
 from attrs import define
 
@@ -30,11 +31,11 @@ from ..view import Row, Section, View
 from ..words import cards_, named
 from .table import CardTable
 
-DEAL = 12
-FULL_TABLE = 4
+DEAL: Final = 12
+FULL_TABLE: Final = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
-BONUS = 30
-EXTRA = 3
+BONUS: Final = 30
+EXTRA: Final = 3
 """LX-24: each seven of a battle is worth so many extra cards."""
 
 EFFECTS = (Nominate, Request, Desire)
@@ -46,7 +47,7 @@ def points(card: Card) -> int:
     return 2 if card.number > 10 else 1
 
 
-POINTS = {card: points(card) for card in CARDS.values()}
+POINTS: Final = {card: points(card) for card in CARDS.values()}
 
 
 def worth(melds: Iterable[Sequence[MaybeCard]]) -> int | None:

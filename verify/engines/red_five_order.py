@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from ...records.cards import CARDS, SUITS, Card
 from .red_five_house import NONE, House
 
-TRUMPS = "trumps"
+TRUMPS: Final = "trumps"
 RED_FIVE = CARDS["♥5"]
 BIG, SMALL = CARDS["Big Joker"], CARDS["Small Joker"]
-PACK = tuple(card for card in CARDS.values() if card.suit or card in (BIG, SMALL))
+PACK: Final = tuple(card for card in CARDS.values() if card.suit or card in (BIG, SMALL))
 """The 54 kinds; there are two of each."""
-LEVELS = ("2", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-LOW_TO_HIGH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+LEVELS: Final = ("2", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+LOW_TO_HIGH: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 TWIN = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
 """The other suit of the same colour."""
 PLAIN: dict[Card, str] = {card: card.suit for card in PACK}
 """The suits of cards while nobody knows what is trumps."""
-RUFF = 100
+RUFF: Final = 100
 """What makes a ruff stronger than anything in the suit led."""
-CALLED = frozenset(("2", "4", "5", "6", "7", "8", "9", "10"))
+CALLED: Final = frozenset(("2", "4", "5", "6", "7", "8", "9", "10"))
 """The ranks that can be called, as far as they are no trumps (RF-38)."""
-POINTS = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}
+POINTS: Final = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}
 
 
 class Order:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...records.cards import Card
 from .red_five_formation import Formation, formation
 from .red_five_house import NONE, House
 from .red_five_order import LOW_TO_HIGH, RED_FIVE, RUFF, TRUMPS, Order
 
-POWERLESS = -1
+POWERLESS: Final = -1
 
 
 def same_formation(lead: Formation, play: Formation) -> bool:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, Meld, TakeDiscard
+from typing import Final
+
+from ...records.events import Action, Actions, Cards, LayOff
+from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ..hands import Hand, Lying
 from ..melds import Run, TableMeld
 from .redox_table import CALL_DUE, State, readings_of, readings_with
 from .table import OUT
+
+LAYS: Final = (LAY_OFF, MELD)
 
 
 class PlainState(State):
@@ -20,24 +25,24 @@ class PlainState(State):
         if len(actions) != 2:
             return len(actions) == 1 and self._plainly_laid(player, hand, actions[0], called)
         first, second = actions
-        if not isinstance(first, Discard) or (called is not None and called != hand.size):
+        if not isinstance(first, DISCARD) or (called is not None and called != hand.size):
             return False
         gone, known, pile = first.card, hand.known, self.pile
         if gone is None or (count := known.get(gone)) is None:
             return False
-        if isinstance(second, TakeDiscard):
+        if isinstance(second, TAKE_DISCARD):
             came = second.card
             if came is None or pile[-1].card is not came:
                 return False
             pile.pop()
-        elif isinstance(second, Draw):
+        elif isinstance(second, DRAW):
             came, seen = second.card, self.deck.seen
             if came is None or self.stock <= 0:
                 return False
-            copies = seen.get(came, 0)
+            copies = seen[came.index]
             if copies and copies >= self.deck.limit(came):
                 return False
-            seen[came] = copies + 1
+            seen[came.index] = copies + 1
             self.stock -= 1
         else:
             return False
@@ -51,14 +56,14 @@ class PlainState(State):
 
     def _plainly_laid(self, player: str, hand: Hand, action: Action, called: int | None) -> bool:
         """RX-7 to RX-11, RX-13."""
-        if player in self.unread or not isinstance(action, (LayOff, Meld)):
+        if player in self.unread or not isinstance(action, LAYS):
             return False
         cards = action.cards
         left = hand.size - len(cards)
         due = (left or OUT) if left <= CALL_DUE else None
         if called != due or None in cards:
             return False
-        if isinstance(action, LayOff):
+        if isinstance(action, LAY_OFF):
             laid = self._plain_lay_off(player, hand, action)
         else:
             laid = self._plain_meld(player, hand, cards)
@@ -88,7 +93,7 @@ class PlainState(State):
         for meld in self.melds:
             lying = meld.cards
             if len(lying) == many and lying[0] is named[0] and lying == named:
-                readings = readings_with(meld, cards) if target.form == "cards" and None not in named else ()
+                readings = readings_with(meld, cards) if target.form == "cards" else ()
                 if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
                     return False
                 meld.add(cards, readings)

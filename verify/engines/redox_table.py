@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...records.cards import CARDS, JOKER, Card
 from ...records.events import (
@@ -29,10 +29,10 @@ from .table import CardTable
 if TYPE_CHECKING:
     from ..view import View
 
-DEAL = 15
-CALL_DUE = 3
+DEAL: Final = 15
+CALL_DUE: Final = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
-MELDS = MeldRules((JOKER,), longest=14)
+MELDS: Final = MeldRules((JOKER,), longest=14)
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
 
 
@@ -43,7 +43,7 @@ def points(card: Card) -> int:
     return 20 if card.number == 1 else min(card.number, 10)
 
 
-POINTS = {card: points(card) for card in CARDS.values()}
+POINTS: Final = {card: points(card) for card in CARDS.values()}
 
 
 @lru_cache(maxsize=1 << 13)
@@ -115,7 +115,7 @@ class State(CardTable):
         if self.stock >= self.deck.doubtful or all(lying.card is not card for lying in self.pile[:-1]):
             return False
         self.turn_over()
-        return self.deck.seen[card] <= self.deck.limit(card)
+        return self.deck.seen[card.index] <= self.deck.limit(card)
 
     def _take(self, hand: Hand, card: MaybeCard) -> None:
         """Take the card under the player's own discard, which lies on top by now."""

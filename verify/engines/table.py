@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard
@@ -15,8 +15,9 @@ from ..melds import TableMeld
 from ..words import and_
 from .breach import Breach
 
-OUT, ODD = -1, -2
-"""Instead of a number of cards, what is called by a player who is out, or something else."""
+OUT: Final = -1
+ODD: Final = -2
+"""Instead of a number of cards, what is called by a player who is out (OUT), or something else (ODD)."""
 
 
 class CardTable(ABC):
@@ -51,9 +52,9 @@ class CardTable(ABC):
             if card is None:
                 hand.hidden += 1
                 continue
-            before = seen[card]
+            before = seen[card.index]
             known[card] = known.get(card, 0) + 1 if before else 1
-            seen[card] = before + 1
+            seen[card.index] = before + 1
             if before and before >= deck.limit(card):
                 surplus.append(number)
         return surplus

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Cards, LayOff, Meld, Target
+from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..melds import Face, MeldRules, Reading, Run, Said, Set_, TableMeld
 from ..words import named
 from .breach import Breach
 from .wild_breaches import ambiguous, does_not_fit, no_meld, not_claimable, wrong_meaning
+
+CLAIM: Final = Claim
 
 
 class Laying:
@@ -40,11 +44,11 @@ def lay(
 ) -> Laying:
     """Where an action that concerns ``melds`` leads. Unless ``sure``, others may lie there that are not
     known."""
-    if isinstance(action, Meld):
+    if isinstance(action, MELD):
         return _lay_down(rules, action, player)
-    if isinstance(action, LayOff):
+    if isinstance(action, LAY_OFF):
         return _lay_off(rules, melds, action, player, sure)
-    if isinstance(action, Claim):
+    if isinstance(action, CLAIM):
         return _claim(rules, melds, action, player, sure)
     return Laying(None, None)
 
@@ -144,11 +148,11 @@ def _first_right(
     hidden = action.target is not None and None in action.target.cards
     if hidden and (len(targets) > 1 or any(not meld.certain for meld in melds)):
         meld = melds[targets[0]]
-        card = (action.card,) if isinstance(action, Claim) else action.cards
+        card = (action.card,) if isinstance(action, CLAIM) else action.cards
         return Laying(targets[0], _with(meld, card, ()), None, False)
     first: Laying | None = None
     for index in targets:
-        if isinstance(action, Claim):
+        if isinstance(action, CLAIM):
             laying = _exchange(rules, index, melds[index], action)
         else:
             laying = _grow(rules, index, melds[index], action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
@@ -18,10 +18,10 @@ from ..rulebooks.redox import RULEBOOK
 from ..rummy import RummyReferee
 from ..words import cards_
 
-WINNER_SCORE = -10
+WINNER_SCORE: Final = -10
 
 
-SAID = ("direction", "lead", "doubled")
+SAID: Final = ("direction", "lead", "doubled")
 """What a round's settings may say that is checked against its play."""
 
 
