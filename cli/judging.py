@@ -81,6 +81,11 @@ class FileReport:
         return any(record.rounds or record.findings for record in self.records)
 
     @property
+    def reason(self) -> str:
+        """The ``failure`` without the name of the file."""
+        return (self.failure or "").removeprefix(f"{self.path}: ")
+
+    @property
     def game(self) -> str:
         """The game of the first record."""
         return self.records[0].game if self.records else ""
