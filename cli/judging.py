@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from attrs import define, evolve, field, frozen
 
+from ..notation.tongues import language_of
 from ..records.events import Head, Round
 from ..records.findings import Finding, Rule, Severity
 from ..verify.referee import Referee
@@ -225,17 +225,6 @@ def referee_of(head: Head) -> Referee:
         return referee_for(head)
     except KeyError:
         raise Failure(f"hoyle can read records of {head.game}, but not judge them") from None
-
-
-CHINESE = rb"[\xe4-\xe9]"
-"""How Chinese characters begin in UTF-8: a class of so many letters takes longer to compile than all else."""
-
-
-def language_of(lines: Iterable[str]) -> str:
-    """The language a record is written in: ``zh`` if there is more Chinese in ``lines`` than English."""
-    text = "\n".join(lines)
-    chinese = len(re.findall(CHINESE, text.encode(errors="replace")))
-    return "zh" if chinese and chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"
 
 
 def spoken(referee: Referee, language: str) -> str:

@@ -16,6 +16,8 @@ from .conftest import ARTICLE, CLEAN, PUBLISHED, ROOT, Run
 
 Record = Callable[..., Path]
 
+CHINESE = "tests/data/red_five/red-five-example-zh.txt"
+
 
 class TestConvert:
     def test_there_and_back(self, run: Run, tmp_path: Path) -> None:
@@ -47,7 +49,30 @@ class TestConvert:
         chinese = tmp_path / "record.txt"
         assert run("convert", PUBLISHED, "--to", "text", "--language", "zh", "-o", chinese).exit_code == 0
         assert "N: 放走 ♠J, 取回 ♥A。" in chinese.read_text("utf-8")
-        assert run("convert", chinese, "--to", "text").stdout == Path(PUBLISHED).read_text("utf-8")
+        english = run("convert", chinese, "--to", "text", "--lang", "en").stdout
+        assert english == Path(PUBLISHED).read_text("utf-8")
+
+    @pytest.mark.parametrize("form", ["json", "jsonl"])
+    def test_a_record_keeps_its_language(self, run: Run, tmp_path: Path, form: str) -> None:
+        """By way of JSON too, and findings are in it."""
+        text = run("convert", CHINESE, "--to", "text").stdout
+        assert text.startswith("遊戲: 紅5\n")
+        made = tmp_path / f"record.{form}"
+        assert run("convert", CHINESE, "--to", form, "-o", made).exit_code == 0
+        assert run("convert", made, "--to", "text").stdout == text
+        assert run("verify", made).stdout.endswith("合規。\n")
+
+    def test_each_record_of_a_file_keeps_its_own(self, run: Run, record: Record) -> None:
+        path = record(CLEAN + "\n" + Path(CHINESE).read_text("utf-8"))
+        titles = re.findall("^(?:Game|遊戲): .*", run("convert", path, "--to", "text").stdout, re.MULTILINE)
+        assert titles == ["Game: REDOX", "遊戲: 紅5"]
+
+    def test_chinese_moves_under_english_words(self, run: Run, record: Record) -> None:
+        """The first round tells, if the head does not."""
+        text = CLEAN.replace(
+            "N: Discard ♠J, draw a card.", "N: 放走 ♠J, 取回 ♥A。\nE: 放走 ♠2, 取回 ♥K。\n" * 4
+        )
+        assert run("convert", record(text), "--to", "text").stdout.startswith("遊戲: REDOX\n")
 
     def test_json_is_verified_by_way_of_its_text(self, run: Run, tmp_path: Path) -> None:
         made = tmp_path / "record.json"
