@@ -210,12 +210,29 @@ class TestExplain:
         """Each is listed once, and can be explained."""
         codes = [unit.rule.code for unit in units()]
         assert len(codes) == len(set(codes))
-        listed = re.findall(r"^  ([A-Z]+\d+) ", run("explain", "--all").stdout, re.MULTILINE)
-        assert listed == codes
+        shown = run("explain").stdout
+        assert shown == run("explain", "--all").stdout
+        assert re.findall(r"^  ([A-Z]+\d+) ", shown, re.MULTILINE) == codes
+        assert "\nRed Five\n" in shown
+        assert re.search(
+            "^  RX062  not-on-top +<player> takes <card> from the discard pile, but <top>",
+            shown,
+            re.MULTILINE,
+        )
         for unit in units():
             shown = run("explain", unit.rule.code)
             assert shown.exit_code == 0
             assert shown.stdout.startswith(f"{unit.rule.code} {unit.rule.name}  (")
+
+    def test_some_codes(self, run: Run) -> None:
+        """By how they begin, or by game."""
+        listed = re.findall(r"^  (\w+)  ", run("explain", "rx06").stdout, re.MULTILINE)
+        assert listed
+        assert all(code.startswith("RX06") for code in listed)
+        for name in ("RF", "red five", "red_five", "紅5"):
+            shown = run("explain", name, "--lang", "zh").stdout
+            assert re.findall(r"^\S.*", shown, re.MULTILINE) == ["Red Five"]
+            assert "  <dealer>亮了幾門花色" in shown
 
 
 class TestRules:
