@@ -61,10 +61,14 @@ class LineReader:
         self.tricks: TrickLines | None = None
         self._ends: tuple[Spelling, ...] = ()
         if notation.tricks:
-            from .tricks import TrickLines, points_spelling  # and all that only games of tricks have
+            from .tricks import (
+                TrickLines,
+                points_spelling,
+                winner_spelling,
+            )  # and all that only games of tricks have
 
             self.tricks = TrickLines(clauses_of(notation))
-            self._ends = (points_spelling(players),)
+            self._ends = winner_spelling(players), points_spelling(players)
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict
