@@ -248,7 +248,7 @@ class Reader:
             part.comment.append(line[len(COMMENT) :])
             part.settle_comment()  # at once, so that it is kept even behind the last claims
             return
-        if lines.as_written(number, line.rstrip(), 0, ()):
+        if lines.goes_on(number, line) or lines.as_written(number, line.rstrip(), 0, ()):
             return
         # Not so readable as it stands: look inside the markup around it.
         for start, stop in stretches(line):
@@ -260,7 +260,7 @@ class Reader:
                 continue
             elif len(parts := cells(line, start, stop)) > 1:
                 self._tables.row(number, line, parts)
-            elif parts[0][0] < parts[0][1]:
+            elif parts[0][0] < parts[0][1] and not self._tables.cell(number, line, *parts[0]):
                 lines.stretch(number, line, *parts[0])
 
 
