@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..records.events import Turn, Unreadable
+from ..records.events import CardsLeft, Deal, Turn, Unreadable
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
@@ -64,11 +64,13 @@ def _open(part: Part, number: int, line: str) -> list[int]:
     if at < 0 or found or events[at].line <= number - MOST:
         return found[::-1]
     before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
-    if not line.lstrip().startswith("{") and before.endswith(ENDED):
+    rest = line.lstrip(" \t>")
+    if not rest.startswith("{") and before.endswith(ENDED):
         return []
     while at and events[at - 1].line == events[at].line:  # the plays of a trick
         at -= 1
-    return [at] if isinstance(events[at], Turn) else []
+    hand = rest.startswith("-") and isinstance(events[at], Deal | CardsLeft)
+    return [at] if hand or isinstance(events[at], Turn) else []
 
 
 def _joined(lines: list[str], column: int) -> Respelled:
@@ -79,7 +81,7 @@ def _joined(lines: list[str], column: int) -> Respelled:
     starts, ends = list(range(end)), list(range(1, end + 1))
     for line in lines[1:]:
         more = line[slice(*inner(line, 0, len(line)))]
-        more = more if text.endswith("-") else f" {more}"
+        more = more if text.endswith("-") or more.startswith("-") else f" {more}"
         text += more
         starts += [end] * len(more)
         ends += [end] * len(more)
@@ -93,7 +95,7 @@ def _remark(part: Part, first: int, lines: list[str]) -> Finding:
     )  # fmt: skip
     end = len(lines[0].rstrip())
     behind = inner(lines[1], 0, len(lines[1]))[0]
-    seam = "" if lines[0].rstrip().endswith("-") else " "
+    seam = "" if "-" in (lines[0].rstrip()[-1:], lines[1][behind : behind + 1]) else " "
     edit = TextEdit(first, end + 1, first + 1, behind + 1, seam)
     says = f"line {first + 1} belongs to line {first}"
     finding.repairs.append(Repair((edit,), says, says, safe=True))

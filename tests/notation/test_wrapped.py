@@ -75,6 +75,18 @@ def test_the_rest_of_a_move() -> None:
     assert finding.related[0].place.line == 6
 
 
+def test_lines_filled_up_to_the_margin() -> None:
+    """A hand before its next dash, and a call in a quoted mail."""
+    hand = "-".join(["♠4", "♥6", "♣10"] * 5)
+    cut = hand.index("-", 20)
+    (record,) = read_text(
+        f"{HEAD}> N: {hand[:cut]}\n> {hand[cut:]}\n> E: ?\n> N: Discard ♠4, draw a card.\n> {{Last 2}}\n"
+    )
+    dealt, _, turn = record.rounds[0].events
+    assert len(dealt.cards) == 15  # type: ignore[attr-defined]
+    assert [call.number for call in turn.calls] == [2]  # type: ignore[attr-defined]
+
+
 def test_a_hidden_draw_is_not_made_of_a_card_in_the_next_line() -> None:
     (turn,) = played("N: Discard ♦K, draw a\ncard: ♠7.\n")
     assert str(turn.actions[1].card) == "♠7"  # type: ignore[attr-defined]

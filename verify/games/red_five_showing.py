@@ -144,7 +144,7 @@ def _dealer(deal: Deal, named: str | None) -> str | None:
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
     shown = Related(deal.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
-    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player, right))
+    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right))
     doubt = next(filter(None, doubts), None)
     return deal.find(
         "wrong-dealer",
