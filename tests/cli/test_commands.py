@@ -19,6 +19,20 @@ Record = Callable[..., Path]
 CHINESE = "tests/data/red_five/red-five-example-zh.txt"
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("verfy", "there is no command “verfy”; did you mean verify?"),
+        ("whist", "there is no command “whist”\n"),
+        (PUBLISHED, f"to check a record: hoyle verify {PUBLISHED}"),
+    ],
+)
+def test_a_command_that_there_is_not(run: Run, typed: str, told: str) -> None:
+    result = run(typed)
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
 class TestConvert:
     def test_there_and_back(self, run: Run, tmp_path: Path) -> None:
         made = tmp_path / "record.json"
