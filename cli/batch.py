@@ -114,7 +114,7 @@ def _calls(
             yield _judging(group, way, weight)
             group, weight = [], 0
         if isinstance(source, Failure):
-            yield Told(FileReport("", failure=source.message))
+            yield Told(FileReport(source.path, failure=source.message))
         elif alone:
             from .long_file import LongFile
 

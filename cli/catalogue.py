@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from ..notation import problems
-from ..notation.notation import notations
+from ..notation.notation import notation_for, notations
 from ..records.findings import Rule
 from ..verify.rulebooks import rulebooks
 
@@ -47,6 +47,16 @@ def find(code: str) -> list[Unit]:
     """The unit with this code, or those with this name: games share names."""
     wanted = code.casefold().strip()
     return [unit for unit in units() if wanted in (unit.rule.code.casefold(), unit.rule.name)]
+
+
+def beginning_with(text: str) -> list[Unit]:
+    """The units whose code begins so, or those of the game that is called so."""
+    start = text.casefold().strip()
+    try:
+        title = notation_for(start).title
+    except KeyError:
+        return [unit for unit in units() if unit.rule.code.casefold().startswith(start)]
+    return [unit for unit in units() if unit.title == title]
 
 
 def suggestion(code: str) -> str:

@@ -21,18 +21,18 @@ from .output import Output
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("--to", type=click.Choice(("json", "jsonl", "text")), required=True, help="What to make of it.")
 @click.option(
-    "--lang", "--language", "language", type=click.Choice(("en", "zh")), default="en", show_default=True,
-    help="Language of canonical text.",
+    "--lang", "--language", "language", type=click.Choice(("en", "zh")),
+    help="Language of canonical text. [default: the record's]",
 )  # fmt: skip
 @click.option(
     "--output", "-o", "target", type=click.Path(dir_okay=False), help="Where to. [default: standard output]"
 )
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(path: str, to: str, language: str, target: str | None, game: str | None) -> None:
+def command(path: str, to: str, language: str | None, target: str | None, game: str | None) -> None:
     """Turn the records of FILE into JSON, JSON lines (an event a line) or canonical text; JSON back, too.
 
     json: one document of records. jsonl: a line for each head, round and event, as they are read. text: the
-    canonical spelling, in either language.
+    canonical spelling, in the record's own language or another; JSON remembers which that was.
     """
     source = Source(path)
     try:
@@ -48,8 +48,10 @@ def command(path: str, to: str, language: str, target: str | None, game: str | N
         raise Failure(f"{source.shown}: {error}") from error
 
 
-def _converted(source: Source, to: str, language: str, game: str | None) -> Iterator[str]:
-    stream = record_parts(source, game=game)
+def _converted(source: Source, to: str, language: str | None, game: str | None) -> Iterator[str]:
+    from ..notation.tongues import in_their_language
+
+    stream = in_their_language(record_parts(source, game=game))
     if to == "text":
         from ..notation.writer import write_lines
 

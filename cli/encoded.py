@@ -12,6 +12,8 @@ from ..notation.source import NoRecord, UnreadableFile, open_text
 from ..records.events import Head, Record, Round
 
 PACKED = (".gz", ".zst")
+OBJECT = re.compile(rb'\{\s*(?:["}]|$)')
+"""How JSON begins, and no table or template of a wiki."""
 FIRST_LINE = re.compile(rb'\s*\{"type": ?"head"')
 
 
@@ -23,7 +25,7 @@ def encoding_of(path: str, stream: io.BufferedReader) -> str:
     start = stream.peek(64)
     if name.endswith(".jsonl") or FIRST_LINE.match(start):
         return "jsonl"
-    return "json" if name.endswith(".json") or start[:1] == b"{" else "text"
+    return "json" if name.endswith(".json") or OBJECT.match(start) else "text"
 
 
 def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterable
 from itertools import groupby
 from textwrap import wrap
 
 import click
 
 from ..records.findings import in_language
-from .catalogue import Unit, find, suggestion, units
+from .catalogue import Unit, beginning_with, find, suggestion, units
 from .failure import Failure
 from .output import Output, cells_of, pad
 from .wording import LANGUAGES, SEVERITIES, mark, say
@@ -20,7 +21,7 @@ WIDTH = 88
 
 @click.command("explain")
 @click.argument("code", required=False)
-@click.option("--all", "every", is_flag=True, help="List every code there is.")
+@click.option("--all", "every", is_flag=True, help="List every code there is, as without CODE.")
 @click.option(
     "--lang", type=click.Choice(LANGUAGES), default="en", help="Language, where there is a translation."
 )
@@ -28,14 +29,16 @@ def command(code: str | None, every: bool, lang: str) -> None:
     """Say what CODE means: why it is checked, a wrong and a right example.
 
     CODE is a code such as RX061 or a name such as card-not-held. Games share names; then each is explained.
+    The beginning of codes, such as RX or RX06, or the name of a game lists those; nothing at all lists all.
     """
     out = Output(sys.stdout)
-    if every:
-        _list(out)
+    if every or code is None:
+        _list(out, units(), lang)
         return
-    if code is None:
-        raise click.UsageError("which code? Give one, or --all to list them")
     found = find(code)
+    if not found and (several := beginning_with(code)):
+        _list(out, several, lang)
+        return
     if not found:
         raise Failure(f"there is no code or name “{code}”{suggestion(code)}")
     for number, unit in enumerate(found):
@@ -44,8 +47,9 @@ def command(code: str | None, every: bool, lang: str) -> None:
         _explain(unit, out, lang)
 
 
-def _list(out: Output) -> None:
-    listed = list(units())
+def _list(out: Output, several: Iterable[Unit], language: str) -> None:
+    """A line for each unit: its code, its name and what it says."""
+    listed = list(several)
     width = max(len(unit.rule.name) for unit in listed)
     for number, (title, group) in enumerate(groupby(listed, key=lambda unit: unit.title)):
         if number:
@@ -53,8 +57,15 @@ def _list(out: Output) -> None:
         out.line([(title, "bold")])
         for unit in group:
             rule = unit.rule
-            out.line([(f"  {rule.code}  ", rule.severity.value), (pad(rule.name, width), ""),
-                      (f"  {rule.basis or rule.severity.value}", "dim")])  # fmt: skip
+            code, name = f"  {rule.code}  ", pad(rule.name, width) + "  "
+            spans = [(code, rule.severity.value), (name, "bold"), (_says(unit, language), "")]
+            out.paragraph(spans, indent=len(code + name))
+
+
+def _says(unit: Unit, language: str) -> str:
+    """The message of a unit; what stands in brackets is filled in from a record."""
+    message = unit.rule.messages.get(language, unit.rule.message)
+    return re.sub(r"\{(\w+)\}", r"<\1>", message)
 
 
 def _explain(unit: Unit, out: Output, language: str) -> None:
@@ -65,8 +76,7 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
     severity = in_language(SEVERITIES[rule.severity], language)
     where = f"{mark(' (', language)}{under}{mark('; ', language)}{severity}{mark(')', language)}"
     out.line([(f"{rule.code} {rule.name}", rule.severity.value), (f" {where}", "")])
-    message = rule.messages.get(language, rule.message)
-    out.paragraph([("  " + re.sub(r"\{(\w+)\}", r"<\1>", message), "bold")], indent=2)
+    out.paragraph([("  " + _says(unit, language), "bold")], indent=2)
     out.line()
     width = min(out.width or WIDTH, WIDTH) - 2
     why = in_language(rule.explanation, language)

@@ -6,9 +6,14 @@ import click
 
 
 class Failure(click.ClickException):
-    """Ends a command, or the reading of one file, with a sentence."""
+    """Ends a command, or the reading of one file, with a sentence. ``path`` is the file or folder that it is
+    about, where there is one."""
 
     exit_code = 2
+
+    def __init__(self, message: str, path: str = ""):
+        super().__init__(message)
+        self.path = path
 
     def show(self, file: object = None) -> None:
         complain(self.message)

@@ -21,7 +21,8 @@ def command(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None)
     """Mend records: spelling, calls, sums and totals; with --unsafe also cards and players.
 
     Each change is proved: the record is read and judged again with it, and has fewer mistakes and no new
-    ones. Nothing else in a file changes by a byte. Without --write the changes are printed as a diff.
+    ones. Nothing else in a file changes by a byte. Without --write the changes are printed as a diff. A file
+    is replaced as a whole: another name that it has by a hard link keeps the old text.
 
     Exit status: 0 nothing to change, or changed; 1 there is a diff; 2 something could not be read or written.
     """

@@ -15,7 +15,6 @@ from ..records.events import Record, Unreadable
 from ..records.findings import Finding
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .judging import language_of
 from .opening import Source, telling
 from .output import Output
 
@@ -59,7 +58,7 @@ def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: 
 def formatted(document: Document, shown: str, game: str | None = None) -> Document:
     """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
     read = list(records(read_stream(document.stream(), game=game)))
-    text = "\n".join(write(one, language_of(_lines(one))) for one in read)
+    text = "\n".join(write(one) for one in read)
     new = document.with_lines(text.removesuffix("\n").split("\n"))
     lost = _lost(document, read, new)
     if lost:
@@ -74,10 +73,6 @@ def formatted(document: Document, shown: str, game: str | None = None) -> Docume
             place = f"{shown}: line {finding.place.line}"
             raise Failure(f"{place}: formatting would hide what must be mended first: {finding.message}")
     return new
-
-
-def _lines(record: Record) -> list[str]:
-    return [line for part in record.parts for line in part.lines]
 
 
 def _remarks(read: Sequence[Record]) -> list[Finding]:

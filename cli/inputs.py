@@ -36,7 +36,7 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
         try:
             within = _within_url(path) if is_url(path) else _within(path)
         except (ValueError, ImportError, OSError) as error:
-            yield Failure(f"{click.format_filename(path)}: this pattern cannot be filled in: {error}")
+            yield _not_read(path, f"this pattern cannot be filled in: {error}")
             continue
         if within is None:
             yield Source(path)
@@ -49,9 +49,14 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
             )
         elif os.path.isdir(path) or path.endswith("/"):
             kinds = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
-            yield Failure(f"{click.format_filename(path)}: no {kinds} file is in this folder")
+            yield _not_read(path, f"no {kinds} file is in this folder")
         else:
-            yield Failure(f"{click.format_filename(path)}: no file fits this pattern")
+            yield _not_read(path, "no file fits this pattern")
+
+
+def _not_read(path: str, why: str) -> Failure:
+    shown = click.format_filename(path)
+    return Failure(f"{shown}: {why}", shown)
 
 
 def _within(path: str) -> Iterator[str | Failure] | None:
@@ -83,9 +88,7 @@ def _told(closed: list[OSError]) -> Iterator[Failure]:
     """A :class:`Failure` for each of the folders that could not be read; they are crossed off."""
     while closed:
         error = closed.pop(0)
-        yield Failure(
-            f"{click.format_filename(os.path.normpath(error.filename))}: this folder may not be read"
-        )
+        yield _not_read(os.path.normpath(error.filename), "this folder may not be read")
 
 
 def _within_url(url: str) -> Iterator[str] | None:

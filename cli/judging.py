@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from attrs import define, evolve, field, frozen
 
+from ..notation.tongues import language_of
 from ..records.events import Head, Round
 from ..records.findings import Finding, Rule, Severity
 from ..verify.referee import Referee
@@ -79,6 +79,11 @@ class FileReport:
     def begun(self) -> bool:
         """Whether there is anything to report."""
         return any(record.rounds or record.findings for record in self.records)
+
+    @property
+    def reason(self) -> str:
+        """The ``failure`` without the name of the file."""
+        return (self.failure or "").removeprefix(f"{self.path}: ")
 
     @property
     def game(self) -> str:
@@ -220,17 +225,6 @@ def referee_of(head: Head) -> Referee:
         return referee_for(head)
     except KeyError:
         raise Failure(f"hoyle can read records of {head.game}, but not judge them") from None
-
-
-CHINESE = rb"[\xe4-\xe9]"
-"""How Chinese characters begin in UTF-8: a class of so many letters takes longer to compile than all else."""
-
-
-def language_of(lines: Iterable[str]) -> str:
-    """The language a record is written in: ``zh`` if there is more Chinese in ``lines`` than English."""
-    text = "\n".join(lines)
-    chinese = len(re.findall(CHINESE, text.encode(errors="replace")))
-    return "zh" if chinese and chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"
 
 
 def spoken(referee: Referee, language: str) -> str:

@@ -233,13 +233,18 @@ class LongFile:
         # What is short enough to be mended is not cut: a piece does not tell enough for that.
         enough = 2 * LONG_FILE if self.way.repairs else FIRST
         start = b""
-        for one in file.chunks:
-            start += one
-            if len(start) >= enough:
-                break
-        else:
-            yield Here(self, partial(self._first, Piece(text=start, offset=file.mark)))
-            return
+        try:
+            for one in file.chunks:
+                start += one
+                if len(start) >= enough:
+                    break
+            else:
+                yield Here(self, partial(self._first, Piece(text=start, offset=file.mark)))
+                return
+        except KeyboardInterrupt:  # somebody types the record, or it comes by and by: what there is counts
+            whole = start[: start.rfind(b"\n") + 1]
+            yield Here(self, partial(self._first, Piece(text=whole, offset=file.mark)))
+            raise
         self.way = evolve(self.way, repairs=False)
         texts = chain((start,), file.chunks)
         notation = self._notation(start[: start.rfind(b"\n") + 1])

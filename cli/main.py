@@ -40,6 +40,20 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"{__package__}.{COMMANDS[cmd_name][0]}").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named; for one that there is not, what may have been meant."""
+        name = args[0]
+        if name not in COMMANDS and name[:1] != "-":
+            from difflib import get_close_matches
+
+            near = get_close_matches(name.lower(), COMMANDS, 1)
+            if os.path.exists(name):
+                ctx.fail(f"“{name}” is no command; to check a record: hoyle verify {name}")
+            ctx.fail(f"there is no command “{name}”{f'; did you mean {near[0]}?' if near else ''}")
+        return super().resolve_command(ctx, args)
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)

@@ -17,7 +17,8 @@ from .failure import Failure
 
 def put(path: str, data: bytes) -> None:
     """Have the file at ``path`` hold ``data``. It keeps its mode and, if they may be given to it, its owner
-    and group; a symbolic link stays, and what it points at is changed.
+    and group; a symbolic link stays, and what it points at is changed. Where it has a second name (a hard
+    link), that keeps the old text: to write into the file itself would be neither whole nor safe.
 
     Raises OSError, and :class:`Failure` for what is no ordinary file; then nothing has changed."""
     real = os.path.realpath(path)

@@ -9,13 +9,14 @@ import click
 from attrs import frozen
 
 from ..notation.source import NoRecord
+from ..notation.tongues import language_of
 from ..records.events import Head, Round
 from ..records.findings import in_language
 from ..verify.referee import Referee
 from ..verify.view import View, Viewable
 from .failure import Failure
 from .inputs import parts
-from .judging import language_of, referee_of, spoken
+from .judging import referee_of, spoken
 from .opening import Source
 from .output import Output, cells_of, pad
 from .wording import LANGUAGES, mark, round_title, say

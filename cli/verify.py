@@ -121,18 +121,22 @@ def command(
             partly = report.begun  # as is the last
             if report.begun:
                 run.tell(report)
+    last = ""
+    if interrupted:
+        last = f"interrupted; {_so_far(run.files - partly, partly)} been judged so far"
+    elif not (run.files or run.unread):
+        last = f"{', '.join(map(click.format_filename, paths))}: no record is in this folder"
+    if last:
+        writer.unread(FileReport("", failure=last))
     writer.end()
     if run.tally is not None:
         _write_statistics(out if kind.for_people else Output(sys.stderr), run.tally)
     sys.stdout.flush()
+    if last and (run.files or not interrupted):
+        complain(last)
     if interrupted:
-        if run.files:
-            complain(f"interrupted; {_so_far(run.files - partly, partly)} been judged so far")
         raise click.exceptions.Exit(128 + signal.SIGINT)
-    if not (run.files or run.unread):
-        complain(f"{', '.join(map(click.format_filename, paths))}: no record is in this folder")
-        run.unread = True
-    if run.unread:
+    if run.unread or last:
         raise click.exceptions.Exit(2)
     if run.wrong and not exit_zero:
         raise click.exceptions.Exit(1)
@@ -140,7 +144,7 @@ def command(
 
 def _so_far(files: int, partly: bool) -> str:
     if not files:
-        return "a part of the file has"
+        return "a part of the file has" if partly else "nothing has"
     many = f"{files} files" if files > 1 else "1 file"
     return f"{many} and a part of the next have" if partly else f"{many} {'have' if files > 1 else 'has'}"
 
@@ -169,6 +173,7 @@ class _Run:
         if report.failure is not None:
             complain(report.failure)
             self.unread = True
+            self.writer.unread(report)
             if not report.begun:
                 return
         self.files += 1

@@ -19,6 +19,7 @@ from .notation import Notation, notation_for, notations
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from .reader import Reader
 from .source import NoRecord, Text, UnreadableFile, open_text
+from .tongues import in_their_language
 
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
@@ -39,10 +40,10 @@ def read_text(text: str, *, game: str | None = None, strict: bool = False) -> li
 
 
 def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
-    """Heads and rounds gathered into records."""
+    """Heads and rounds gathered into records, each in its own language."""
     head: Head | None = None
     rounds: list[Round] = []
-    for part in parts:
+    for part in in_their_language(parts):
         if isinstance(part, Head):
             if head is not None:
                 yield Record(head, tuple(rounds))

@@ -28,6 +28,8 @@ LONGEST = 250_000
 """A line of more characters is no record without line ends, but something else."""
 NOTHING = re.compile(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
+BAR = re.compile(r"\{\{[^{}]*\}\}|\|")
+"""What parts the cells of a row; the bars of a template do not."""
 MOST_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
 
@@ -61,7 +63,7 @@ def cells(line: str, start: int, end: int) -> list[Span]:
     text = line[start:end].strip()
     if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MOST_CELLS:
         return [inner(line, start, end)]
-    edges = [found.start() for found in re.finditer(r"\|", line[start:end])]
+    edges = [found.start() for found in BAR.finditer(line[start:end]) if found[0] == "|"]
     first = [] if text[0] == "|" else [-1]
     last = [] if text[-1] == "|" else [end - start]
     bars = [start + edge for edge in (*first, *edges, *last)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from ..records.events import CardsLeft, Claim, Deal, Event, Move, Setting, Span, Spans, Turn
+from ..records.events import CardsLeft, Claim, Deal, Event, Move, Setting, Span, Spans, Turn, Unreadable
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
@@ -32,6 +32,7 @@ from .problems import (
     UNKNOWN_PLAYER,
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
+    WRAPPED_LINE,
 )
 from .spelling import OF_THE_PAGE, Edit, Respelled, Spelling, respell
 from .unreadable import PREFIX, UnreadableLines, some
@@ -39,6 +40,8 @@ from .unreadable import PREFIX, UnreadableLines, some
 if TYPE_CHECKING:
     from .tricks import TrickLines
 
+GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+→")
+"""How a line begins that is the rest of a move."""
 COLONS: Final = ("", ":", "\uff1a")
 MANY = 20
 """So many players are looked at for names like cards: no table has more."""
@@ -62,10 +65,11 @@ class LineReader:
         self.tricks: TrickLines | None = None
         self._ends: tuple[Spelling, ...] = ()
         if notation.tricks:
-            from .tricks import TrickLines, points_spelling  # and all that only games of tricks have
+            # And all that only games of tricks have.
+            from .tricks import TrickLines, points_spelling, winner_spelling
 
             self.tricks = TrickLines(clauses_of(notation))
-            self._ends = (points_spelling(players),)
+            self._ends = winner_spelling(players), points_spelling(players)
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict
@@ -149,6 +153,19 @@ class LineReader:
             self.players.add([name])
             return self.as_written(number, text, column, ()) or self.as_meant(number, plain, column, ())
         return self.unreadable.of_no_player(number, text, plain, column)
+
+    def goes_on(self, number: int, line: str) -> bool:
+        """Read ``line`` as the rest of what the line before it begins; False if it is something else."""
+        last = next(reversed(self.part.events.entries), None)
+        if isinstance(last, Unreadable):
+            begun = True
+        else:  # a move that is whole may go on too, if nothing ends it
+            begun = last is not None and line.lstrip(" \t>")[:1] in GOES_ON
+        if not begun or self.players.called(line.partition(":")[0]):
+            return False
+        from .wrapped import read_on  # hardly ever
+
+        return read_on(self, number, line)
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
@@ -337,6 +354,10 @@ class LineReader:
             self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
         return meant
 
+    def as_trick(self, number: int, plain: Respelled, column: int) -> bool:
+        """Read a text in the canonical spelling of what was meant as a trick in one line."""
+        return self.tricks is not None and self.trick(number, plain.text, column, plain.edits, plain)
+
     def _numbered_line(self, text: str) -> bool:
         """Whether ``text``, which begins with a number, is a player's line in a list of them."""
         assert self.tricks is not None
@@ -389,14 +410,19 @@ class LineReader:
 
     # ---- spelling
 
+    def remark(self, finding: Finding) -> None:
+        """Note something about how the record is written, if that is to be noted."""
+        if self._strict:
+            self.part.remarks.append(finding)
+
     def _remark(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
         """Note tolerated spellings, if they are to be noted."""
         if not self._strict:
             return
         part = self.part
         for edit in edits:
-            if edit.rule is UNKNOWN_PLAYER:
-                continue  # that is said of each line, strict or not
+            if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
+                continue  # that is said of each line, strict or not; or once the lines are put together
             base = 0 if edit.rule is LAYOUT else column
             help_ = f"write “{edit.text}”" if edit.text.strip() else None
             place = part.place(number, base, (edit.start, edit.end))

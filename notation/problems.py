@@ -184,6 +184,12 @@ CARRIAGE_RETURNS = tolerated(
     "RD121", "carriage-returns", "lines end with a carriage return", "", "",
     "Lines ending in CR LF are read like lines ending in LF. With --strict it is reported, once a file.",
 )  # fmt: skip
+WRAPPED_LINE = tolerated(
+    "RD133", "wrapped-line", "this line goes on in the next",
+    "N: Discard ♠J,   (the rest in the next line)", "N: Discard ♠J, draw a card: ♥A.",
+    "What begins in one line and ends in the next is read as if it stood in one. With --strict it is "
+    "reported.",
+)  # fmt: skip
 LAYOUT = tolerated(
     "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",
     "  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",

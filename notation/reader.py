@@ -34,7 +34,7 @@ from .clauses import LONGEST, clauses_of
 from .headings import GAME_LINE
 from .layout import UNNUMBERED, cells, inner, stretches
 from .lines import LineReader
-from .notation import Notation
+from .notation import Notation, notation_for
 from .part import Part
 from .players import Players
 from .problems import MISSING_HEADING
@@ -232,9 +232,9 @@ class Reader:
 
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
-        it belongs to the same record."""
+        it belongs to the same record. Nor does what somebody who is called Game does."""
         found = GAME_LINE.match(line)
-        if found is None:
+        if found is None or (self._players.called(line.partition(":")[0]) and not _is_known(found[1])):
             return False
         if not self._part.titled:
             self._part.titled = True
@@ -251,7 +251,7 @@ class Reader:
             part.comment.append(line[len(COMMENT) :])
             part.settle_comment()  # at once, so that it is kept even behind the last claims
             return
-        if lines.as_written(number, line.rstrip(), 0, ()):
+        if lines.goes_on(number, line) or lines.as_written(number, line.rstrip(), 0, ()):
             return
         # Not so readable as it stands: look inside the markup around it.
         for start, stop in stretches(line):
@@ -263,8 +263,17 @@ class Reader:
                 continue
             elif len(parts := cells(line, start, stop)) > 1:
                 self._tables.row(number, line, parts)
-            elif parts[0][0] < parts[0][1]:
+            elif parts[0][0] < parts[0][1] and not self._tables.cell(number, line, *parts[0]):
                 lines.stretch(number, line, *parts[0])
+
+
+def _is_known(title: str) -> bool:
+    """Whether a game is called so."""
+    try:
+        notation_for(title.strip(" .。"))
+    except KeyError:
+        return False
+    return True
 
 
 def _told(round_: Round) -> bool:

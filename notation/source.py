@@ -105,9 +105,10 @@ def _read(stream: BinaryIO) -> bytes:
 
 
 def _start(stream: BinaryIO) -> bytes:
-    """Enough of the beginning to tell the encoding."""
+    """Enough of the beginning to tell the encoding. A line without a zero is enough: in UTF-16 and UTF-32 its
+    end has one."""
     start = b""
-    while len(start) < SAMPLE and (more := _read(stream)):
+    while len(start) < SAMPLE and (b"\n" not in start or b"\0" in start) and (more := _read(stream)):
         start += more
     return start
 

@@ -119,7 +119,7 @@ def spelling(
 
 
 def _rank(letter: str) -> str:
-    return "10" if letter in "Tt" else letter.upper()
+    return "10" if letter in ("T", "t") else letter.upper()
 
 
 def _is_set(found: re.Match[str]) -> bool:
@@ -138,6 +138,12 @@ def _suit(word: str) -> str:
     return LETTERS.get(word[:1].lower(), word)
 
 
+def _template(found: re.Match[str]) -> str:
+    """A suit, or a card of a suit and a rank in either order."""
+    suits = [_suit(text) for text in found.group(1, 2, 3, 4, 6, 7) if text]
+    return suits[0] + _rank(found[5] or "") if len(suits) == 1 else found[0]
+
+
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity", "&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
@@ -150,9 +156,11 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD131", "suit-template",
-        rf"\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}",
-        lambda m: _suit(m[1] or m[2]), "a suit as in a wiki",
-        "N: Discard {{spades}}J, draw a card: {{hearts}}A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+        rf"\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}"
+        rf"|\{{\{{ *(?:playing *)?cards? *\| *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\|? *({RANK}|[Tt])"
+        rf" *\|? *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\}}\}}",
+        _template, "a suit or a card as in a wiki", "N: Discard {{spades}}J, draw a card: {{card|♥|A}}.",
+        "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
     ),
     spelling(
         "RD132", "card-in-words",

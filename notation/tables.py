@@ -25,6 +25,8 @@ class TableReader:
     def __init__(self, lines: LineReader, columns: Sequence[str] = ()):
         self._lines = lines
         self.columns = columns
+        self._above = 0, ""
+        """The line of the last cell that is a player's name alone, and whose."""
 
     def row(self, number: int, line: str, parts: Sequence[Span]) -> None:
         """Read line ``number``, a table row with ``parts`` for its cells."""
@@ -49,6 +51,20 @@ class TableReader:
             elif start < stop and not NOTHING.fullmatch(texts[at]):
                 self._lines.stretch(number, line, start, stop)
             at = parts.index(behind[read - 1], at) + 1 if read and not heads[at] else at + 1
+
+    def cell(self, number: int, line: str, start: int, stop: int) -> bool:
+        """Read a row of a wiki's table that has a line for each cell: a player's name, and below it the move;
+        False for anything else."""
+        if line.lstrip()[:1] not in "|!":
+            return False
+        text, above = line[start:stop], self._above
+        name = self._lines.players.called(text.lstrip("! "))
+        self._above = (number, name) if name else (0, "")
+        if name:
+            return True
+        if above[0] != number - 1 or not self._plays(above[1], text):
+            return False
+        return self._cells(number, line, (start, start), [(start, stop)], above[1]) > 0
 
     def _plays(self, name: str, text: str = "") -> bool:
         """Whether a cell with ``text`` is meant for play of the player ``name``."""

@@ -42,6 +42,23 @@ POINTS_END = (
 )
 """Points behind a trick's winner, however they are written."""
 ARROW = re.compile(r".*[→>]", re.DOTALL)
+WINNER = tolerated(
+    "RD183", "winner-in-words", "the winner of a trick without an arrow, or with words to it",
+    "4. N ♣A, E ♣4, S ♣6, W ♣10; N wins", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N",
+    "A player named at the end of a trick as who wins it, or in brackets, is read as its winner. With "
+    "--strict it is reported.",
+)  # fmt: skip
+WINNER_END = (
+    r" *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *"
+    r"(?P<said>(?:(?!Joker|Pass|cards)[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?)"
+    r" *[)\]\uff09]? *[.。]? *$"
+)
+"""What stands at the end of a trick, and the sign before it."""
+WINS = re.compile(
+    r"(?:(?:won|taken) by )?(?P<who>.+?)(?P<wins> ?(?:wins|takes|[勝胜贏赢收得])(?: it| the trick)?)?"
+    r"(?:(?: with)? *\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
+)
+"""Who is said to win it, and how many points."""
 
 NUMBERED = re.compile(r"\d{1,3}(?:[.)、.]| *\|)")
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
@@ -83,6 +100,21 @@ def points_spelling(players: Mapping[str, str]) -> Spelling:
         return f" +{found['points']}" if winner in players else found[0]
 
     return Spelling(POINTS, POINTS_END, 0, canonical)
+
+
+def winner_spelling(players: Mapping[str, str]) -> Spelling:
+    """Reads the winner of a trick in one line, who is one of ``players``, where words say it."""
+
+    def canonical(found: re.Match[str]) -> str:
+        sign, said = found["sign"], WINS.fullmatch(found["said"])
+        if said is None or said["who"] not in players or not START.match(found.string):
+            return found[0]
+        told = said["wins"] or found["said"][0] in "wt" or sign in "([\uff08="
+        if not told or (sign != "→" and ARROW.match(found.string)):
+            return found[0]
+        return f" → {said['who']}{' +' + said['points'] if said['points'] else ''}"
+
+    return Spelling(WINNER, WINNER_END, 0, canonical)
 
 
 class TrickLines:

@@ -32,19 +32,21 @@ COMMENT = "% "
 """Begins a line that is commentary whatever it looks like."""
 
 
-def write(record: Record, language: str = "en") -> str:
-    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it)."""
+def write(record: Record, language: str | None = None) -> str:
+    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it), by
+    default in that of its head; in English if that does not say."""
     return "".join(f"{line}\n" for line in write_lines(record.parts, language))
 
 
-def write_lines(parts: Iterable[Head | Round], language: str = "en") -> Iterator[str]:
-    """The lines of records as they come: a head, its rounds, the next head."""
+def write_lines(parts: Iterable[Head | Round], language: str | None = None) -> Iterator[str]:
+    """The lines of records as they come: a head, its rounds, the next head. ``language`` as for
+    :func:`write`."""
     writer: Writer | None = None
     for part in parts:
         if isinstance(part, Head):
             if writer is not None:
                 yield ""
-            writer = Writer(notation_for(part.game), language)
+            writer = Writer(notation_for(part.game), language or part.language or "en")
             yield from writer.head(part)
         elif writer is None:
             raise ValueError("a round comes before any head")

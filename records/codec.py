@@ -1,10 +1,10 @@
 """Records as JSON, and back: ``record_from_json(record_to_json(record)) == record``.
 
 The shape follows the classes of :mod:`.events`. A record is an object with ``schema``, ``head`` and
-``rounds``; a head has its ``game`` and ``events``, a round its ``number`` and ``events``. An event or action
-is an object whose ``type`` is the name of its class in small letters (``cards_left``, ``take_discard``), a
-call one whose ``type`` is its kind (``last``). A card is its canonical text, null if it is hidden; as the
-value of a setting it is ``{"card": "♠5"}``, which no name can be mistaken for.
+``rounds``; a head has its ``game``, ``language`` and ``events``, a round its ``number`` and ``events``. An
+event or action is an object whose ``type`` is the name of its class in small letters (``cards_left``,
+``take_discard``), a call one whose ``type`` is its kind (``last``). A card is its canonical text, null if
+it is hidden; as the value of a setting it is ``{"card": "♠5"}``, which no name can be mistaken for.
 
 Places count from 1, in code points of the source line: an event has ``line``, ``column`` and
 ``end_column`` (just behind its last character), actions and calls have columns in the line of their turn,

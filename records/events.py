@@ -411,6 +411,8 @@ class Head:
     """What a record says before its first round: the game, its settings, totals carried in."""
 
     game: str
+    language: str = field(default="", eq=False, repr=False, kw_only=True)
+    """The one the record is written in, ``en`` or ``zh``; empty if nobody has looked."""
     events: tuple[Event, ...] = ()
     comment: str = ""
     line: int = field(default=1, eq=False, repr=False, kw_only=True)

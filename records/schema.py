@@ -44,6 +44,7 @@ DESCRIPTIONS = {
     "remarks": "the reader's findings on how it is written",
     "events": "what happened, in the order written",
     "game": "the game's key, for example redox",
+    "language": "the language the record is written in, en or zh; absent if that is not known",
     "number": "the number of the round, or the number called",
     "terms": "the written terms of the sum; empty where only its result is written",
     "factor": "what the sum is multiplied by",

@@ -30,7 +30,7 @@ Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-LEFT_OUT = frozenset(("comment", "remarks", *PLACES))
+LEFT_OUT = frozenset(("comment", "language", "remarks", *PLACES))
 """Fields that are left out where they say nothing."""
 NEVER_WRITTEN = frozenset(("lines",))
 

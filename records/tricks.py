@@ -83,11 +83,11 @@ class Redeal(Event):
 
 @frozen
 class DealerNamed(Event):
-    """Who deals, which suit is trumps and which rank the level, as written."""
+    """Who deals, which suit is trumps and which rank the level, as far as it is written."""
 
-    player: str
+    player: str | None
     trumps: str
-    level: str
+    level: str | None = None
 
 
 @frozen

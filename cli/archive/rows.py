@@ -9,12 +9,13 @@ from attrs import frozen
 
 from ...notation.digest import Digest
 from ...notation.source import NoRecord
+from ...notation.tongues import language_of
 from ...records.events import Action, Head, Move, Round
 from ...records.findings import Finding, Severity
 from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
-from ..judging import language_of, referee_of
+from ..judging import referee_of
 from ..opening import Source, telling
 from .tables import TABLES
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly

@@ -1,7 +1,8 @@
 """How reports are written: one module a format, each with a class ``FORMAT``.
 
 A :class:`Format` is told of each file as soon as it has been judged and writes what it can at once; what
-frames the whole, it writes in ``begin`` and ``end``."""
+frames the whole, it writes in ``begin`` and ``end``. Users are told on standard error what could not be
+read; a format for programs says so itself, if it has a place for that."""
 
 from __future__ import annotations
 
@@ -30,6 +31,10 @@ class Format:
     for_people = False
 
     def begin(self) -> None: ...
+
+    def unread(self, report: FileReport) -> None:
+        """Told of what could not be read, or not to its end; before what was found in it, if anything was.
+        Without a path, it is about no one file."""
 
     def file(self, report: FileReport) -> None:
         raise NotImplementedError

@@ -15,6 +15,10 @@ COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 class GitHub(Format):
     """``::error file=…,line=…,col=…,endColumn=…,title=…::message``."""
 
+    def unread(self, report: FileReport) -> None:
+        file = f"file={_property(report.path)}," if report.path else ""
+        self.out.write(f"::error {file}title=not judged to its end::{_data(report.reason)}\n")
+
     def file(self, report: FileReport) -> None:
         for record in report.records:
             for finding in record.findings:

@@ -24,6 +24,10 @@ class Json(Format):
     def begin(self) -> None:
         self.out.write(f'{{\n  "schema": "{SCHEMA}",\n  "files": [')
 
+    def unread(self, report: FileReport) -> None:
+        if not report.begun and report.path:
+            self.file(report)
+
     def file(self, report: FileReport) -> None:
         lead = "\n    {" if self._first else ",\n    {"
         self._first = False

@@ -5,6 +5,8 @@ Columns are UTF-16 code units here, the count that SARIF's readers share."""
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -13,6 +15,7 @@ from attrs import define, field
 from ...records.findings import Finding, Place, Rule, in_language
 from ...records.repairs import Repair
 from ..judging import FileReport
+from ..opening import is_url
 from . import Format
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -25,9 +28,16 @@ class Sarif(Format):
 
     _rules: dict[str, tuple[int, Rule]] = field(factory=dict, init=False)
     _results: list[dict[str, Any]] = field(factory=list, init=False)
+    _unread: list[dict[str, Any]] = field(factory=list, init=False)
+
+    def unread(self, report: FileReport) -> None:
+        told: dict[str, Any] = {"level": "error", "message": _message(report.reason)}
+        if report.path:
+            told["locations"] = [{"physicalLocation": {"artifactLocation": {"uri": _uri(report.path)}}}]
+        self._unread.append(told)
 
     def file(self, report: FileReport) -> None:
-        uri = quote(report.path.replace("\\", "/"), errors="surrogateescape")
+        uri = _uri(report.path)
         for record in report.records:
             for finding in record.findings:
                 self._results.append(self._result(finding, uri, record.language))
@@ -40,7 +50,13 @@ class Sarif(Format):
             "version": version("hoyle"),
             "rules": [_rule(rule) for _, rule in self._rules.values()],
         }
-        run = {"tool": {"driver": driver}, "columnKind": "utf16CodeUnits", "results": self._results}
+        invocation = {"executionSuccessful": not self._unread, "toolExecutionNotifications": self._unread}
+        run = {
+            "tool": {"driver": driver},
+            "invocations": [invocation],
+            "columnKind": "utf16CodeUnits",
+            "results": self._results,
+        }
         whole = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
         self.out.write(json.dumps(whole, ensure_ascii=not self.out.unicode, indent=2) + "\n")
 
@@ -54,7 +70,7 @@ class Sarif(Format):
             "ruleId": rule.code,
             "ruleIndex": index,
             "level": LEVELS[finding.severity],
-            "message": {"text": text},
+            "message": _message(text),
             "locations": [_location(finding.place, uri)],
         }
         if finding.repairs:
@@ -66,10 +82,21 @@ class Sarif(Format):
         others += [(one.place, one.message_in(language)) for one in finding.explains]
         if others:
             result["relatedLocations"] = [
-                {"id": number, **_location(place, uri), "message": {"text": message}}
+                {"id": number, **_location(place, uri), "message": _message(message)}
                 for number, (place, message) in enumerate(others)
             ]
         return result
+
+
+def _uri(path: str) -> str:
+    if is_url(path):
+        return quote(path, safe="/:?#[]@!$&'()*+,;=%")
+    return Path(path).as_uri() if os.path.isabs(path) else quote(path.replace(os.sep, "/"))
+
+
+def _message(text: str) -> dict[str, str]:
+    """``text`` as it is: braces would stand for arguments, brackets before a parenthesis for a link."""
+    return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}
 
 
 def _fix(repair: Repair, uri: str, language: str, texts: dict[int, str]) -> dict[str, Any]:
@@ -87,7 +114,7 @@ def _fix(repair: Repair, uri: str, language: str, texts: dict[int, str]) -> dict
         for edit in repair.edits
     ]
     change = {"artifactLocation": {"uri": uri}, "replacements": replacements}
-    return {"description": {"text": in_language(repair.says, language)}, "artifactChanges": [change]}
+    return {"description": _message(in_language(repair.says, language)), "artifactChanges": [change]}
 
 
 def _rule(rule: Rule) -> dict[str, Any]:

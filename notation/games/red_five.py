@@ -25,9 +25,9 @@ from ...records.tricks import (
 )
 from ..notation import Notation
 from ..phrases import Phrases
-from ..spelling import CARD, spelling
+from ..spelling import CARD, LETTERS, SUIT, SUIT_WORDS, SUITS, spelling
 from ..text import card_text, group_text, hand_text
-from ..tricks import Trick, gathered, points_spelling, trick_text
+from ..tricks import Trick, gathered, points_spelling, trick_text, winner_spelling
 from ..vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
@@ -54,6 +54,7 @@ WORDS = Vocabulary(
         "redeal": Word("Redeal", "重發", ("重发",)),
         "dealer": Word("Dealer", "莊", ("庄", "莊家", "庄家")),
         "trumps": Word("trumps", "主"),
+        "trumps_alone": Word("Trumps", "主牌", ("主",)),
         "level": Word("level", "級", ("级",)),
         "flipped": Word("Bottom flipped", "掀底"),
         "kept": Word("Bottom kept", "守底"),
@@ -73,6 +74,48 @@ LABEL_ALONE = spelling(
     lambda found: f"{found[1] or found[2]}: ",
     "no colon behind the word for the dealer, or for the bottom", "Dealer S, trumps ♥, level 9.",
     "Dealer: S, trumps ♥, level 9.",
+)  # fmt: skip
+ANY_SUIT = f"(?:{SUIT}|(?:{SUITS})s?|{'|'.join(SUIT_WORDS)})"
+SOMEBODY = r"[^\s,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦][^,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦]*?"
+AT_LEVEL = r"(?:at *)?(?:level|[級级]) *[:\uff1a=]? *"
+NAMED = re.compile(
+    rf"(?:(?P<who>{SOMEBODY})(?P<deals> +deals| +is +(?:the +)?dealer| ?[做坐是為为當当]?[莊庄]家?)?"
+    r"(?: *[,\uff0c;\uff1b(\uff08.。]+ *| +with +| +))?"
+    rf"(?:{AT_LEVEL}(?P<before>10|[2-9JQKA])(?: *[,\uff0c;\uff1b]+ *| +))?"
+    rf"(?:(?:trumps?|主牌?) *(?:[:\uff1a=]|are|is|為|为|是)? *(?P<suit>{ANY_SUIT})"
+    rf"|(?P<first>{ANY_SUIT}) *(?:(?:as|are|is) +)?trumps?)"
+    rf"(?:(?: *[,\uff0c;\uff1b]+ *| +){AT_LEVEL}(?P<behind>10|[2-9JQKA]))? *[)\uff09]? *[.。]? *",
+    re.IGNORECASE,
+)
+"""Who deals, what is trumps and the level, in other words."""
+
+
+def _dealer_named(found: re.Match[str]) -> str:
+    said = NAMED.fullmatch(found[2])
+    if said is None or bool(said["who"]) != (bool(found[1]) != bool(said["deals"])):
+        return found[0]  # of a label and a verb there is one where there is a name
+    suit = said["suit"] or said["first"]
+    trumps = SUIT_WORDS.get(suit) or LETTERS.get(suit[0].lower(), suit)
+    level = (said["before"] or said["behind"] or "").upper()
+    chinese = any(sign in found[0] for sign in "主莊庄")
+    return write_event(DealerNamed(said["who"], trumps, level or None), "zh" if chinese else "en")
+
+
+DEALER_IN_WORDS = spelling(
+    "RD184", "dealer-in-other-words",
+    rf"^(?!(?:{DEALER})[:\uff1a][^,\uff0c]+[,\uff0c] *(?:trumps|主) *{SUIT}"
+    rf"(?:[,\uff0c] *(?:level|[級级]) *[\dJQKA]+)?[.。]?$)"
+    rf"((?:{DEALER}) *[:\uff1a]? *)?(?=.*(?:[Tt]rump|主))(.*)$",
+    _dealer_named, "who deals and what is trumps, in other words", "S deals, trumps are ♥.",
+    "Dealer: S, trumps ♥.",
+)  # fmt: skip
+JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
+JOKER_IN_WORDS = spelling(
+    "RD185", "joker-by-colour",
+    r"(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小]) ?Joker",
+    lambda found: f"{JOKERS.get(found[1].lower() if found[1] else found[3] or 'red', 'Small')} Joker",
+    "a joker by its colour", "N: Red Joker-RJ-Black Joker", "N: Big Joker-Big Joker-Small Joker",
+    re.IGNORECASE,
 )  # fmt: skip
 
 
@@ -190,7 +233,8 @@ def write_event(event: Event, language: str) -> str:
         case Redeal():
             return word("redeal") + stop
         case DealerNamed(player, trumps, level):
-            return f"{word('dealer')}: {player}, {word('trumps')} {trumps}, {word('level')} {level}{stop}"
+            who = f"{word('dealer')}: {player}, {word('trumps')} " if player else f"{word('trumps_alone')}: "
+            return f"{who}{trumps}{', ' + word('level') + ' ' + level if level else ''}{stop}"
         case TrickEnd(winner, points):
             return f"→ {winner or ''}{'' if points is None else f' {points:+}'}"
         case BottomFlipped(points, factor, result, flat):
@@ -242,6 +286,7 @@ NOTATION = Notation(
         "bottom": bottom,
         "redeal": Redeal,
         "dealer_named": DealerNamed,
+        "trumps_named": partial(DealerNamed, None),
         "trick_end": TrickEnd,
         "flipped": flipped,
         "kept": BottomKept,
@@ -256,7 +301,13 @@ NOTATION = Notation(
         bare=("pass",),
         examples={"RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")},
     ),
-    spellings=(LABEL_ALONE, points_spelling({})),  # (who plays, its reader knows)
+    spellings=(
+        JOKER_IN_WORDS,
+        LABEL_ALONE,
+        DEALER_IN_WORDS,
+        points_spelling({}),
+        winner_spelling({}),
+    ),  # (who plays, their reader knows)
     tricks=True,
     apart=False,
     gather=gathered,

@@ -8,14 +8,18 @@ import pickle
 import signal
 import subprocess
 import sys
+import time
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from fcntl import ioctl
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
+from termios import FIONREAD
+from typing import IO, Any
 
 import pytest
 from attrs import frozen
@@ -307,6 +311,13 @@ def interrupted(process: subprocess.Popen[bytes]) -> tuple[str, str]:
     return out.decode(), err.decode()
 
 
+def unread(pipe: IO[bytes]) -> int:
+    """How many bytes in a pipe nobody has taken up."""
+    left = array("i", [0])
+    ioctl(pipe, FIONREAD, left)
+    return left[0]
+
+
 def started(*arguments: object) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "hoyle.cli", "verify", "--format", "concise", *map(str, arguments)],
@@ -344,6 +355,20 @@ def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn, records: int)
     assert (len(text) > 2 * FIRST) == (records > 1)
     one, two = (spawn("verify", "-", "--format", "json", "--jobs", jobs, input=text) for jobs in (1, 2))
     assert one.stdout == two.stdout
+
+
+def test_an_interrupt_while_somebody_types_a_record() -> None:
+    """Whole lines count, however few there are."""
+    process = started("-", "--jobs", 2)
+    assert process.stdin
+    process.stdin.write(WRONG.encode() + "N: Discard ♠".encode())
+    process.stdin.flush()
+    while unread(process.stdin):
+        time.sleep(0.05)
+    time.sleep(0.3)
+    out, err = interrupted(process)
+    assert out == "<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    assert err == "hoyle: interrupted; a part of the file has been judged so far\n"
 
 
 def test_an_interrupt_while_workers_are_busy(tmp_path: Path) -> None:

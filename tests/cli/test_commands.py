@@ -16,6 +16,22 @@ from .conftest import ARTICLE, CLEAN, PUBLISHED, ROOT, Run
 
 Record = Callable[..., Path]
 
+CHINESE = "tests/data/red_five/red-five-example-zh.txt"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("verfy", "there is no command “verfy”; did you mean verify?"),
+        ("whist", "there is no command “whist”\n"),
+        (PUBLISHED, f"to check a record: hoyle verify {PUBLISHED}"),
+    ],
+)
+def test_a_command_that_there_is_not(run: Run, typed: str, told: str) -> None:
+    result = run(typed)
+    assert result.exit_code == 2
+    assert told in result.stderr
+
 
 class TestConvert:
     def test_there_and_back(self, run: Run, tmp_path: Path) -> None:
@@ -47,7 +63,30 @@ class TestConvert:
         chinese = tmp_path / "record.txt"
         assert run("convert", PUBLISHED, "--to", "text", "--language", "zh", "-o", chinese).exit_code == 0
         assert "N: 放走 ♠J, 取回 ♥A。" in chinese.read_text("utf-8")
-        assert run("convert", chinese, "--to", "text").stdout == Path(PUBLISHED).read_text("utf-8")
+        english = run("convert", chinese, "--to", "text", "--lang", "en").stdout
+        assert english == Path(PUBLISHED).read_text("utf-8")
+
+    @pytest.mark.parametrize("form", ["json", "jsonl"])
+    def test_a_record_keeps_its_language(self, run: Run, tmp_path: Path, form: str) -> None:
+        """By way of JSON too, and findings are in it."""
+        text = run("convert", CHINESE, "--to", "text").stdout
+        assert text.startswith("遊戲: 紅5\n")
+        made = tmp_path / f"record.{form}"
+        assert run("convert", CHINESE, "--to", form, "-o", made).exit_code == 0
+        assert run("convert", made, "--to", "text").stdout == text
+        assert run("verify", made).stdout.endswith("合規。\n")
+
+    def test_each_record_of_a_file_keeps_its_own(self, run: Run, record: Record) -> None:
+        path = record(CLEAN + "\n" + Path(CHINESE).read_text("utf-8"))
+        titles = re.findall("^(?:Game|遊戲): .*", run("convert", path, "--to", "text").stdout, re.MULTILINE)
+        assert titles == ["Game: REDOX", "遊戲: 紅5"]
+
+    def test_chinese_moves_under_english_words(self, run: Run, record: Record) -> None:
+        """The first round tells, if the head does not."""
+        text = CLEAN.replace(
+            "N: Discard ♠J, draw a card.", "N: 放走 ♠J, 取回 ♥A。\nE: 放走 ♠2, 取回 ♥K。\n" * 4
+        )
+        assert run("convert", record(text), "--to", "text").stdout.startswith("遊戲: REDOX\n")
 
     def test_json_is_verified_by_way_of_its_text(self, run: Run, tmp_path: Path) -> None:
         made = tmp_path / "record.json"
@@ -185,12 +224,29 @@ class TestExplain:
         """Each is listed once, and can be explained."""
         codes = [unit.rule.code for unit in units()]
         assert len(codes) == len(set(codes))
-        listed = re.findall(r"^  ([A-Z]+\d+) ", run("explain", "--all").stdout, re.MULTILINE)
-        assert listed == codes
+        shown = run("explain").stdout
+        assert shown == run("explain", "--all").stdout
+        assert re.findall(r"^  ([A-Z]+\d+) ", shown, re.MULTILINE) == codes
+        assert "\nRed Five\n" in shown
+        assert re.search(
+            "^  RX062  not-on-top +<player> takes <card> from the discard pile, but <top>",
+            shown,
+            re.MULTILINE,
+        )
         for unit in units():
             shown = run("explain", unit.rule.code)
             assert shown.exit_code == 0
             assert shown.stdout.startswith(f"{unit.rule.code} {unit.rule.name}  (")
+
+    def test_some_codes(self, run: Run) -> None:
+        """By how they begin, or by game."""
+        listed = re.findall(r"^  (\w+)  ", run("explain", "rx06").stdout, re.MULTILINE)
+        assert listed
+        assert all(code.startswith("RX06") for code in listed)
+        for name in ("RF", "red five", "red_five", "紅5"):
+            shown = run("explain", name, "--lang", "zh").stdout
+            assert re.findall(r"^\S.*", shown, re.MULTILINE) == ["Red Five"]
+            assert "  <dealer>亮了幾門花色" in shown
 
 
 class TestRules:

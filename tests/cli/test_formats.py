@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
 import pytest
+from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
 from hoyle.cli.output import Output, cells_of
 from hoyle.records.findings import Place
@@ -31,8 +33,14 @@ def test_json_of_nothing_wrong(run: Run, record: Record) -> None:
 
 
 def test_json_when_nothing_can_be_read(run: Run, record: Record) -> None:
-    result = run("verify", record(""), "--format", "json")
-    assert json.loads(result.stdout) == {"schema": "hoyle-report/1", "files": []}
+    """What could not be read is a file with a reason and nothing else."""
+    path = record("")
+    result = run("verify", path, "--format", "json")
+    schema = json.loads((ROOT / "docs/report.schema.json").read_text("utf-8"))
+    jsonschema.validate(json.loads(result.stdout), schema)
+    (one,) = json.loads(result.stdout)["files"]
+    assert (one["path"], one["failure"]) == (str(path), f"{path}: there is no record in this file")
+    assert (one["records"], one["findings"]) == (0, [])
 
 
 def test_jsonl_names_file_and_game(run: Run, record: Record) -> None:
@@ -51,6 +59,21 @@ class TestGitHub:
             "%0Aeither ♠J should be ♠Q (line 9), or ♠Q should be ♠J (line 10); "
             "the record does not tell which\n"
         )
+
+    def test_what_cannot_be_read(self, run: Run, record: Record, tmp_path: Path) -> None:
+        """A file that is not there, an empty folder, one whose end is no text."""
+        cut = record(WRONG, "cut.txt")
+        cut.write_bytes(cut.read_bytes() + b"\xff\n")
+        (tmp_path / "folder").mkdir()
+        missing, folder = tmp_path / "a,b.txt", tmp_path / "folder"
+        first, second, third, found = run(
+            "verify", missing, folder, cut, "--format", "github"
+        ).stdout.splitlines()
+        escaped = str(missing).replace(",", "%2C")
+        assert first == f"::error file={escaped},title=not judged to its end::there is no such file"
+        assert second.startswith(f"::error file={folder},title=not judged to its end::no .txt, .md, ")
+        assert third.startswith(f"::error file={cut},title=not judged to its end::this is not UTF-8 text")
+        assert found.startswith(f"::error file={cut},line=10,")
 
     def test_names_are_escaped(self, run: Run, record: Record) -> None:
         """A comma or colon in a path, a percent sign in a message."""
@@ -95,6 +118,73 @@ class TestSarif:
         before = typed[: typed.index("♠Q")]
         assert region["startColumn"] == len(before.encode("utf-16-le")) // 2 + 1
         assert region["startColumn"] == len(before) + 2
+
+    def test_what_cannot_be_read_fails_the_run(self, run: Run, record: Record, tmp_path: Path) -> None:
+        """What was found elsewhere is there all the same."""
+        one = self.sarif(run, record(WRONG), tmp_path / "none.txt", tmp_path / "*.csv")
+        (call,) = one["invocations"]  # type: ignore[misc]
+        assert call["executionSuccessful"] is False
+        assert len(one["results"]) == 1  # type: ignore[arg-type]
+        told = call["toolExecutionNotifications"]
+        assert [(one["level"], one["message"]["text"]) for one in told] == [
+            ("error", "there is no such file"),
+            ("error", "no file fits this pattern"),
+        ]
+        place = told[0]["locations"][0]["physicalLocation"]["artifactLocation"]
+        assert place["uri"] == (tmp_path / "none.txt").as_uri()
+
+    def test_a_run_that_could_read_everything(self, run: Run, record: Record) -> None:
+        (call,) = self.sarif(run, record(WRONG))["invocations"]  # type: ignore[misc]
+        assert call == {"executionSuccessful": True, "toolExecutionNotifications": []}
+
+    def test_a_folder_without_records(self, run: Run, record: Record, tmp_path: Path) -> None:
+        record("Only prose.\n", "README.md")
+        (call,) = self.sarif(run, tmp_path)["invocations"]  # type: ignore[misc]
+        (told,) = call["toolExecutionNotifications"]
+        assert told["message"]["text"] == f"{tmp_path}: no record is in this folder"
+
+    def test_braces_and_links_of_a_record_mean_nothing(self, run: Run, record: Record) -> None:
+        """In a message of SARIF a brace begins an argument, and brackets before a parenthesis are a link."""
+        path = record(CLEAN + "N: Discard {0}, [draw](1) a card.\n")
+        texts = [result["message"]["text"] for result in self.sarif(run, path)["results"]]  # type: ignore
+        assert any("{" in text for text in texts)
+        for text in texts:
+            assert not re.search(r"\{\d|\]\(", text.replace("{{", "").replace("}}", ""))
+
+    @pytest.mark.parametrize(
+        ("path", "uri"),
+        [
+            ("a folder/ann, bob.txt", "a%20folder/ann%2C%20bob.txt"),
+            ("100%.txt", "100%25.txt"),
+            ("C:notes.txt", "C%3Anotes.txt"),
+            ("https://example.org/a%20b.txt?raw=1", "https://example.org/a%20b.txt?raw=1"),
+            ("<stdin>", "%3Cstdin%3E"),
+        ],
+    )
+    def test_paths_are_uris(self, path: str, uri: str) -> None:
+        assert _uri(path) == uri
+
+    @pytest.mark.parametrize("path", [PUBLISHED, "tests/data/red_five", "tests/data/lynx"])
+    def test_constraints_of_the_standard(self, run: Run, path: str) -> None:
+        """Those of its schema that a report could hurt: what must be there, counts from 1, ends not before
+        starts, nothing twice in a list, one id a related place."""
+        one = self.sarif(run, path)
+        assert one["tool"]["driver"]["name"]  # type: ignore[index]
+        for result in one["results"]:  # type: ignore[attr-defined]
+            assert result["level"] in ("error", "warning", "note")
+            assert result["message"]["text"]
+            related, fixes = result.get("relatedLocations", []), result.get("fixes", [])
+            assert [place["id"] for place in related] == list(range(len(related)))
+            assert len({json.dumps(fix) for fix in fixes}) == len(fixes)
+            changes = [change for fix in fixes for change in fix["artifactChanges"]]
+            assert all(change["replacements"] for change in changes)
+            places = [place["physicalLocation"] for place in (*result["locations"], *related)]
+            regions = [place["region"] for place in places]
+            regions += [part["deletedRegion"] for change in changes for part in change["replacements"]]
+            for region in regions:
+                start = region["startLine"], region["startColumn"]
+                assert (1, 1) <= start <= (region["endLine"], region["endColumn"])
+            assert {place["artifactLocation"]["uri"][:1] for place in places} & {"/", "."} == set()
 
 
 class TestSnippet:

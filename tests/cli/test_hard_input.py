@@ -70,10 +70,10 @@ def test_a_plot_of_a_thousand_aces_is_judged_at_once(run: Run, tmp_path: Path) -
     """Each ace is high or low: trying every choice would take for ever."""
     path = tmp_path / "record.txt"
     path.write_text(CLEAN + f"N: Lay down the plot: {'-'.join(['♠A'] * 1000)}.\n")
-    begun = time.monotonic()
+    begun = time.process_time()
     done = run("verify", "--format", "concise", path)
     assert [line.split(": ")[1][:5] for line in done.output.splitlines()] == ["RX064"]
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_one_mistake_explains_and_several_explain(run: Run, tmp_path: Path) -> None:
@@ -122,6 +122,6 @@ def test_a_call_of_a_thousand_million_cards(run: Run, tmp_path: Path, before: st
 def test_a_round_of_nothing_but_mistakes_is_judged_at_once(run: Run, tmp_path: Path, line: str) -> None:
     path = tmp_path / "record.txt"
     path.write_text("Game: REDOX\nPlayers: N, E\nRound #1\n" + f"N: {line}\nE: {line}\n" * 2000)
-    begun = time.monotonic()
-    assert run("verify", "--format", "concise", path).exit_code == 1
-    assert time.monotonic() - begun < 10
+    begun = time.process_time()
+    assert run("verify", "--format", "concise", "--jobs", 1, path).exit_code == 1
+    assert time.process_time() - begun < 10

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hoyle.cli.judging import Judge, Way, language_of
+from hoyle.cli.judging import Judge, Way
 from hoyle.notation import read_lines
+from hoyle.notation.tongues import language_of
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 

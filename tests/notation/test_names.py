@@ -30,6 +30,9 @@ name = st.one_of(
     st.builds("{}{}".format, initial, initial),
     st.builds("{} {} {}".format, initial, initial, word),
     st.builds("{}{}".format, word, st.integers(0, 99)),
+    st.builds("{} {}".format, word, st.sampled_from(("Jr.", "Sr."))),
+    st.builds("Mr. {}".format, initial),
+    st.sampled_from(("Game", "Round", "Players", "Scores")),
 )
 four = st.lists(name, min_size=4, max_size=4, unique_by=lambda one: normalize("NFKC", one).casefold())
 
@@ -55,6 +58,18 @@ def test_a_name_like_a_card_stays_a_name_among_cards_in_letters(game: str, names
     (again,) = read_text(typed)
     assert again == record
     assert not verify(again).findings
+
+
+def test_a_player_called_game() -> None:
+    """Whatever has been read before: and a game line is one."""
+    head, rounds = play("redox", 3, Settings(1, ("Ann", "Game")))
+    record = Record(head, tuple(rounds))
+    text = write(record)
+    lone = text.replace("Game: Discard", "Game: Discard ♠K-♠K-♠K,")  # what nobody has written before
+    for typed in (text, lone, text.replace("Ann", "Bob"), text):
+        assert len(read_text(typed)) == 1
+    assert read_text(text) == [record]
+    assert read_text(f"{text}\n{text}") == [record, record]
 
 
 @pytest.mark.parametrize("names", ["N, E, S, W.", "N, E, S and W", "N、E、S和W。"])

@@ -64,6 +64,75 @@ def test_what_stands_before_the_bottom_and_the_dealer(name: str, usual: str, oth
     assert [one.code for one in verify(read).findings] == [code]
 
 
+DEALER = "Dealer: S, trumps ♥, level 9."
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "S deals, trumps ♥, level 9", "S deals; trumps: hearts; level: 9", "S莊，主♥，級9",
+        "S is the dealer. Level 9, ♥ are trumps.", "Dealer: S (trumps ♥, level 9)",
+        "Dealer S, trump are ♥, level 9", "S做莊，主紅桃，級9。",
+    ],
+)  # fmt: skip
+def test_the_dealer_in_other_words(said: str) -> None:
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8")
+    (strict,) = read_text(text.replace(DEALER, said), strict=True)
+    assert strict == record(GOOD[0])
+    assert "RD184" in {one.code for one in strict.rounds[0].remarks}
+
+
+@pytest.mark.parametrize(
+    ("said", "canonical"),
+    [
+        ("Dealer: S, trumps ♥.", ""), ("S deals, trumps ♥", "Dealer: S, trumps ♥."), ("Trumps: ♥.", ""),
+        ("Trumps: ♥, level 9.", ""), ("Trumps are hearts.", "Trumps: ♥."), ("主: 紅桃", "Trumps: ♥."),
+        ("主牌是♥", "Trumps: ♥."),
+    ],
+)  # fmt: skip
+def test_who_deals_and_the_level_need_not_be_said(said: str, canonical: str) -> None:
+    """The cards shown say it, and the levels before."""
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").replace(DEALER, said)
+    (read,) = read_text(text)
+    assert not verify(read).findings
+    assert f"\n{canonical or said}\n" in write(read)
+    for language in ("en", "zh"):
+        assert read_text(write(read, language)) == [read]
+    assert codec.loads(codec.dumps([read])) == [read]
+
+
+@pytest.mark.parametrize(
+    ("said", "rule", "marked"),
+    [
+        ("Trumps: ♦.", "wrong-trumps", "♦"), ("Trumps: ♥, level 8.", "wrong-level", "8"),
+        ("E deals, trumps ♥", "wrong-dealer", "E deals, trumps ♥"),
+    ],
+)  # fmt: skip
+def test_what_is_said_is_checked(said: str, rule: str, marked: str) -> None:
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").replace(DEALER, said)
+    (read,) = read_text(text)
+    first = verify(read).findings[0]
+    assert first.rule.name == rule
+    assert first.place.text[first.place.column - 1 : first.place.end_column - 1] == marked
+
+
+@pytest.mark.parametrize(
+    ("big", "small"),
+    [("Red Joker", "Black Joker"), ("RJ", "black joker"), ("大鬼", "小鬼"), ("大王", "小王")],
+)
+def test_jokers_by_other_names(big: str, small: str) -> None:
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8")
+    (read,) = read_text(text.replace("Big Joker", big).replace("Small Joker", small))
+    assert read == record(GOOD[0])
+
+
+def test_a_joker_that_may_be_either_is_not_guessed() -> None:
+    """BJ is the big one to some and the black one to others."""
+    text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8").replace("E Big Joker → E", "E BJ → E")
+    (finding,) = verify(read_text(text)[0]).findings
+    assert (finding.code, finding.place.line) == ("RD001", 36)
+
+
 @pytest.mark.parametrize("line", [13, 14, 17, 18])
 def test_a_trick_stands_before_what_says_the_trumps(line: int) -> None:
     """Hands that have been looked at are counted anew when trumps become known."""

@@ -40,6 +40,35 @@ def test_points_are_read_however_they_stand_there(end: str) -> None:
     assert "30" in finding.place.text[finding.place.column - 1 : finding.place.end_column - 1]
 
 
+@pytest.mark.parametrize(
+    "end",
+    [
+        "; E wins +40", "; E wins 40 points.", "; E takes the trick with 40", "; won by E 40", ", E wins 40",
+        ". E wins 40.", " - E wins 40", " (E wins 40)", " (E 40)", " [E +40]", " = E +40", " → E wins 40",
+        "；E贏40分", "（E得40分）",
+    ],
+)  # fmt: skip
+def test_a_winner_in_words(end: str) -> None:
+    (strict,) = read_text(EXAMPLE.replace(" → E +40", end), strict=True)
+    assert strict == only(EXAMPLE)
+    assert "RD183" in {one.code for one in strict.rounds[0].remarks}
+    (finding,) = verify(only(EXAMPLE.replace(" → E +40", end.replace("E", "W")))).findings
+    assert (finding.rule.name, finding.place.line) == ("wrong-trick-winner", 25)
+
+
+def test_a_joker_before_the_winner() -> None:
+    """What is played last is no part of the words behind it."""
+    text = EXAMPLE.replace("N Small Joker, E Big Joker → E\n", "N Small Joker, E Big Joker. E wins\n")
+    assert text != EXAMPLE
+    assert only(text) == only(EXAMPLE)
+
+
+@pytest.mark.parametrize("end", ["; Bob wins", " (what a trick)", ", E sighs", "; 40 points for E"])
+def test_words_that_name_no_winner_cannot_be_read(end: str) -> None:
+    (unread,) = only(EXAMPLE.replace(" → E +40", end)).rounds[0].of(Unreadable)
+    assert unread.text.endswith(end)
+
+
 @pytest.mark.parametrize("end", ["→ E +", "→ E +4O", "→ E +40 {x}", "→ E + 40 or so", "→ E +40 +40"])
 def test_an_end_that_cannot_be_read_is_no_commentary(end: str) -> None:
     for text in (EXAMPLE.replace("→ E +40", end), in_lines(end)):

@@ -96,32 +96,34 @@ def everybody_has_shown(deal: Deal) -> bool:
 
 
 def name_dealer(deal: Deal, event: DealerNamed) -> None:
-    """Check the line that says who deals and what is trumps, and go on with what it says."""
-    deal.named, deal.dealer = event, event.player
+    """Check the line that says who deals and what is trumps, and go on with what it says. What it leaves out
+    is as the cards shown have it."""
     right = None if deal.unread else _dealer(deal, event.player)
+    deal.named, deal.dealer = event, event.player or right or deal.known.buryer
     found: Finding | None = None
-    if deal.match.seats and event.player not in deal.match.seats:
+    if event.player and deal.match.seats and event.player not in deal.match.seats:
         deal.dealer = _acts_as_dealer(deal, event) or right
         place = deal.referee.operand(event, event, 1)
         found = deal.find("unknown-dealer", place, who=event.player, right=deal.dealer)
     elif right is None and everybody_has_shown(deal) and not deal.unread:
         found = deal.find("must-redeal", deal.place(event))
-    elif right and right != event.player:
+    elif right and event.player and right != event.player:
         found = _wrong_dealer(deal, event, right)
         if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
             deal.dealer = right
-    trumps, level = event.trumps, event.level
+    due = deal.levels.get(deal.dealer or "")
+    trumps, level = event.trumps, event.level or deal.shown_level.get(deal.dealer or "", due)
     if found is not None and right is not None and deal.dealer == right:
         level = deal.levels[right]
     shown = suits(deal.shows.get(deal.dealer, ())) if deal.dealer else ()
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
-        place = deal.referee.operand(event, event, 2)
+        place = deal.referee.operand(event, event, 2 if event.player else 1)
         under = deal.blamed.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]
-    if found is None and deal.dealer and level != deal.levels.get(deal.dealer, level):
+    if found is None and deal.dealer and event.level and event.level != (due or event.level):
         found = _wrong_level(deal, event, deal.dealer)
         level = deal.levels[deal.dealer]
     deal.root = deal.root or found
@@ -130,7 +132,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
         deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
 
 
-def _dealer(deal: Deal, named: str) -> str | None:
+def _dealer(deal: Deal, named: str | None) -> str | None:
     """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
     right = dealer_by(deal.shows, named)
     if right == named or not deal.shown_amiss or not everybody_has_shown(deal):
@@ -142,7 +144,7 @@ def _dealer(deal: Deal, named: str) -> str | None:
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
     shown = Related(deal.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
-    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player, right))
+    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right))
     doubt = next(filter(None, doubts), None)
     return deal.find(
         "wrong-dealer",
@@ -172,7 +174,7 @@ def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
     doubt = deal.level_doubt.get(dealer)
     found = deal.find(
         "wrong-level",
-        deal.referee.operand(event, event, 3),
+        deal.referee.operand(event, event, 3 if event.player else 2),
         dealer=dealer,
         said=event.level,
         right=deal.levels[dealer],

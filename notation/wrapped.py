@@ -1,0 +1,102 @@
+"""Lines that go on in the next one, as mail programs and the makers of pages break them.
+
+What begins in one line and ends in another is read as if it stood in the first; what comes from the others
+has its place at the end of that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..records.events import CardsLeft, Deal, Turn, Unreadable
+from ..records.findings import Finding
+from ..records.repairs import Edit as TextEdit
+from ..records.repairs import Repair
+from .layout import SURROUNDINGS, UNNUMBERED, inner
+from .part import Part
+from .problems import WRAPPED_LINE
+from .spelling import Edit, Respelled
+
+if TYPE_CHECKING:
+    from .lines import LineReader
+
+MOST = 4
+"""What is written in more lines than this is not put together."""
+ENDED = (".", "\u3002", "}", "!", "?")
+"""What ends a line that is whole. (One that goes on may end in anything else.)"""
+
+
+def read_on(reader: LineReader, number: int, line: str) -> bool:
+    """Read ``line`` as the rest of what the line before it begins; False if it is something else."""
+    part = reader.part
+    for at in _open(part, number, line):
+        kept, comment = part.events[at:], part.comment[:]
+        first = kept[0]
+        lines = part.lines[first.line - part.first : number - part.first + 1]
+        if not all(map(str.strip, lines)):
+            continue
+        around = SURROUNDINGS if reader.tricks is None else UNNUMBERED
+        begin = inner(lines[0], 0, len(lines[0]), around)[0]
+        column = first.column if isinstance(first, Unreadable) else begin
+        del part.events[at:]
+        part.comment.clear()
+        plain = reader.plain(_joined(lines, column))
+        if reader.as_meant(first.line, plain, column, ()) or reader.as_trick(first.line, plain, column):
+            read = part.events[at:]
+            if read and read != kept and not any(isinstance(one, Unreadable) for one in read):
+                reader.remark(_remark(part, first.line, lines))
+                return True
+            del part.events[at:]
+        part.events += kept
+        part.comment[:] = comment
+    return False
+
+
+def _open(part: Part, number: int, line: str) -> list[int]:
+    """From which of the events on what is written may go on in ``line``, the earliest first: those of the
+    lines right before it, back to the last that can be read; and that, if its line is not ended, or ``line``
+    begins with a call."""
+    events = part.events
+    found = []
+    at = len(events) - 1
+    while at >= 0 and number - MOST < events[at].line and isinstance(events[at], Unreadable):
+        found.append(at)
+        at -= 1
+    if at < 0 or found or events[at].line <= number - MOST:
+        return found[::-1]
+    before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
+    rest = line.lstrip(" \t>")
+    if not rest.startswith("{") and before.endswith(ENDED):
+        return []
+    while at and events[at - 1].line == events[at].line:  # the plays of a trick
+        at -= 1
+    hand = rest.startswith("-") and isinstance(events[at], Deal | CardsLeft)
+    return [at] if hand or isinstance(events[at], Turn) else []
+
+
+def _joined(lines: list[str], column: int) -> Respelled:
+    """The text that ``lines`` are of, from ``column`` of the first on. What the others say stands at the end
+    of that."""
+    text = lines[0][column:].rstrip()
+    end = len(text)
+    starts, ends = list(range(end)), list(range(1, end + 1))
+    for line in lines[1:]:
+        more = line[slice(*inner(line, 0, len(line)))]
+        more = more if text.endswith("-") or more.startswith("-") else f" {more}"
+        text += more
+        starts += [end] * len(more)
+        ends += [end] * len(more)
+    return Respelled(text, (Edit(WRAPPED_LINE, end, end, ""),), tuple(starts), tuple(ends))
+
+
+def _remark(part: Part, first: int, lines: list[str]) -> Finding:
+    finding = Finding(
+        WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,
+        help="write it in one line",
+    )  # fmt: skip
+    end = len(lines[0].rstrip())
+    behind = inner(lines[1], 0, len(lines[1]))[0]
+    seam = "" if "-" in (lines[0].rstrip()[-1:], lines[1][behind : behind + 1]) else " "
+    edit = TextEdit(first, end + 1, first + 1, behind + 1, seam)
+    says = f"line {first + 1} belongs to line {first}"
+    finding.repairs.append(Repair((edit,), says, says, safe=True))
+    return finding

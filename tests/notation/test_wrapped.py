@@ -1,0 +1,135 @@
+"""Lines that go on in the next one, and cells of a table that have a line each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.notation import read_text
+from hoyle.records.events import Record, Turn, Unreadable
+from hoyle.verify import verify
+
+from .test_layout import TEXT
+
+RED_FIVE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")
+
+
+def one(text: str, strict: bool = False) -> Record:
+    (record,) = read_text(text, strict=strict)
+    return record
+
+
+def wrapped(text: str, width: int, indent: str) -> str:
+    """``text`` with its lines broken as mail programs break them."""
+    lines = []
+    for line in text.split("\n"):
+        while len(line) > width and (at := max(line.rfind(" ", 4, width), line.rfind("-", 4, width - 1))) > 0:
+            lines.append(line[: at + 1].rstrip())
+            line = indent + line[at + 1 :]
+            if at < len(indent) + 2:
+                break
+        lines.append(line)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("indent", ["", "   ", "> "])
+@pytest.mark.parametrize(
+    ("text", "width"), [(TEXT, 30), (TEXT, 36), (TEXT, 44), (RED_FIVE, 48), (RED_FIVE, 60), (RED_FIVE, 72)]
+)
+def test_a_record_in_a_mail(text: str, width: int, indent: str) -> None:
+    """It says the same, and is mended by joining the lines again."""
+    typed = wrapped(text, width, indent)
+    assert typed != text
+    record = one(typed)
+    assert record.rounds == one(text).rounds
+    found = [(f.code, f.place.line) for f in verify(record).findings]
+    assert [code for code, _ in found] == [f.code for f in verify(one(text)).findings]
+    assert "RD133" in {remark.code for remark in one(typed, strict=True).rounds[0].remarks}
+    mended = mend_document(Document.of(typed.encode()))
+    assert one(mended.document.data.decode(), strict=True).rounds[0].remarks == ()
+
+
+HEAD = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
+
+
+def turns(text: str) -> list[tuple[str, int]]:
+    """Whose turns are read, and in which lines they begin."""
+    return [(turn.player, turn.line - 5) for turn in played(text)]
+
+
+def played(text: str) -> list[Turn]:
+    return [event for event in one(HEAD + text).rounds[0].events if isinstance(event, Turn)]
+
+
+def test_the_rest_of_a_move() -> None:
+    """At its commas, within its phrases, before its calls; the places of what is wrong are in the file."""
+    assert turns("N: Discard ♠J,\n   draw a card: ♥A.\n") == [("N", 1)]
+    assert turns("N: Discard ♠J, draw\na card: ♥A.\nE: Discard ♠2, draw a card.\n") == [("N", 1), ("E", 3)]
+    (turn,) = played("N: Lay down the plot: ♠4-♠5-\n♠6-♠7.\n{Last 11}\n")
+    assert [call.number for call in turn.calls] == [11]
+    text = "N: Discard ♠J,\n   draw a card.\nE: Discard ♥4, get the\n   discarded ♠Q.\n"
+    (finding,) = verify(one(HEAD + text)).findings
+    assert (finding.code, finding.place.line) == ("RX062", 8)
+    assert finding.related[0].place.line == 6
+
+
+def test_lines_filled_up_to_the_margin() -> None:
+    """A hand before its next dash, and a call in a quoted mail."""
+    hand = "-".join(["♠4", "♥6", "♣10"] * 5)
+    cut = hand.index("-", 20)
+    (record,) = read_text(
+        f"{HEAD}> N: {hand[:cut]}\n> {hand[cut:]}\n> E: ?\n> N: Discard ♠4, draw a card.\n> {{Last 2}}\n"
+    )
+    dealt, _, turn = record.rounds[0].events
+    assert len(dealt.cards) == 15  # type: ignore[attr-defined]
+    assert [call.number for call in turn.calls] == [2]  # type: ignore[attr-defined]
+
+
+def test_a_hidden_draw_is_not_made_of_a_card_in_the_next_line() -> None:
+    (turn,) = played("N: Discard ♦K, draw a\ncard: ♠7.\n")
+    assert str(turn.actions[1].card) == "♠7"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N: Discard ♠J, draw a card: ♥A.\nand a good one.\n",
+        "N: Discard ♠J, draw a card\nand hopes for the best.\n",
+        "N: Discard ♠J, draw a card: ♥A.\n♠Q\n",
+        "N: Discard ♠J, draw a card: ♥A\n\n{Winner}\n",
+    ],
+)
+def test_what_is_no_rest_stays_commentary(text: str) -> None:
+    (turn,) = played(text)
+    assert turn.comment == text.strip("\n").split("\n")[-1]
+    assert not turn.calls
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("N: Discard ♠J,\n\ndraw a card: ♥A.\n", ["RD001", "RD004"]),
+        ("N: Discard ♠J,\nE: Discard ♠2, draw a card.\n", ["RD001"]),
+        ("N: Discard ♠J, draw a card:\n♥9. That was good.\n", ["RD001"]),
+        ("N: Discrad ♠J,\ndraw a card: ♥A.\n", ["RD001", "RD004"]),
+    ],
+)
+def test_what_cannot_be_read_together_is_told_apart(text: str, codes: list[str]) -> None:
+    unread = one(HEAD + text).rounds[0].of(Unreadable)
+    assert [event.finding.code for event in unread if event.finding] == codes
+
+
+def test_cells_of_a_table_on_lines_of_their_own() -> None:
+    table = '{| class="wikitable"\n! Player !! Move\n|-\n| N\n| Discard {{card|♠|J}}, draw a card.\n|-\n! E\n'
+    table += "| Discard {{card|4|hearts}}, get the discarded {{Card|S|J}}.\n|-\n"
+    table += "| N || Discard ♠Q, draw a card.\n|}\n"
+    assert turns(table) == [("N", 5), ("E", 8), ("N", 10)]
+    assert not verify(one(HEAD + table)).findings
+
+
+@pytest.mark.parametrize("card", ["{{card|♠|♥|J}}", "{{card|J}}", "{{card|spades}}"])
+def test_a_template_that_is_no_card(card: str) -> None:
+    (unread,) = one(HEAD + f"N: Discard {card}, draw a card.\n").rounds[0].of(Unreadable)
+    assert unread.text.startswith(f"N: Discard {card}")
