@@ -328,8 +328,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 continue
             size = sizes.most_common(1)[0][0]
             if size != hand.size and size <= MOST_CARDS:
-                self.off_count = self.off_count or blame
+                self.table.off_count = self.table.off_count or blame
                 hand.recount(size, blame)
+                if size > 0 and self.table.winner == name:
+                    self.table.winner = None
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """A card is played that only an earlier finding lets be there: so that is what it was about."""

@@ -34,6 +34,8 @@ DEAL = 12
 FULL_TABLE = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
 BONUS = 30
+FEW = 3
+"""After a miscount it is not known when the pile became the stock, by about so many cards."""
 EXTRA = 3
 """LX-24: each seven of a battle is worth so many extra cards."""
 
@@ -93,8 +95,6 @@ class State(CardTable):
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.blurred: str | None = None
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
-        self.drained: Finding | None = None
-        """Says that somebody passed though there was a card to draw: so perhaps there was none."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
         # The turn being played.
@@ -152,7 +152,6 @@ class State(CardTable):
                 self.skipped = True
             case Pass():
                 self.skipped = True
-                self.drained = self.drained or blame
         self.last = action
         if self.blurred:
             self.surplus.clear()
@@ -184,6 +183,8 @@ class State(CardTable):
         explained: list[tuple[Loan, Card]],
     ) -> None:
         self.leave(hand, card, blame, explained, 1)
+        if blame is not None and self.discarded and self.pile[-1].doubt is None:
+            self.pile[-1] = self.pile[-1].doubted(blame)  # it may be this one that was not discarded
         self.pile.append(Lying(card, player, blame))
         lost, self.request, self.discarded, self.lost = self.lost, None, True, blame is not None
         rank = card.number if card and blame is None else 0
@@ -224,6 +225,9 @@ class State(CardTable):
                 card = card or top.card
                 if card is not None and top.card is None and not self.uncover(top, card):
                     self.surplus.append((0, 1, card))
+        few = self.stock <= FEW or (self.shuffled and len(self.pile) <= FEW)
+        if self.pile and few and self.off_count and self.pile[-1].doubt is None:
+            self.pile[-1] = self.pile[-1].doubted(self.off_count)  # it may have gone into the new stock
         self._lay_down(player, (*action.using, card), blame)
         self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
         self.request = self.battle = None

@@ -24,13 +24,13 @@ from ...records.stealing import Desire, DrawExtra, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import Table
-from ..engines.lynx_table import DEAL, EFFECTS, FULL_TABLE, POINTS
+from ..engines.lynx_table import DEAL, EFFECTS, EXTRA, FULL_TABLE, POINTS
 from ..hands import Hand, Lying
-from ..order import Slip, after
+from ..order import after
 from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
 from ..words import cards_
-from .lynx_order import only_extra
+from .lynx_extra import EXCHANGED, only_extra
 from .lynx_results import ResultsReferee
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ class LynxReferee(ResultsReferee):
         self.dealer: str | None = None
         self.false_end = False
         self.blame_so_far: Finding | None = None
+        self.wrong_stock: Finding | None = None
         self.out_of_place: Finding | None = None
         self.begin_extra_cards()
         self.begin_order()
@@ -170,7 +171,7 @@ class LynxReferee(ResultsReferee):
     def _check_stock(self, event: Setting, count: int) -> None:
         """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
         table = self.table
-        under = self.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
+        under = table.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
         finding: Finding | None = None
         fits_now = table.stock <= 0 and count == len(table.pile) - 1
         if table.blurred or (table.turned_over == count and not fits_now):
@@ -183,9 +184,10 @@ class LynxReferee(ResultsReferee):
         elif made != count:
             place = self.operand(event, event, 1)
             finding = self.find("wrong-stock", place, count=made, written=count, right=made, under=under)
+        self.wrong_stock = finding
         if finding:
             table.stock = count
-            self.off_count = under or finding
+            table.off_count = under or finding
 
     def first_move(self, player: str) -> None:
         """LX-3: the player to the dealer's left begins."""
@@ -213,7 +215,11 @@ class LynxReferee(ResultsReferee):
         self.current = event
         self.report.turns += 1
         self.begin_play(event.player)
+        if event is self.drawn_already:
+            self.finish_turn(event, None, False)
+            return
         self._line(event)
+        self.beyond = None
         if self.put_off not in (None, event) and (only_extra(self.put_off) or not only_extra(event)):
             late, self.put_off = self.put_off, None
             if late is not None:
@@ -225,35 +231,42 @@ class LynxReferee(ResultsReferee):
         """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
         been put off because it stands out of turn, ``order`` says so."""
         table, turn, start = self.table, event, 0
+        found: int | None = None
         table.unsure, table.turned_over, table.discarded, self.acting = False, None, False, 0
         blame: Finding | None = None
-        if isinstance(event.actions[0], DrawExtra):
+        while start < len(event.actions) and isinstance(event.actions[start], DrawExtra):
             if order is None and (order := self.drawn_too_early(event)):
                 self.put_off, self.out_of_place = event, order
                 return
-            blame, start = self.draw_extra(event), 1
+            blame = self.draw_extra(event, start) or blame
+            start += 1
         if start < len(event.actions):
             ended = self._check_end(event)
             if order is None:
                 taken, order = self.order(event)
+                self.unasked, stock, self.wrong_stock = None, self.wrong_stock, None
+                if order is not None and stock in self.report.findings:
+                    self.report.findings = [one for one in self.report.findings if one is not stock]
+                    order.explains += [stock] if stock else []  # a line is missing before that too
                 if taken is None:
                     self.out_of_place = order
                     if self.put_off is not event:
                         self.finish_turn(event, order, False)
                     return
                 turn = taken
-                if blame is not None and order is not None and turn.player != event.player:
+                if blame and order and order is not blame and turn.player != event.player:
                     self.report.findings.remove(order)  # the wrong name stands there but once
                     order = blame
             order = ended or order
             found = len(self.report.findings)
             blame = self._turn(turn, start, order) or blame
-            if order is not None:  # it is perhaps out of place, and what else is odd follows from that
-                order.explains += self.report.findings[found:]
-                del self.report.findings[found:]
+        table.off_count = table.off_count or order or blame
         if blame is not None:
             self.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
+        if found is not None and order is not None:  # what else is odd in it follows from that
+            order.explains += self.report.findings[found:]
+            del self.report.findings[found:]
         self.expected = table.due
         self.finish_turn(turn, blame, wrong)
 
@@ -265,10 +278,13 @@ class LynxReferee(ResultsReferee):
         if not isinstance(line, Turn):
             return None
         named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
-        if named != [event.player]:
+        battle = self.table.battle
+        sevens = EXTRA if battle is None or battle.nominee is None else (battle.count or 0) + EXTRA
+        (action,) = event.actions
+        if named != [event.player] or getattr(action, "number", sevens) != sevens:
             return None
         finding = self.report_breaches(event, breaches)
-        finding.help = Slip.EXCHANGED.value.removeprefix("; ")
+        finding.help = EXCHANGED
         return finding
 
     def _turn(self, event: Turn, start: int, blame: Finding | None) -> Finding | None:
@@ -319,13 +335,15 @@ class LynxReferee(ResultsReferee):
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is odd about the form of a turn in which something is wrong already follows from that."""
-        blame = self.blame_so_far
-        announced = blame is not None and blame.rule.name == "announced-not-played"
+        blame, at = self.blame_so_far, self.report.turns - 1
+        one_mistake = blame is not None and (
+            blame.rule.name == "announced-not-played" or (at > 0 and self.lines[at - 1] == self.lines[at])
+        )
         for number, breach in enumerate(breaches):
             doubt = breach.doubt
             if breach.name == "desires-without-extension":
                 doubt = self.no_extension
-            elif breach.name in FORM or announced:
+            elif breach.name in FORM or one_mistake:
                 doubt = doubt or blame
             if doubt is not breach.doubt:
                 breaches[number] = evolve(breach, doubt=doubt)

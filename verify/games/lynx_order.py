@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from ...records.events import Cards, Discard, Draw, Event, Turn, Unreadable
+from ...records.events import Cards, Discard, Draw, Turn, Unreadable
 from ...records.findings import Finding
-from ...records.stealing import DrawExtra, Skip, Steal, StealPile
+from ...records.stealing import DrawExtra, Request, Skip, Steal, StealPile
+from ..engines.lynx_table import EFFECTS
 from ..order import Slip, after
 from ..turns import NAMELESS
-from .lynx_extra import ExtraCardsReferee
+from .lynx_extra import ExtraCardsReferee, only_extra
 
 Move = Turn | Unreadable
+MOVING = Discard, Steal, StealPile
+"""What is done with the card on top of the discard pile."""
+NOT_THERE = "no-match", "request-not-followed", "not-on-top"
+"""Findings that another card should lie there."""
 
 
 class OrderReferee(ExtraCardsReferee):
@@ -37,11 +42,16 @@ class OrderReferee(ExtraCardsReferee):
             self.doubt_all_of(*missed)  # a line of theirs may be missing
         if due is None:
             table.again = table.again and player == table.pile[-1].by
-        if due is None or player == due or self.after_end:
+        if due is None or self.after_end:
             return event, None
-        if table.skipping and player == after(table.ring, due):
-            table.skipping = False
+        misses = table.skipping and self._misses(event, due)
+        if misses:
+            due = after(table.ring, due)
+        if player == due:
+            table.skipping = table.skipping and not misses
             return event, None
+        if player == table.due and self._slip_of(event, due) is not Slip.MISNAMED:
+            return event, None  # the engine says that it misses this turn
         if missed and missed[0] == player:
             self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
             return event, None
@@ -53,6 +63,7 @@ class OrderReferee(ExtraCardsReferee):
         if slip is Slip.REPEATED:
             return None, finding
         if slip is Slip.MISNAMED:
+            table.skipping = table.skipping and not misses
             return evolve(event, player=due), finding
         table.again = table.skipping = False
         second = self.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
@@ -67,27 +78,54 @@ class OrderReferee(ExtraCardsReferee):
 
     def _may_begin(self, event: Turn) -> bool:
         """Whether the turn shows that it fits the card that lies there."""
-        first = next((one for one in event.actions if isinstance(one, Discard | Steal | StealPile)), None)
+        return any(isinstance(one, MOVING) for one in event.actions) and self._fits(event)
+
+    def _fits(self, event: Turn) -> bool:
+        """Whether nothing in the turn shows that it does not fit the card that lies there."""
+        first = next((one for one in event.actions if isinstance(one, MOVING)), None)
         breaches = self.table.why_not(event.player, (first,)) if first else []
-        return first is not None and not any(one.name in ("no-match", "not-on-top") for one in breaches)
+        return not any(one.name in NOT_THERE for one in breaches)
+
+    def _misses(self, event: Turn, due: str) -> bool:
+        """Whether by ``event`` the player ``due`` has missed a turn for an eight, and it was not written."""
+        first, second = event.actions[0], after(self.table.ring, due)
+        if isinstance(first, Skip):
+            return event.player not in (due, second)
+        if isinstance(first, Steal | StealPile):
+            return event.player == second
+        return event.player != second or not self._stolen_next(due)
+
+    def _stolen_next(self, player: str) -> bool:
+        """Whether ``player`` steals in the next line the card that lies there now."""
+        following, _ = self._turns_behind(self.report.turns - 1)
+        if not isinstance(following, Turn) or following.player != player:
+            return False
+        first, top = following.actions[0], self.table.pile[-1].card
+        return isinstance(first, Steal | StealPile) and top is not None and first.card is top
 
     def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
-        table, player = self.table, event.player
+        """Report a move out of turn. It follows from it if extra cards were drawn just before for which
+        nobody had discarded a seven."""
+        table, player, unasked = self.table, event.player, self.unasked
         help_ = slip.value.format(expected=due).removeprefix("; ") or None
+        if unasked is not None and unasked.help is None:
+            unasked.help = help_
         if table.again and slip in (Slip.OMITTED, Slip.OTHER):
-            return self.find(
-                "nine-not-played", self.player_place(event), player=player, expected=due,
+            finding = self.find(
+                "nine-not-played", self.player_place(event), player=player, expected=due, under=unasked,
                 related=self.discarded_here(),
                 help=f"{due} draws a card or discards one before {player} moves",
             )  # fmt: skip
-        if table.skipping:
-            help_ = f"{due} misses the turn or steals the 8, then {after(table.ring, due)} moves"
+            return unasked or finding
+        if table.skipping and table.due:
+            help_ = f"{table.due} misses the turn or steals the 8, then {after(table.ring, table.due)} moves"
         elif self.report.turns == 1:
             help_ = f"either a line is missing, or {after(table.ring[::-1], player)} deals"
-        return self.find(
-            "out-of-turn", self.player_place(event), player=player, expected=due, help=help_,
+        finding = self.find(
+            "out-of-turn", self.player_place(event), player=player, expected=due, help=help_, under=unasked,
             related=self.discarded_here() if table.skipping else (),
         )  # fmt: skip
+        return unasked or finding
 
     def _slip_of(self, event: Turn, due: str) -> Slip:
         """What has probably happened to the lines, by who moves when and what the moves are."""
@@ -95,23 +133,42 @@ class OrderReferee(ExtraCardsReferee):
         player = event.player
         following, then = self._turns_behind(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
+        in_turn = following is not None and following.player == due
+        if at and event == self.lines[at - 1] and (in_turn or not as_due):
+            return Slip.REPEATED
+        if self._only_due_can(event, due):
+            return Slip.MISNAMED
         if (
             isinstance(following, Turn)
-            and following.player == due
+            and in_turn
             and self._follows(following, due, event)
             and not (as_written and self._follows(following, due, then))
             and self._follows(event, player, then)
+            and (self._lie_well(following, event) or not self._lie_well(event, following))
         ):
             return Slip.EXCHANGED
-        if at == 0:
+        if at == 0 and (as_written or not as_due):
             return Slip.OTHER  # the dealer, perhaps
-        if event == self.lines[at - 1]:
-            return Slip.REPEATED
-        if self._only_due_can(event, due) or (as_due and not as_written and self._may_be(event, due)):
+        if as_due and not as_written and self._may_be(event, due):
             return Slip.MISNAMED
         if as_due and self._counts(event, due) and not self._counts(event, player):
             return Slip.MISNAMED
         return Slip.OMITTED if as_written else Slip.OTHER
+
+    def _lie_well(self, one: Turn, other: Turn) -> bool:
+        """Whether what is discarded or stolen in ``one`` line fits what lies there, and that of the ``other``
+        what is discarded in it, as far as can be seen."""
+        discards = [action.card for action in one.actions if isinstance(action, Discard)]
+        top = discards[-1] if discards else None
+        asked = next((action.suit for action in one.actions if isinstance(action, Request)), None)
+        match next((action for action in other.actions if isinstance(action, MOVING)), None):
+            case Discard(card) if card and top:
+                fits = card.number == top.number or card.suit == (asked or top.suit)
+            case Steal(card) | StealPile(card) if card and top:
+                fits = card is top
+            case _:
+                fits = True
+        return fits and self._fits(one)
 
     def _turns_behind(self, at: int) -> tuple[Move | None, Move | None]:
         """The next two moves that are no drawing of extra cards."""
@@ -123,8 +180,8 @@ class OrderReferee(ExtraCardsReferee):
         if next_ is None or isinstance(move, Unreadable):
             return True
         following = after(self.table.ring, mover)
-        discards = [action for action in move.actions if isinstance(action, Discard)]
-        last = discards[-1].card if discards else None
+        said = [action for action in move.actions if not isinstance(action, EFFECTS)]
+        last = said[-1].card if isinstance(said[-1], Discard) else None
         if last is not None and last.number == 9:
             return next_.player == mover
         if last is not None and last.number == 8:
@@ -174,6 +231,7 @@ class OrderReferee(ExtraCardsReferee):
             return
         super().on_unreadable(event)
         table = self.table
+        table.off_count = table.off_count or event.finding
         if not self.report.turns or self.lefts or self.scores or self.totals:
             return
         if event.player is None:
@@ -194,8 +252,3 @@ class OrderReferee(ExtraCardsReferee):
         if player != table.due and table.due is not None and not extra and not skips and not self.after_end:
             self.find("out-of-turn", self.player_place(event), player=player, expected=table.due,
                       under=event.finding if isinstance(event, Unreadable) else None)  # fmt: skip
-
-
-def only_extra(line: Event) -> bool:
-    """Whether a line says nothing but that extra cards are drawn."""
-    return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)

@@ -8,6 +8,7 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
+from .actions import actions_too_many
 from .candidate import FAR, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
@@ -81,6 +82,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_suits,
         other_words,
         other_meanings,
+        actions_too_many,
         lines_moved,
         turns_exchanged,
         within_a_line,
@@ -101,6 +103,7 @@ ALONE = frozenset(
         other_suits,
         other_words,
         other_meanings,
+        actions_too_many,
         lines_moved,
         turns_exchanged,
         not_written,

@@ -22,6 +22,8 @@ MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
 """A wild card, and what it stands for."""
 SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
 """A suit without a rank, as one that is requested."""
+JOINTS = " ,;\uff0c\uff1b"
+"""What stands between actions."""
 UNKNOWN = frozenset(("unknown-nominee", "unknown-dealer", "unknown-lead", "unknown-name"))
 """Findings that somebody is named who does not play."""
 
@@ -167,11 +169,11 @@ def _says(old: str, new: str, line: int) -> Said:
         return told(
             "“{old}” should not be there (line {line})",
             "不應有「{old}」(第{line}行)",
-            old=old.strip(),
+            old=old.strip(JOINTS) or old,
             line=line,
         )
     if not old.strip():
-        new = new.strip(" ,;\uff0c\uff1b") or new
+        new = new.strip(JOINTS) or new
         return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
     return told(
         "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",
