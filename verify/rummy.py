@@ -341,7 +341,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.explain(loan.finding, self.place(event), text, player, what)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help += f", probably {card}"
-        elif loan.finding.rule.name in self.either:
+        elif loan.finding.rule.name in self.either and not loan.handed_on:
             for hand in self.table.hands.values():  # now it is known whose card was another
                 if hand is not self.table.hands[player]:
                     hand.clear(loan.finding)

@@ -255,9 +255,10 @@ class State(CardTable):
             if card is not None and rest[card] > said[card]:
                 rest[card] -= 1
                 if doubt := blame or doubt:
-                    hand.doubt(doubt, card, others.pop() if others else None, says)
+                    hand.doubt(doubt, card, others.pop() if others else None, says, handed_on=True)
             elif card is not None and doubt is not None:
-                hand.doubt(doubt, card, None, "{player} plays {card}, which may have been in the pile")
+                says_so = "{player} plays {card}, which may have been in the pile"
+                hand.doubt(doubt, card, None, says_so, handed_on=True)
         if blame is not None and len(pile) != said.total():
             hand.loose, hand.blame = True, blame
 

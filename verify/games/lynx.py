@@ -46,6 +46,7 @@ OF_THE_SEVEN = frozenset(
 
 LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""
+TWICE = "the action before is the same, so it probably stands here twice"
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
 """Findings about a turn in which a discard is missing that was perhaps made."""
@@ -244,10 +245,7 @@ class LynxReferee(ResultsReferee):
             ended = self._check_end(event)
             if order is None:
                 taken, order = self.order(event)
-                self.unasked, stock, self.wrong_stock = None, self.wrong_stock, None
-                if order is not None and stock in self.report.findings:
-                    self.report.findings = [one for one in self.report.findings if one is not stock]
-                    order.explains += [stock] if stock else []  # a line is missing before that too
+                self.unasked = None
                 if taken is None:
                     self.out_of_place = order
                     if self.put_off is not event:
@@ -261,6 +259,10 @@ class LynxReferee(ResultsReferee):
             found = len(self.report.findings)
             blame = self._turn(turn, start, order) or blame
         table.off_count = table.off_count or order or blame
+        stock, self.wrong_stock = self.wrong_stock, None
+        if stock is not None and (root := order or blame) and stock in self.report.findings:
+            self.report.findings = [one for one in self.report.findings if one is not stock]
+            root.explains.append(stock)  # a line is missing before that too
         if blame is not None:
             self.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
@@ -277,6 +279,9 @@ class LynxReferee(ResultsReferee):
         line = self.lines[at] if breaches and at < len(self.lines) else None
         if not isinstance(line, Turn):
             return None
+        further = self.lines[at + 1] if at + 1 < len(self.lines) else None
+        if further is not None and only_extra(further) and further.player == event.player:
+            return None
         named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
         battle = self.table.battle
         sevens = EXTRA if battle is None or battle.nominee is None else (battle.count or 0) + EXTRA
@@ -292,8 +297,11 @@ class LynxReferee(ResultsReferee):
         is not to ``blame`` already for where it stands."""
         player, table, actions = event.player, self.table, event.actions
         self.blame_so_far = blame
+        twice = 0
         for number in range(start, len(actions)):
             action, self.acting = actions[number], number
+            if number < twice or (not table.goes_on and (twice := self._stands_twice(event, number))):
+                continue
             again = table.goes_on and not isinstance(action, EFFECTS)
             if (number == start or again) and (breaches := table.begin(player, actions[number:])):
                 late = self.report_breaches(event, breaches, number)
@@ -319,6 +327,21 @@ class LynxReferee(ResultsReferee):
         if blame is not None and blame.rule.name == "skipped-player-moves":
             table.forget_turn()
         return blame
+
+    def _stands_twice(self, event: Turn, number: int) -> int:
+        """Up to where the actions of ``event`` from ``number`` on are the same as those before, if that is
+        wrong: then they are passed over. 0 if they are not."""
+        actions = event.actions
+        for end in (number + 1, number + 2):
+            again = actions[number:end]
+            if again != actions[max(2 * number - end, 0) : number] or len(again) < end - number:
+                continue
+            if breaches := self.table.why_not(event.player, again[:1]):
+                found = self.report_breaches(event, breaches, number)
+                found.help = TWICE
+                self.blame_so_far = self.blame_so_far or found
+                return end
+        return 0
 
     def _doubt_top(self, finding: Finding, top: Lying, card: MaybeCard) -> None:
         """A ``card`` does not match the ``top`` one: either may be another card than is written."""

@@ -16,6 +16,7 @@ from ..order import Slip
 from ..rummy import RummyReferee
 
 EXCHANGED = Slip.EXCHANGED.value.removeprefix("; ")
+REPEATED = Slip.REPEATED.value.removeprefix("; ")
 
 
 class ExtraCardsReferee(RummyReferee[Table]):
@@ -39,7 +40,11 @@ class ExtraCardsReferee(RummyReferee[Table]):
         self.owed.pop(event.player, None)
         taker = self._taker(event.player, action)
         breaches = [] if taker == event.player else self.table.why_not(event.player, actions)
-        if not breaches:  # or nobody can tell who was nominated
+        at = self.report.turns - 1
+        if not breaches and at and self.lines[at - 1] == event and self.table.why_not(event.player, actions):
+            blame = self.report_breaches(event, self.table.why_not(event.player, actions), number)
+            blame.help = REPEATED
+        elif not breaches:  # or nobody can tell who was nominated
             blame = self.play(event, actions, number)
         else:
             blame = self.report_breaches(event, breaches, number)

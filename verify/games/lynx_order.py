@@ -10,7 +10,7 @@ from ...records.stealing import DrawExtra, Request, Skip, Steal, StealPile
 from ..engines.lynx_table import EFFECTS
 from ..order import Slip, after
 from ..turns import NAMELESS
-from .lynx_extra import ExtraCardsReferee, only_extra
+from .lynx_extra import EXCHANGED, ExtraCardsReferee, only_extra
 
 Move = Turn | Unreadable
 MOVING = Discard, Steal, StealPile
@@ -47,10 +47,13 @@ class OrderReferee(ExtraCardsReferee):
         misses = table.skipping and self._misses(event, due)
         if misses:
             due = after(table.ring, due)
+        if player == due and (finding := self._own_exchanged(event)):
+            self.put_off = event
+            return None, finding
         if player == due:
             table.skipping = table.skipping and not misses
             return event, None
-        if player == table.due and self._slip_of(event, due) is not Slip.MISNAMED:
+        if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
             return event, None  # the engine says that it misses this turn
         if missed and missed[0] == player:
             self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
@@ -72,7 +75,9 @@ class OrderReferee(ExtraCardsReferee):
         if slip is Slip.OMITTED or (second and not self._may_begin(event)):
             table.lose_track(due)
             table.discard_unwritten(due, finding)
-        elif self.report.turns > 1:
+        elif table.pile and table.pile[-1].doubt is None:
+            table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
+        if slip is not Slip.OMITTED and self.report.turns > 1:
             self.missed = due, finding
         return event, finding
 
@@ -93,15 +98,41 @@ class OrderReferee(ExtraCardsReferee):
             return event.player not in (due, second)
         if isinstance(first, Steal | StealPile):
             return event.player == second
-        return event.player != second or not self._stolen_next(due)
+        return event.player != second or not self._minds_next(event, due)
 
-    def _stolen_next(self, player: str) -> bool:
-        """Whether ``player`` steals in the next line the card that lies there now."""
+    def _own_exchanged(self, event: Turn) -> Finding | None:
+        """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
+        order the other way round."""
+        player = event.player
+        following, then = self._turns_behind(self.report.turns - 1)
+        if not isinstance(following, Turn) or following.player != player or following == event:
+            return None
+        hand, used = self.table.hands[player], self._used_in(following)
+        if (
+            self._follows(event, player, following)
+            or not self._follows(following, player, event)
+            or not self._follows(event, player, then)
+            or not hand.exact
+            or hand.missing(used)
+            or not self._lie_well(following, event)
+        ):
+            return None
+        return self.find(
+            "out-of-turn", self.player_place(following), player=player, expected=self.next_player(player),
+            help=EXCHANGED.replace("next", "one before"),
+        )  # fmt: skip
+
+    def _minds_next(self, event: Turn, player: str) -> bool:
+        """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
+        there now."""
         following, _ = self._turns_behind(self.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:
             return False
+        if self._follows(event, event.player, following):
+            return False
         first, top = following.actions[0], self.table.pile[-1].card
-        return isinstance(first, Steal | StealPile) and top is not None and first.card is top
+        steals = isinstance(first, Steal | StealPile) and top is not None and first.card is top
+        return steals or isinstance(first, Skip)
 
     def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
         """Report a move out of turn. It follows from it if extra cards were drawn just before for which
@@ -134,18 +165,19 @@ class OrderReferee(ExtraCardsReferee):
         following, then = self._turns_behind(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
         in_turn = following is not None and following.player == due
-        if at and event == self.lines[at - 1] and (in_turn or not as_due):
-            return Slip.REPEATED
-        if self._only_due_can(event, due):
-            return Slip.MISNAMED
-        if (
+        exchanged = (
             isinstance(following, Turn)
             and in_turn
             and self._follows(following, due, event)
             and not (as_written and self._follows(following, due, then))
             and self._follows(event, player, then)
             and (self._lie_well(following, event) or not self._lie_well(event, following))
-        ):
+        )
+        if at and event == self.lines[at - 1] and (in_turn or not as_due) and not exchanged:
+            return Slip.REPEATED
+        if self._only_due_can(event, due):
+            return Slip.MISNAMED
+        if exchanged:
             return Slip.EXCHANGED
         if at == 0 and (as_written or not as_due):
             return Slip.OTHER  # the dealer, perhaps
@@ -179,6 +211,8 @@ class OrderReferee(ExtraCardsReferee):
         """Whether ``next_`` is in turn after ``move``, if that is a move of ``mover``."""
         if next_ is None or isinstance(move, Unreadable):
             return True
+        if any(call.kind == "out" for call in move.calls):
+            return False
         following = after(self.table.ring, mover)
         said = [action for action in move.actions if not isinstance(action, EFFECTS)]
         last = said[-1].card if isinstance(said[-1], Discard) else None

@@ -85,8 +85,9 @@ class ResultsReferee(OrderReferee):
     @staticmethod
     def _doubted(melds: list[TableMeld], lacking: Counter[tuple[int, ...]]) -> Finding | None:
         """The finding because of which those of ``melds`` whose keys are ``lacking`` are others."""
-        doubts = [meld.doubt for meld in melds if meld.key in lacking]
-        return doubts[0] if doubts and all(doubts) else None
+        doubted = {meld.key: meld.doubt for meld in melds if meld.doubt}
+        many = Counter(meld.key for meld in melds if meld.doubt)
+        return next((doubted[key] for key in lacking), None) if not lacking - many else None
 
     def _strayed(self, said: Iterable[Cards], melds: list[TableMeld]) -> Finding | None:
         """The finding that has told already that the cards are elsewhere which one side has more."""
