@@ -28,7 +28,7 @@ from ..melds import showing, what_fits, why_no_meld
 from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA
+from .lynx_table import EXTRA, FEW
 
 
 class Table(PlainState):
@@ -191,13 +191,15 @@ class Table(PlainState):
             help_ = f"{' or '.join(map(str, fitting))} would be legal" if fitting else None
             if hand.exact and not fitting:
                 help_ = f"{player} holds nothing that may be discarded here"
-            name = "no-match"
+            name, doubt = "no-match", self.pile[-1].doubt
             if self.request:
                 name = "request-not-followed"
             elif self.picked == "steal":
                 name = "no-match-for-revealed"
+                if self.stock <= FEW or (self.shuffled and len(self.pile) <= FEW):
+                    doubt = doubt or self.off_count  # what lies there may have gone into the new stock
             params = {"card": card, "top": self._top(), "suit": self.request}
-            breaches.append(Breach(name, params, 0, 1, help_, doubt=self.pile[-1].doubt))
+            breaches.append(Breach(name, params, 0, 1, help_, doubt=doubt))
         if card.number == 9 and hand.size == 1 and not hand.loose:
             breaches.append(Breach("nine-ends-round", {"card": card}, 0, 1))
         return breaches

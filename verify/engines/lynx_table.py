@@ -225,9 +225,6 @@ class State(CardTable):
                 card = card or top.card
                 if card is not None and top.card is None and not self.uncover(top, card):
                     self.surplus.append((0, 1, card))
-        few = self.stock <= FEW or (self.shuffled and len(self.pile) <= FEW)
-        if self.pile and few and self.off_count and self.pile[-1].doubt is None:
-            self.pile[-1] = self.pile[-1].doubted(self.off_count)  # it may have gone into the new stock
         self._lay_down(player, (*action.using, card), blame)
         self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
         self.request = self.battle = None

@@ -109,7 +109,8 @@ class OrderReferee(ExtraCardsReferee):
             return None
         hand, used = self.table.hands[player], self._used_in(following)
         if (
-            self._follows(event, player, following)
+            not self._amiss(event)
+            or self._follows(event, player, following)
             or not self._follows(following, player, event)
             or not self._follows(event, player, then)
             or not hand.exact
@@ -122,13 +123,18 @@ class OrderReferee(ExtraCardsReferee):
             help=EXCHANGED.replace("next", "one before"),
         )  # fmt: skip
 
+    def _amiss(self, event: Turn) -> bool:
+        """Whether what is played in a line is wrong as it stands."""
+        lacking = self.table.hands[event.player].missing(self._used_in(event))
+        return bool(lacking) or not self._fits(event) or not self._counts(event, event.player)
+
     def _minds_next(self, event: Turn, player: str) -> bool:
         """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
         there now."""
         following, _ = self._turns_behind(self.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:
             return False
-        if self._follows(event, event.player, following):
+        if self._follows(event, event.player, following) or not self._amiss(event):
             return False
         first, top = following.actions[0], self.table.pile[-1].card
         steals = isinstance(first, Steal | StealPile) and top is not None and first.card is top

@@ -8,7 +8,7 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .actions import actions_too_many
+from .actions import actions_too_many, said_too_much
 from .candidate import FAR, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
@@ -62,7 +62,7 @@ def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Any number or card."""
     from .anything import any_card, any_card_more, any_number, card_twice  # hardly ever
 
-    for guess in (any_number, any_card, card_twice, any_card_more):
+    for guess in (any_number, any_card, card_twice, any_card_more, said_too_much):
         yield from guess(scene, finding)
 
 
