@@ -259,10 +259,8 @@ class LynxReferee(ResultsReferee):
             found = len(self.report.findings)
             blame = self._turn(turn, start, order) or blame
         table.off_count = table.off_count or order or blame
-        stock, self.wrong_stock = self.wrong_stock, None
-        if stock is not None and (root := order or blame) and stock in self.report.findings:
-            self.report.findings = [one for one in self.report.findings if one is not stock]
-            root.explains.append(stock)  # a line is missing before that too
+        if root := order or blame:
+            self._follows_a_stock(root)
         if blame is not None:
             self.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
@@ -271,6 +269,16 @@ class LynxReferee(ResultsReferee):
             del self.report.findings[found:]
         self.expected = table.due
         self.finish_turn(turn, blame, wrong)
+
+    def _follows_a_stock(self, root: Finding) -> None:
+        """If a new stock has just been wrong, a line is missing before that too, as ``root`` says."""
+        stock, self.wrong_stock = self.wrong_stock, None
+        at = self.report.turns - 2
+        if stock is None or stock is root or at < 0 or stock.place.line < self.lines[at].line:
+            return
+        if any(one is stock for one in self.report.findings):
+            self.report.findings = [one for one in self.report.findings if one is not stock]
+            root.explains.append(stock)
 
     def drawn_too_early(self, event: Turn) -> Finding | None:
         """What is wrong with extra cards that are only due by what the next line says."""

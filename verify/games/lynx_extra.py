@@ -16,6 +16,8 @@ from ..order import Slip
 from ..rummy import RummyReferee
 
 EXCHANGED = Slip.EXCHANGED.value.removeprefix("; ")
+UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
+"""Findings that there may be a seven of which nothing is written."""
 REPEATED = Slip.REPEATED.value.removeprefix("; ")
 
 
@@ -31,7 +33,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         self.drawn_already: Turn | None = None
         """The line of extra cards that stands behind the turn before which they were drawn."""
         self.unasked: Finding | None = None
-        """Says that extra cards have just been drawn and nobody had to: so there may be a seven missing."""
+        """Says that extra cards have just been drawn and not by what is written: a seven may be missing."""
 
     def draw_extra(self, event: Turn, number: int) -> Finding | None:
         """The extra cards of action ``number``, at the beginning of a line."""
@@ -50,7 +52,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
             blame = self.report_breaches(event, breaches, number)
             blame.help = f"{taker} has these cards later: write “{taker}:”"
             self.play(evolve(event, player=taker), actions, number)
-        if blame is not None and blame.rule.name == "no-extra-cards-due":
+        if blame is not None and blame.rule.name in UNASKED:
             self.unasked = blame
         return blame
 

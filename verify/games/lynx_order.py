@@ -141,8 +141,8 @@ class OrderReferee(ExtraCardsReferee):
         return steals or isinstance(first, Skip)
 
     def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
-        """Report a move out of turn. It follows from it if extra cards were drawn just before for which
-        nobody had discarded a seven."""
+        """Report a move out of turn. It follows from it if extra cards were drawn just before that
+        nobody had to draw."""
         table, player, unasked = self.table, event.player, self.unasked
         help_ = slip.value.format(expected=due).removeprefix("; ") or None
         if unasked is not None and unasked.help is None:
