@@ -274,12 +274,13 @@ class State(CardTable):
     def _lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
         meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
         blur(meant, action.target)
-        if not meant and self.blurred and action.target.form == "cards":
-            cards = (*action.target.cards, *action.cards)
-            self._lay_down(self.blurred, cards, doubt)  # laid in the line not read
+        near = None if meant else self._nearest(action.target.cards, action.cards)
+        if not meant and action.target.form == "cards" and (self.blurred or (doubt and near is None)):
+            cards = (*action.target.cards, *action.cards)  # laid in a line that was not read, or not written
+            self._lay_down(self.blurred or action.target.owner_for(player) or player, cards, doubt)
             return
         meld = next((one for one in meant if self._grown(one, action.cards)), None)
-        meld = meld or (meant[0] if meant else self._nearest(action.target.cards, action.cards))
+        meld = meld or (meant[0] if meant else near)
         if meld is not None:
             meld.add(action.cards, self._grown(meld, action.cards) or ())
             meld.doubt = meld.doubt or doubt
