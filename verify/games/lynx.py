@@ -107,7 +107,9 @@ class LynxReferee(ResultsReferee):
         small = players <= FULL_TABLE
         if isinstance(decks, int) and (decks != 2 if small else decks < 2):
             due = "two decks" if small else "two decks or more"
-            self.find("wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due)
+            self.find(
+                "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due, right=2
+            )  # fmt: skip
         if isinstance(each, int) and (each != DEAL if small else each > DEAL):
             due = "twelve cards" if small else "twelve cards or fewer"
             self.find(

@@ -20,7 +20,16 @@ from .cards import (
 from .follows import follows
 from .lines import lines_moved, lines_too_late, turns_exchanged
 from .scene import Scene
-from .wording import names, names_exchanged, other_meanings, other_players, other_suits, other_words
+from .targets import other_melds
+from .wording import (
+    meanings_missing,
+    names,
+    names_exchanged,
+    other_meanings,
+    other_players,
+    other_suits,
+    other_words,
+)
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -82,6 +91,8 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_suits,
         other_words,
         other_meanings,
+        other_melds,
+        meanings_missing,
         actions_too_many,
         lines_moved,
         turns_exchanged,
@@ -103,6 +114,8 @@ ALONE = frozenset(
         other_suits,
         other_words,
         other_meanings,
+        other_melds,
+        meanings_missing,
         actions_too_many,
         lines_moved,
         turns_exchanged,

@@ -14,8 +14,8 @@ from ...records.events import Event, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..account import flows
-from .candidate import CHANGE, FAR, SLIP, Candidate, changed, handed_over, replaced
-from .scene import Scene
+from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, handed_over, replaced
+from .scene import Scene, cards_told
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
 MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
@@ -68,6 +68,20 @@ def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                     yield changed(edit, found[0], SLIP)
 
 
+def meanings_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What a wild card stands for, where that is not said, of the suits of which the finding speaks."""
+    if finding.rule.name != "wild-not-stated":
+        return
+    place, suits = finding.place, {card.suit for card in cards_told((finding.message, finding.help))}
+    for token in scene.by_line.get(place.line, ()):
+        if token.start + 1 == place.column and isinstance(token.value, Card):
+            line = scene.source(token.line)
+            for card in CARDS.values():
+                if card.suit in suits and card is not token.value:
+                    said = f"={scene.text.spelled(card, token.text, line)}"
+                    yield worded(token.line, token.end, token.end, said, line)
+
+
 def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
     """What may be meant where ``text`` says what a wild card stands for: another card of its suit or rank, or
     another rank."""
@@ -108,7 +122,7 @@ def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 continue  # nobody else would claim it then
             for name in scene.players:
                 if name != token.value and not scene.has(token.event, name):
-                    yield replaced(scene, token, name)
+                    yield replaced(scene, token, name, FOLLOWS if claim else None)
 
 
 def _neighbours(scene: Scene, line: int) -> list[int]:
