@@ -43,6 +43,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         taker = self._taker(event.player, action)
         breaches = [] if taker == event.player else self.table.why_not(event.player, actions)
         at = self.report.turns - 1
+        blame: Finding | None
         if not breaches and at and self.lines[at - 1] == event and self.table.why_not(event.player, actions):
             blame = self.report_breaches(event, self.table.why_not(event.player, actions), number)
             blame.help = REPEATED

@@ -8,7 +8,6 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .actions import actions_too_many, said_too_much
 from .candidate import FAR, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
@@ -18,14 +17,14 @@ from .cards import (
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import lines_moved, lines_too_late, turns_exchanged
+from .lines import actions_too_many, lines_moved, lines_too_late, said_too_much, turns_exchanged
 from .scene import Scene
-from .targets import other_melds
 from .wording import (
     meanings_missing,
     names,
     names_exchanged,
     other_meanings,
+    other_melds,
     other_players,
     other_suits,
     other_words,
