@@ -287,7 +287,7 @@ class LineReader:
                 proper = allowed.proper(value)
                 if proper is None:
                     self.unreadable.report(
-                        number, text, column, IMPOSSIBLE_VALUE, origin(*spans[1]), None,
+                        number, text, column, IMPOSSIBLE_VALUE, spans[1], None,
                         value=value, expected=str(allowed),
                     )  # fmt: skip
                     continue

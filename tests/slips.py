@@ -69,6 +69,13 @@ def extra_cards_of_another(rng: Random, lines: list[str]) -> None:
     lines[number] = rng.choice([name for name in names if name != player]) + colon + rest
 
 
+def wild_card_misnamed(rng: Random, lines: list[str]) -> None:
+    number = rng.choice(_lines_with(lines, r"claim \S+ with"))
+    found = rng.choice(list(re.finditer(r"(?<=claim )\S+", lines[number])))
+    other = rng.choice([card for card in CARDS if card[0] == found[0][0] and card != found[0]])
+    lines[number] = lines[number][: found.start()] + other + lines[number][found.end() :]
+
+
 def marked_out(rng: Random, lines: list[str]) -> None:
     number = rng.choice(_lines_with(lines, r"\{Last"))
     lines[number] = re.sub(r"\{.*\}", "{Out}", lines[number])
@@ -79,7 +86,7 @@ OWN: dict[str, Slip] = {
     slip.__name__: slip
     for slip in (
         card_left_out_of_a_group, card_too_many_in_a_group, action_twice, second_discard,
-        extra_cards_of_another, marked_out,
+        extra_cards_of_another, wild_card_misnamed, marked_out,
     )
 }  # fmt: skip
 ALL_KINDS = (*KINDS, *OWN)

@@ -41,6 +41,8 @@ MOST_CARDS: Final = 100
 """Nobody is dealt more cards than this: a longer list is something else."""
 MOST_PLAYERS: Final = 100
 """No table seats more players than this."""
+NEARLY_NOTHING = 6
+"""A stock of so few cards may have been used up already, if there is a miscount."""
 MOST_SEEN = 12
 """So many places are named where copies of a card came to light."""
 
@@ -158,7 +160,6 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.dealt_again: Finding | None = None
         self.misnamed_hand: tuple[Deal, str] | None = None
         self.doubted: dict[Card, Finding] = {}
-        self.off_count: Finding | None = None
         self._later: Later | None = None
         self._look_ahead(round_.events)
         for said in self.settings:
@@ -376,7 +377,9 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         """A card has come to light once too often. Everybody who has one may really have another; if an
         earlier finding says so of somebody already, this follows from it."""
         deck = self.table.deck
-        root = self._suspected(card) or root or (self.off_count if self.table.shuffled else None)
+        root = self._suspected(card) or root
+        if self.table.shuffled or self.table.stock <= NEARLY_NOTHING:
+            root = root or self.table.off_count
         came = (" was dealt ", " was turned ", " drew ")
         sightings = (
             Related(where, text)

@@ -50,6 +50,8 @@ class Loan:
     finding: Finding
     only: frozenset[Card] | None = None
     says: str = "{player} plays {card}"
+    handed_on: bool = False
+    """It is not this player's slip: the card came with others from where somebody else had put it."""
 
     def allows(self, card: MaybeCard) -> bool:
         """Whether it may be ``card`` that is there."""
@@ -62,6 +64,7 @@ class Suspect:
 
     finding: Finding
     among: frozenset[Card]
+    handed_on: bool = False
 
 
 class Hand:
@@ -256,13 +259,21 @@ class Hand:
         else:
             self.known[card] = count - 1
 
-    def doubt(self, finding: Finding, instead_of: Card, perhaps: Card | None, says: str) -> None:
+    def doubt(
+        self,
+        finding: Finding,
+        instead_of: Card,
+        perhaps: Card | None,
+        says: str,
+        *,
+        handed_on: bool = False,
+    ) -> None:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
         if len(self.loans) >= MOST_DOUBTS:
             self.loose, self.blame = True, finding
             return
-        self.loans.append(Loan(finding, frozenset((perhaps,)) if perhaps else None, says))
-        self.suspects.append(Suspect(finding, frozenset((instead_of,))))
+        self.loans.append(Loan(finding, frozenset((perhaps,)) if perhaps else None, says, handed_on))
+        self.suspects.append(Suspect(finding, frozenset((instead_of,)), handed_on))
 
     def amiss(self, finding: Finding, cards: Iterable[MaybeCard]) -> None:
         """``finding`` says that ``cards``, just played, are not what they should be: one of them may still be
@@ -273,9 +284,9 @@ class Hand:
             self.loans.append(Loan(finding, perhaps, "{player} still has {card}"))
 
     def clear(self, finding: Finding) -> None:
-        """``finding`` is settled: it casts no doubt on this hand."""
-        self.loans = [loan for loan in self.loans if loan.finding is not finding]
-        self.suspects = [suspect for suspect in self.suspects if suspect.finding is not finding]
+        """``finding`` is settled: it casts no doubt on this hand, but on what has been handed on to it."""
+        self.loans = [one for one in self.loans if one.finding is not finding or one.handed_on]
+        self.suspects = [one for one in self.suspects if one.finding is not finding or one.handed_on]
 
     def suspect(self, finding: Finding) -> None:
         """A card was played that was not there, so one of those listed is not there."""

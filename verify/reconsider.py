@@ -181,6 +181,8 @@ def _adopt(
         params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
         root = referee.find(one.rule, place, turn=False, help=one.help(known=known), **params)
         root.round = None if one.number is None else root.round
+    if one.number is not None:
+        root.params.setdefault("right", one.number)
     if known and root.help is None:
         root.help = f"{one.help(known=True)}: {one.shows}"
     under = [*root.explains, *everything(gone)]

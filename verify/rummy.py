@@ -25,9 +25,9 @@ from ..records.events import (
     Claim,
     Deal,
     Event,
-    LayOff,
     Move,
     Round,
+    Target,
     Turn,
     line_of,
 )
@@ -230,6 +230,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
             action = event.actions[first + breach.action]
             place = self.operand(event, action, breach.operand)
             under = roots.get(breach.action) or breach.doubt
+            if under is None and breach.name == "card-not-held":
+                under = self._spent_already(event, breach, first, roots)
             if under is None and breach.name == "not-on-top":
                 under = self._doubted_top(breach)
             elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
@@ -251,6 +253,16 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 finding.help = f"the card to take is {top}"
                 finding.related += self.related(top, 1)
         return roots[breaches[0].action]
+
+    def _spent_already(
+        self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
+    ) -> Finding | None:
+        """What is wrong with an earlier action of the turn that uses the same cards."""
+        for number, root in roots.items():
+            spent = self.table.played(event.actions[first + number])
+            if number < breach.action and all(card in spent for card in breach.cards):
+                return root
+        return None
 
     def _not_held(self, event: Turn, breach: Breach, at: int) -> Breach:
         """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
@@ -299,10 +311,11 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def laid_unseen(self, action: Action) -> Finding | None:
         """If cards of the meld that is named, and does not lie there, are missing from somebody's hand: the
         finding that says so."""
-        if not isinstance(action, LayOff):
+        target: Target | None = getattr(action, "target", None)
+        if target is None:
             return None
         suspects = (suspect for hand in self.table.hands.values() for suspect in hand.suspects)
-        return next((one.finding for one in suspects if any(map(action.target.may_show, one.among))), None)
+        return next((one.finding for one in suspects if any(map(target.may_show, one.among))), None)
 
     def _doubt_taken(self, event: Turn, player: str, blame: Finding) -> None:
         """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
@@ -328,8 +341,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 continue
             size = sizes.most_common(1)[0][0]
             if size != hand.size and size <= MOST_CARDS:
-                self.off_count = self.off_count or blame
+                self.table.off_count = self.table.off_count or blame
                 hand.recount(size, blame)
+                if size > 0 and self.table.winner == name:
+                    self.table.winner = None
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """A card is played that only an earlier finding lets be there: so that is what it was about."""
@@ -339,7 +354,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.explain(loan.finding, self.place(event), text, player, what)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help += f", probably {card}"
-        elif loan.finding.rule.name in self.either:
+        elif loan.finding.rule.name in self.either and not loan.handed_on:
             for hand in self.table.hands.values():  # now it is known whose card was another
                 if hand is not self.table.hands[player]:
                     hand.clear(loan.finding)

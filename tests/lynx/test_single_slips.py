@@ -77,7 +77,6 @@ def test_a_single_slip_where_hands_are_hidden(old: str, new: str, code: str, sai
 @pytest.mark.parametrize(
     "lines",
     [
-        "E: discard ♥9.\nS: draw a card: ♠6; discard ♥3.",
         "E: discard ♥9.\nE: draw a card.\nS: draw a card; discard ♥3.",
         "E: draw a card; discard ♠8.\nS: draw a card; discard ♠3.",
         "E: draw a card; discard ♠8.\nS: skip.",

@@ -54,6 +54,35 @@ SLIPS = {
     "a wild card at the end of a run said to stand for the last but one": (
         CRAZY, "♦3=♠J", "♦3=♠Q", "♦3=♠Q should be ♦3=♠J (line 100)",
     ),
+    "an action written twice": (
+        LYNX, "♣2-♣2-♦2; discard", "♣2-♣2-♦2; publish the meld: ♣2-♣2-♦2; discard",
+        "“publish the meld: ♣2-♣2-♦2” should not be there (line 18)",
+    ),
+    "an action written twice, with what is said of it": (
+        LYNX, "S: discard ♥7, nominate N.", "S: discard ♥7, nominate N; discard ♥7, nominate N.",
+        "“discard ♥7, nominate N” should not be there (line 70)",
+    ),
+    "a card that was kept, discarded behind another": (
+        LYNX, "N: discard ♦4.", "N: discard ♦4; discard ♥3.",
+        "“discard ♥3” should not be there (line 27): that also explains the ♥3 among N's cards left at line "
+        "41",
+    ),
+    "the wrong meld appended to": (
+        LYNX, "♠2 to ♣2-♣2-♦2", "♠2 to ♠J-♠J-♦J",
+        "“♠J-♠J-♦J” should be “♣2-♣2-♦2” (line 20): that also explains line 45",
+    ),
+    "the wrong meld claimed from": (
+        CRAZY, "♠J from ♦J-♥J-♣J-♠3", "♠J from ♠6-♠7-♠8",
+        "“♠6-♠7-♠8” should be “♦J-♥J-♣J-♠3” (line 90)",
+    ),
+    "another wild card claimed": (
+        CRAZY, "claim ♣3 with ♠A", "claim ♦3 with ♠A",
+        "♦3 should be ♣3 (line 114): that also explains the ♦3 missing from N's cards at line 122",
+    ),
+    "not said what a wild card stands for": (
+        CRAZY, "♦3=♠J to N's", "♦3 to N's", "“=♠J” is missing (line 100)",
+    ),
+    "more decks than so many players use": (LYNX, "Decks: 2", "Decks: 5", "“5” should be “2” (line 2)"),
     "another contract": (CONTRACT, ": 2 sets", ": 2 runs", "2 runs should be 2 sets (line 9)"),
     "a run called a set": (
         CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
@@ -208,6 +237,15 @@ def test_a_slip_is_one_finding_and_is_put_right(slip: str) -> None:
     first = finding.repairs[0]
     assert "\n".join(edited(wrong.split("\n"), first.edits)) == text
     assert first.safe == slip.startswith(SAFE)
+
+
+def test_the_number_of_a_deal_is_told_by_the_play() -> None:
+    """(CR-2) Aces are wild in it."""
+    text = text_of(CRAZY)
+    wrong = text.replace("Deal #1", "Deal #4", 1)
+    (finding,) = judged(wrong)
+    assert "“#1” was probably meant" in (finding.help or "")
+    assert "\n".join(edited(wrong.split("\n"), finding.repairs[0].edits)) == text
 
 
 def test_a_direction_may_come_round_to_where_it_began() -> None:

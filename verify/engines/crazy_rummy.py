@@ -24,6 +24,9 @@ from .wilds import CLAIM, Laying, lay, place
 
 LAYS: Final = (MELD, LAY_OFF, CLAIM)
 
+NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
+"""Findings that something else must lie on the table than what the moves have laid there."""
+
 
 class Laid:
     """The ``melds`` on the table while a turn is tried, whether its player has ``opened`` and may add to
@@ -278,12 +281,16 @@ class Table(CardTable):
             self.leave(hand, card, blame, explained, operand)
             for operand, card in enumerate(self.played(action), first)
         ]
-        if laying.meld and (any(doubts) or (laying.breach and laying.breach.name == "wild-not-there")):
+        if laying.meld and (any(doubts) or (laying.breach and laying.breach.name in NOT_THERE)):
             laying.meld.readings = ()  # what really lies there now, nobody knows
         place(self.melds, laying)
         if isinstance(action, Claim):
             self._claimed(action)
             hand.add(action.wild)
+            if laying.meant and action.wild and blame is not None:
+                hand.doubt(
+                    blame, action.wild, laying.meant, "{player} plays {card}, which must be the one claimed"
+                )
 
     def _claimed(self, claim: Claim) -> None:
         """A wild card that nobody names comes to a hand: it has lain on the table and will be counted again,

@@ -168,7 +168,8 @@ class TurnSoFar:
             self.hand.add(action.wild)
             if laying.breach:  # one of the two cards may be a slip: the right one has not moved, or has
                 on_table = [card for card in laying.meld.cards if card] if laying.meld else []
-                for card in (*played, *filter(table.meld_rules.wild.__contains__, on_table)):
+                wild = filter(table.meld_rules.wild.__contains__, on_table)
+                for card in (*played, laying.meant or action.wild, *wild):
                     self._perhaps(card)
         elif isinstance(action, Meld) and (rules.contract is None or len(self.laid) >= sum(rules.contract)):
             self.opened = True

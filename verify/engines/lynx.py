@@ -28,7 +28,7 @@ from ..melds import showing, what_fits, why_no_meld
 from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA
+from .lynx_table import EXTRA, FEW
 
 
 class Table(PlainState):
@@ -171,7 +171,7 @@ class Table(PlainState):
             )
         if self.moved:
             return [Breach("draw-not-first", {}, help="the card is drawn first, then melds are published")]
-        return [] if self.to_draw or self.lost else [Breach("nothing-to-draw", {})]
+        return [] if self.to_draw or self.lost else [Breach("nothing-to-draw", {}, doubt=self.off_count)]
 
     def _why_not_discard(self, player: str, hand: Hand, card: MaybeCard) -> list[Breach]:
         """LX-12, LX-14, LX-17, LX-34, LX-36."""
@@ -191,13 +191,15 @@ class Table(PlainState):
             help_ = f"{' or '.join(map(str, fitting))} would be legal" if fitting else None
             if hand.exact and not fitting:
                 help_ = f"{player} holds nothing that may be discarded here"
-            name = "no-match"
+            name, doubt = "no-match", self.pile[-1].doubt
             if self.request:
                 name = "request-not-followed"
             elif self.picked == "steal":
                 name = "no-match-for-revealed"
+                if self.stock <= FEW or (self.shuffled and len(self.pile) <= FEW):
+                    doubt = doubt or self.off_count  # what lies there may have gone into the new stock
             params = {"card": card, "top": self._top(), "suit": self.request}
-            breaches.append(Breach(name, params, 0, 1, help_, doubt=self.pile[-1].doubt))
+            breaches.append(Breach(name, params, 0, 1, help_, doubt=doubt))
         if card.number == 9 and hand.size == 1 and not hand.loose:
             breaches.append(Breach("nine-ends-round", {"card": card}, 0, 1))
         return breaches
@@ -302,6 +304,7 @@ class Table(PlainState):
                 first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
                 operand = 0 if first is None else 2 + len(action.using) + first
                 doubt = next((lying.doubt for lying in self.pile if lying.doubt), None)
+                doubt = doubt or (None if as_many else self.off_count)
                 breaches.append(
                     Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”", doubt=doubt)
                 )
@@ -339,7 +342,8 @@ class Table(PlainState):
                 )
             ]
         if action.cards and len(action.cards) != due:
-            return [Breach("wrong-number", {"count": due, "written": len(action.cards)})]
+            params = {"count": due, "written": len(action.cards)}
+            return [Breach("wrong-number", params, doubt=self.off_count)]
         return []
 
     def _why_not_effect(self, player: str, action: Nominate | Request | Desire) -> list[Breach]:
@@ -381,7 +385,7 @@ class Table(PlainState):
         if self.picked or self.discarded or not (self.to_draw or fitting):
             return []
         can = "draw a card" if self.to_draw else f"discard {' or '.join(map(str, fitting))}"
-        return [Breach("passes-without-need", {"can": can}, doubt=self.drained)]
+        return [Breach("passes-without-need", {"can": can}, doubt=self.off_count)]
 
     def why_no_end(self, player: str) -> list[Breach]:
         """LX-9: a turn without a card drawn or stolen ends with a discard."""

@@ -35,6 +35,8 @@ DEAL: Final = 12
 FULL_TABLE: Final = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
 BONUS: Final = 30
+FEW: Final = 3
+"""After a miscount it is not known when the pile became the stock, by about so many cards."""
 EXTRA: Final = 3
 """LX-24: each seven of a battle is worth so many extra cards."""
 
@@ -94,8 +96,6 @@ class State(CardTable):
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.blurred: str | None = None
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
-        self.drained: Finding | None = None
-        """Says that somebody passed though there was a card to draw: so perhaps there was none."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
         # The turn being played.
@@ -153,7 +153,6 @@ class State(CardTable):
                 self.skipped = True
             case Pass():
                 self.skipped = True
-                self.drained = self.drained or blame
         self.last = action
         if self.blurred:
             self.surplus.clear()
@@ -185,6 +184,8 @@ class State(CardTable):
         explained: list[tuple[Loan, Card]],
     ) -> None:
         self.leave(hand, card, blame, explained, 1)
+        if blame is not None and self.discarded and self.pile[-1].doubt is None:
+            self.pile[-1] = self.pile[-1].doubted(blame)  # it may be this one that was not discarded
         self.pile.append(Lying(card, player, blame))
         lost, self.request, self.discarded, self.lost = self.lost, None, True, blame is not None
         rank = card.number if card and blame is None else 0
@@ -252,9 +253,10 @@ class State(CardTable):
             if card is not None and rest[card] > said[card]:
                 rest[card] -= 1
                 if doubt := blame or doubt:
-                    hand.doubt(doubt, card, others.pop() if others else None, says)
+                    hand.doubt(doubt, card, others.pop() if others else None, says, handed_on=True)
             elif card is not None and doubt is not None:
-                hand.doubt(doubt, card, None, "{player} plays {card}, which may have been in the pile")
+                says_so = "{player} plays {card}, which may have been in the pile"
+                hand.doubt(doubt, card, None, says_so, handed_on=True)
         if blame is not None and len(pile) != said.total():
             hand.loose, hand.blame = True, blame
 
@@ -273,12 +275,13 @@ class State(CardTable):
     def _lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
         meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
         blur(meant, action.target)
-        if not meant and self.blurred and action.target.form == "cards":
-            cards = (*action.target.cards, *action.cards)
-            self._lay_down(self.blurred, cards, doubt)  # laid in the line not read
+        near = None if meant else self._nearest(action.target.cards, action.cards)
+        if not meant and action.target.form == "cards" and (self.blurred or (doubt and near is None)):
+            cards = (*action.target.cards, *action.cards)  # laid in a line that was not read, or not written
+            self._lay_down(self.blurred or action.target.owner_for(player) or player, cards, doubt)
             return
         meld = next((one for one in meant if self._grown(one, action.cards)), None)
-        meld = meld or (meant[0] if meant else self._nearest(action.target.cards, action.cards))
+        meld = meld or (meant[0] if meant else near)
         if meld is not None:
             meld.add(action.cards, self._grown(meld, action.cards) or ())
             meld.doubt = meld.doubt or doubt

@@ -35,6 +35,8 @@ class CardTable(ABC):
         self.stock = deck.size - dealt * len(self.players) - 1
         self.shuffled = False
         """The discard pile has become the stock: cards may come to light again."""
+        self.off_count: Finding | None = None
+        """Because of it there may be more or fewer cards in hands, stock and pile than is written."""
         self.winner: str | None = None
         self.unsure = False
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from ...records.cards import CARDS, RANKS, Card
-from ...records.events import Action, Cards, LayOff, Meld, Target
+from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..melds import Face, MeldRules, Reading, Run, Said, Set_, TableMeld
@@ -24,19 +24,26 @@ CLAIM: Final = Claim
 
 class Laying:
     """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
-    what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged."""
+    what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged.
+    ``meant`` is the wild card that must have been claimed if the one named was not."""
 
     def __init__(
-        self, at: int | None, meld: TableMeld | None, breach: Breach | None = None, sure: bool = True
+        self,
+        at: int | None,
+        meld: TableMeld | None,
+        breach: Breach | None = None,
+        sure: bool = True,
+        meant: MaybeCard = None,
     ) -> None:
         self.at = at
         self.meld = meld
         self.breach = breach
         self.sure = sure
+        self.meant = meant
 
     def but(self, breach: Breach | None) -> Laying:
         """The same with this wrong."""
-        return Laying(self.at, self.meld, breach, self.sure)
+        return Laying(self.at, self.meld, breach, self.sure, self.meant)
 
 
 def lay(
@@ -108,7 +115,9 @@ def _lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, playe
     if not targets:
         breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1, sure)
         if near is None:
-            return Laying(None, None, breach, breach is not None)
+            there = (*action.target.cards, *action.cards) if breach and action.target.form == "cards" else ()
+            meld = TableMeld(there, (), player) if there else None  # it lies there as it is said
+            return Laying(None, meld, breach, breach is not None)
         return _grow(rules, near, melds[near], action).but(breach)
     chosen = _first_right(rules, melds, targets, action)
     owner = None if chosen.breach else _other_owner(melds, chosen.at, action.target, player)
@@ -130,7 +139,9 @@ def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: 
         if not targets:
             breach, near = _no_such_meld(melds, action.target, 3, sure)
             if near is None or action.wild not in melds[near].cards:
-                return Laying(None, None, breach, breach is not None)
+                said = [action.card if card is action.wild else card for card in action.target.cards]
+                meld = TableMeld(said, (), player) if breach and action.target.form == "cards" else None
+                return Laying(near if meld else None, meld, breach, breach is not None)
             return _exchange(rules, near, melds[near], action).but(breach)
     chosen = _first_right(rules, melds, targets, action)
     if chosen.breach or action.target is None:
@@ -197,7 +208,17 @@ def _grown(
 
 
 def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> Laying:
-    wild, card = action.wild, action.card
+    laying = _exchanged(rules, index, meld, action.wild, action.card)
+    if laying.breach is not None and action.card is not None:
+        for wild in dict.fromkeys(meld.cards):
+            if wild in rules.wild and wild is not action.wild:
+                other = _exchanged(rules, index, meld, wild, action.card)
+                if other.sure and other.breach is None:
+                    return Laying(index, other.meld, laying.breach, laying.sure, wild)
+    return laying
+
+
+def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, card: MaybeCard) -> Laying:
     cards = list(meld.cards)
     if wild in cards:
         cards[cards.index(wild)] = card

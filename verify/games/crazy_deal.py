@@ -234,7 +234,8 @@ class DealReferee(RummyReferee[Table]):
         """CR-3: the first move belongs to the player at the dealer's left."""
         if self.report.turns > 1:
             return False
-        if slip(self.movers, 0, self.expected or player, self.next_player) is Slip.EXCHANGED:
+        kind = slip(self.movers, 0, self.expected or player, self.next_player)
+        if kind in (Slip.EXCHANGED, Slip.MISNAMED) and self.expected in self.table.hands:
             return False
         lead = self.expected or player
         finding = self.find(

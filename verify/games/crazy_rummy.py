@@ -11,6 +11,7 @@ from attrs import evolve
 from ...records.cards import Card
 from ...records.events import Action, Call, LayOff, Meld, Round, Turn, is_move, raw
 from ...records.findings import Finding, Related
+from ...records.wilds import Claim
 from ..engines.breach import Breach
 from ..hands import Hand, Loan, Lying
 from ..ledger import Standing
@@ -24,6 +25,8 @@ MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-disca
 """Mistakes after which the number of cards in hand is another."""
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
+NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
+"""Mistakes in which another card should take the place of a wild one."""
 MOST_OF_A_MELD = 2
 """Of a meld that was not written down so many cards are still listed in the hand."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
@@ -72,7 +75,8 @@ class CrazyRummyReferee(DealReferee):
         """Whether ``due`` can make this turn, by cards that are known, and who is named cannot."""
         table, hands = self.table, self.table.hands
         known = all(player in hands and hands[player].exact for player in (due, event.player))
-        if not known:
+        at = self.report.turns - 1
+        if not known or (at >= 0 and event == self.lines[at]):  # or it stands there twice
             return False
         return not table.why_not(due, event.actions) and any(
             breach.name == "card-not-held" for breach in table.why_not(event.player, event.actions)
@@ -125,8 +129,14 @@ class CrazyRummyReferee(DealReferee):
         return root or finding
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
-        """A card that should not have been discarded may be another one."""
+        """A card that should not have been discarded may be another one; so may one that claims nothing, if
+        it is used again."""
         blame = super().play(event, actions, first)
+        if blame is not None and blame.rule.name in NOT_CLAIMED:
+            player, hand = event.player, self.table.hands[event.player]
+            for card in (one.card for one in actions if isinstance(one, Claim)):
+                if card is not None and self._used_later(player, card) > hand.known.get(card, 0):
+                    hand.amiss(blame, (card,))
         pile = self.table.pile
         if pile and blame is not None and blame.rule.name in WRONG_DISCARD:
             pile[-1] = pile[-1].doubted(blame)
@@ -203,19 +213,22 @@ class CrazyRummyReferee(DealReferee):
             if self.table.exhausted and not ended:
                 self.end = event
             return False
-        wrong = False
+        wrong, out = False, any(call.kind == "out" for call in event.calls)
         for call in event.calls:
             if call.kind == "last":
                 wrong |= self.check_last(event, call, hand)
             elif hand.size > 0 and not hand.loose:
                 finding = self.not_out(event, call, player, hand)
+                wrong = True
                 if self._play_goes_on():
                     return True  # so it is only the mark
-                self.recount(event, player, finding)
-                wrong = True
+                if self.later.sizes(event, player)[hand.size]:
+                    out = False
+                else:
+                    self.recount(event, player, finding)
         if ended:
             return wrong
-        if (hand.size <= 0 and not hand.loose) or any(call.kind == "out" for call in event.calls):
+        if (hand.size <= 0 and not hand.loose) or out:
             self.table.winner, self.table.exhausted = player, False
             self.finish(event, player)
         elif self.table.exhausted:

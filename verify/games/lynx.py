@@ -24,13 +24,13 @@ from ...records.stealing import Desire, DrawExtra, Nominate
 from ..deck import Deck
 from ..engines.breach import Breach
 from ..engines.lynx import Table
-from ..engines.lynx_table import DEAL, EFFECTS, FULL_TABLE, POINTS
+from ..engines.lynx_table import DEAL, EFFECTS, EXTRA, FULL_TABLE, POINTS
 from ..hands import Hand, Lying
-from ..order import Slip, after
+from ..order import after
 from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
 from ..words import cards_
-from .lynx_order import only_extra
+from .lynx_extra import EXCHANGED, only_extra
 from .lynx_results import ResultsReferee
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ OF_THE_SEVEN = frozenset(
 
 LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""
+TWICE = "the action before is the same, so it probably stands here twice"
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
 """Findings about a turn in which a discard is missing that was perhaps made."""
@@ -106,7 +107,9 @@ class LynxReferee(ResultsReferee):
         small = players <= FULL_TABLE
         if isinstance(decks, int) and (decks != 2 if small else decks < 2):
             due = "two decks" if small else "two decks or more"
-            self.find("wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due)
+            self.find(
+                "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due, right=2
+            )  # fmt: skip
         if isinstance(each, int) and (each != DEAL if small else each > DEAL):
             due = "twelve cards" if small else "twelve cards or fewer"
             self.find(
@@ -125,6 +128,7 @@ class LynxReferee(ResultsReferee):
         self.dealer: str | None = None
         self.false_end = False
         self.blame_so_far: Finding | None = None
+        self.wrong_stock: Finding | None = None
         self.out_of_place: Finding | None = None
         self.begin_extra_cards()
         self.begin_order()
@@ -170,7 +174,7 @@ class LynxReferee(ResultsReferee):
     def _check_stock(self, event: Setting, count: int) -> None:
         """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
         table = self.table
-        under = self.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
+        under = table.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
         finding: Finding | None = None
         fits_now = table.stock <= 0 and count == len(table.pile) - 1
         if table.blurred or (table.turned_over == count and not fits_now):
@@ -183,9 +187,10 @@ class LynxReferee(ResultsReferee):
         elif made != count:
             place = self.operand(event, event, 1)
             finding = self.find("wrong-stock", place, count=made, written=count, right=made, under=under)
+        self.wrong_stock = finding
         if finding:
             table.stock = count
-            self.off_count = under or finding
+            table.off_count = under or finding
 
     def first_move(self, player: str) -> None:
         """LX-3: the player to the dealer's left begins."""
@@ -213,7 +218,11 @@ class LynxReferee(ResultsReferee):
         self.current = event
         self.report.turns += 1
         self.begin_play(event.player)
+        if event is self.drawn_already:
+            self.finish_turn(event, None, False)
+            return
         self._line(event)
+        self.beyond = None
         if self.put_off not in (None, event) and (only_extra(self.put_off) or not only_extra(event)):
             late, self.put_off = self.put_off, None
             if late is not None:
@@ -225,37 +234,53 @@ class LynxReferee(ResultsReferee):
         """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
         been put off because it stands out of turn, ``order`` says so."""
         table, turn, start = self.table, event, 0
+        found: int | None = None
         table.unsure, table.turned_over, table.discarded, self.acting = False, None, False, 0
         blame: Finding | None = None
-        if isinstance(event.actions[0], DrawExtra):
+        while start < len(event.actions) and isinstance(event.actions[start], DrawExtra):
             if order is None and (order := self.drawn_too_early(event)):
                 self.put_off, self.out_of_place = event, order
                 return
-            blame, start = self.draw_extra(event), 1
+            blame = self.draw_extra(event, start) or blame
+            start += 1
         if start < len(event.actions):
             ended = self._check_end(event)
             if order is None:
                 taken, order = self.order(event)
+                self.unasked = None
                 if taken is None:
                     self.out_of_place = order
                     if self.put_off is not event:
                         self.finish_turn(event, order, False)
                     return
                 turn = taken
-                if blame is not None and order is not None and turn.player != event.player:
+                if blame and order and order is not blame and turn.player != event.player:
                     self.report.findings.remove(order)  # the wrong name stands there but once
                     order = blame
             order = ended or order
             found = len(self.report.findings)
             blame = self._turn(turn, start, order) or blame
-            if order is not None:  # it is perhaps out of place, and what else is odd follows from that
-                order.explains += self.report.findings[found:]
-                del self.report.findings[found:]
+        table.off_count = table.off_count or order or blame
+        if root := order or blame:
+            self._follows_a_stock(root)
         if blame is not None:
             self.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
+        if found is not None and order is not None:  # what else is odd in it follows from that
+            order.explains += self.report.findings[found:]
+            del self.report.findings[found:]
         self.expected = table.due
         self.finish_turn(turn, blame, wrong)
+
+    def _follows_a_stock(self, root: Finding) -> None:
+        """If a new stock has just been wrong, a line is missing before that too, as ``root`` says."""
+        stock, self.wrong_stock = self.wrong_stock, None
+        at = self.report.turns - 2
+        if stock is None or stock is root or at < 0 or stock.place.line < self.lines[at].line:
+            return
+        if any(one is stock for one in self.report.findings):
+            self.report.findings = [one for one in self.report.findings if one is not stock]
+            root.explains.append(stock)
 
     def drawn_too_early(self, event: Turn) -> Finding | None:
         """What is wrong with extra cards that are only due by what the next line says."""
@@ -264,11 +289,17 @@ class LynxReferee(ResultsReferee):
         line = self.lines[at] if breaches and at < len(self.lines) else None
         if not isinstance(line, Turn):
             return None
+        further = self.lines[at + 1] if at + 1 < len(self.lines) else None
+        if further is not None and only_extra(further) and further.player == event.player:
+            return None
         named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
-        if named != [event.player]:
+        battle = self.table.battle
+        sevens = EXTRA if battle is None or battle.nominee is None else (battle.count or 0) + EXTRA
+        (action,) = event.actions
+        if named != [event.player] or getattr(action, "number", sevens) != sevens:
             return None
         finding = self.report_breaches(event, breaches)
-        finding.help = Slip.EXCHANGED.value.removeprefix("; ")
+        finding.help = EXCHANGED
         return finding
 
     def _turn(self, event: Turn, start: int, blame: Finding | None) -> Finding | None:
@@ -276,8 +307,11 @@ class LynxReferee(ResultsReferee):
         is not to ``blame`` already for where it stands."""
         player, table, actions = event.player, self.table, event.actions
         self.blame_so_far = blame
+        twice = 0
         for number in range(start, len(actions)):
             action, self.acting = actions[number], number
+            if number < twice or (not table.goes_on and (twice := self._stands_twice(event, number))):
+                continue
             again = table.goes_on and not isinstance(action, EFFECTS)
             if (number == start or again) and (breaches := table.begin(player, actions[number:])):
                 late = self.report_breaches(event, breaches, number)
@@ -304,6 +338,21 @@ class LynxReferee(ResultsReferee):
             table.forget_turn()
         return blame
 
+    def _stands_twice(self, event: Turn, number: int) -> int:
+        """Up to where the actions of ``event`` from ``number`` on are the same as those before, if that is
+        wrong: then they are passed over. 0 if they are not."""
+        actions = event.actions
+        for end in (number + 1, number + 2):
+            again = actions[number:end]
+            if again != actions[max(2 * number - end, 0) : number] or len(again) < end - number:
+                continue
+            if breaches := self.table.why_not(event.player, again[:1]):
+                found = self.report_breaches(event, breaches, number)
+                found.help = TWICE
+                self.blame_so_far = self.blame_so_far or found
+                return end
+        return 0
+
     def _doubt_top(self, finding: Finding, top: Lying, card: MaybeCard) -> None:
         """A ``card`` does not match the ``top`` one: either may be another card than is written."""
         if card is not None:
@@ -319,13 +368,15 @@ class LynxReferee(ResultsReferee):
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is odd about the form of a turn in which something is wrong already follows from that."""
-        blame = self.blame_so_far
-        announced = blame is not None and blame.rule.name == "announced-not-played"
+        blame, at = self.blame_so_far, self.report.turns - 1
+        one_mistake = blame is not None and (
+            blame.rule.name == "announced-not-played" or (at > 0 and self.lines[at - 1] == self.lines[at])
+        )
         for number, breach in enumerate(breaches):
             doubt = breach.doubt
             if breach.name == "desires-without-extension":
                 doubt = self.no_extension
-            elif breach.name in FORM or announced:
+            elif breach.name in FORM or one_mistake:
                 doubt = doubt or blame
             if doubt is not breach.doubt:
                 breaches[number] = evolve(breach, doubt=doubt)

@@ -12,7 +12,13 @@ from ...records.findings import Finding, Related
 from ...records.stealing import DrawExtra, Nominate, Request
 from ..engines.lynx import Table
 from ..hands import Loan
+from ..order import Slip
 from ..rummy import RummyReferee
+
+EXCHANGED = Slip.EXCHANGED.value.removeprefix("; ")
+UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
+"""Findings that there may be a seven of which nothing is written."""
+REPEATED = Slip.REPEATED.value.removeprefix("; ")
 
 
 class ExtraCardsReferee(RummyReferee[Table]):
@@ -24,19 +30,31 @@ class ExtraCardsReferee(RummyReferee[Table]):
         """Which action of the current turn is being played."""
         self.owed: dict[str, tuple[Finding, int]] = {}
         """Who has not drawn extra cards, as far as is written, the finding that says so, and how many."""
+        self.drawn_already: Turn | None = None
+        """The line of extra cards that stands behind the turn before which they were drawn."""
+        self.unasked: Finding | None = None
+        """Says that extra cards have just been drawn and not by what is written: a seven may be missing."""
 
-    def draw_extra(self, event: Turn) -> Finding | None:
-        """The extra cards at the beginning of a line."""
-        action = event.actions[0]
+    def draw_extra(self, event: Turn, number: int) -> Finding | None:
+        """The extra cards of action ``number``, at the beginning of a line."""
+        action, actions = event.actions[number], event.actions[number : number + 1]
         assert isinstance(action, DrawExtra)
         self.owed.pop(event.player, None)
         taker = self._taker(event.player, action)
-        breaches = [] if taker == event.player else self.table.why_not(event.player, event.actions[:1])
-        if not breaches:  # or nobody can tell who was nominated
-            return self.play(event, event.actions[:1])
-        blame = self.report_breaches(event, breaches)
-        blame.help = f"{taker} has these cards later: write “{taker}:”"
-        self.play(evolve(event, player=taker), event.actions[:1])
+        breaches = [] if taker == event.player else self.table.why_not(event.player, actions)
+        at = self.report.turns - 1
+        blame: Finding | None
+        if not breaches and at and self.lines[at - 1] == event and self.table.why_not(event.player, actions):
+            blame = self.report_breaches(event, self.table.why_not(event.player, actions), number)
+            blame.help = REPEATED
+        elif not breaches:  # or nobody can tell who was nominated
+            blame = self.play(event, actions, number)
+        else:
+            blame = self.report_breaches(event, breaches, number)
+            blame.help = f"{taker} has these cards later: write “{taker}:”"
+            self.play(evolve(event, player=taker), actions, number)
+        if blame is not None and blame.rule.name in UNASKED:
+            self.unasked = blame
         return blame
 
     def _taker(self, player: str, action: DrawExtra) -> str:
@@ -61,8 +79,15 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def owe(self, finding: Finding) -> None:
         """``finding`` says that extra cards were not drawn in time."""
-        late = self.table.late
-        if late and late.nominee and late.count:
+        late, player = self.table.late, self.current.player if isinstance(self.current, Turn) else None
+        if not late or not late.nominee or not late.count:
+            return
+        line = self.lines[self.report.turns] if self.report.turns < len(self.lines) else None
+        if isinstance(line, Turn) and only_extra(line) and line.player == player == late.nominee:
+            finding.help = EXCHANGED
+            self.play(line, line.actions)
+            self.beyond = self.drawn_already = line
+        else:
             self.owed[late.nominee] = finding, late.count
 
     def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
@@ -137,3 +162,8 @@ class ExtraCardsReferee(RummyReferee[Table]):
                     if isinstance(event.actions[number - 1], Discard):
                         return event, number - 1
         return None, 0
+
+
+def only_extra(line: Event) -> bool:
+    """Whether a line says nothing but that extra cards are drawn."""
+    return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)

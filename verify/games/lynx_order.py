@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from ...records.events import Cards, Discard, Draw, Event, Turn, Unreadable
+from ...records.events import Cards, Discard, Draw, Turn, Unreadable
 from ...records.findings import Finding
-from ...records.stealing import DrawExtra, Skip, Steal, StealPile
+from ...records.stealing import DrawExtra, Request, Skip, Steal, StealPile
+from ..engines.lynx_table import EFFECTS
 from ..order import Slip, after
 from ..turns import NAMELESS
-from .lynx_extra import ExtraCardsReferee
+from .lynx_extra import EXCHANGED, ExtraCardsReferee, only_extra
 
 Move = Turn | Unreadable
+MOVING = Discard, Steal, StealPile
+"""What is done with the card on top of the discard pile."""
+NOT_THERE = "no-match", "request-not-followed", "not-on-top"
+"""Findings that another card should lie there."""
 
 
 class OrderReferee(ExtraCardsReferee):
@@ -37,11 +42,19 @@ class OrderReferee(ExtraCardsReferee):
             self.doubt_all_of(*missed)  # a line of theirs may be missing
         if due is None:
             table.again = table.again and player == table.pile[-1].by
-        if due is None or player == due or self.after_end:
+        if due is None or self.after_end:
             return event, None
-        if table.skipping and player == after(table.ring, due):
-            table.skipping = False
+        misses = table.skipping and self._misses(event, due)
+        if misses:
+            due = after(table.ring, due)
+        if player == due and (finding := self._own_exchanged(event)):
+            self.put_off = event
+            return None, finding
+        if player == due:
+            table.skipping = table.skipping and not misses
             return event, None
+        if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
+            return event, None  # the engine says that it misses this turn
         if missed and missed[0] == player:
             self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
             return event, None
@@ -53,6 +66,7 @@ class OrderReferee(ExtraCardsReferee):
         if slip is Slip.REPEATED:
             return None, finding
         if slip is Slip.MISNAMED:
+            table.skipping = table.skipping and not misses
             return evolve(event, player=due), finding
         table.again = table.skipping = False
         second = self.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
@@ -61,33 +75,94 @@ class OrderReferee(ExtraCardsReferee):
         if slip is Slip.OMITTED or (second and not self._may_begin(event)):
             table.lose_track(due)
             table.discard_unwritten(due, finding)
-        elif self.report.turns > 1:
+        elif table.pile and table.pile[-1].doubt is None:
+            table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
+        if slip is not Slip.OMITTED and self.report.turns > 1:
             self.missed = due, finding
         return event, finding
 
     def _may_begin(self, event: Turn) -> bool:
         """Whether the turn shows that it fits the card that lies there."""
-        first = next((one for one in event.actions if isinstance(one, Discard | Steal | StealPile)), None)
+        return any(isinstance(one, MOVING) for one in event.actions) and self._fits(event)
+
+    def _fits(self, event: Turn) -> bool:
+        """Whether nothing in the turn shows that it does not fit the card that lies there."""
+        first = next((one for one in event.actions if isinstance(one, MOVING)), None)
         breaches = self.table.why_not(event.player, (first,)) if first else []
-        return first is not None and not any(one.name in ("no-match", "not-on-top") for one in breaches)
+        return not any(one.name in NOT_THERE for one in breaches)
+
+    def _misses(self, event: Turn, due: str) -> bool:
+        """Whether by ``event`` the player ``due`` has missed a turn for an eight, and it was not written."""
+        first, second = event.actions[0], after(self.table.ring, due)
+        if isinstance(first, Skip):
+            return event.player not in (due, second)
+        if isinstance(first, Steal | StealPile):
+            return event.player == second
+        return event.player != second or not self._minds_next(event, due)
+
+    def _own_exchanged(self, event: Turn) -> Finding | None:
+        """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
+        order the other way round."""
+        player = event.player
+        following, then = self._turns_behind(self.report.turns - 1)
+        if not isinstance(following, Turn) or following.player != player or following == event:
+            return None
+        hand, used = self.table.hands[player], self._used_in(following)
+        if (
+            not self._amiss(event)
+            or self._follows(event, player, following)
+            or not self._follows(following, player, event)
+            or not self._follows(event, player, then)
+            or not hand.exact
+            or hand.missing(used)
+            or not self._lie_well(following, event)
+        ):
+            return None
+        return self.find(
+            "out-of-turn", self.player_place(following), player=player, expected=self.next_player(player),
+            help=EXCHANGED.replace("next", "one before"),
+        )  # fmt: skip
+
+    def _amiss(self, event: Turn) -> bool:
+        """Whether what is played in a line is wrong as it stands."""
+        lacking = self.table.hands[event.player].missing(self._used_in(event))
+        return bool(lacking) or not self._fits(event) or not self._counts(event, event.player)
+
+    def _minds_next(self, event: Turn, player: str) -> bool:
+        """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
+        there now."""
+        following, _ = self._turns_behind(self.report.turns - 1)
+        if not isinstance(following, Turn) or following.player != player:
+            return False
+        if self._follows(event, event.player, following) or not self._amiss(event):
+            return False
+        first, top = following.actions[0], self.table.pile[-1].card
+        steals = isinstance(first, Steal | StealPile) and top is not None and first.card is top
+        return steals or isinstance(first, Skip)
 
     def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
-        table, player = self.table, event.player
+        """Report a move out of turn. It follows from it if extra cards were drawn just before that
+        nobody had to draw."""
+        table, player, unasked = self.table, event.player, self.unasked
         help_ = slip.value.format(expected=due).removeprefix("; ") or None
+        if unasked is not None and unasked.help is None:
+            unasked.help = help_
         if table.again and slip in (Slip.OMITTED, Slip.OTHER):
-            return self.find(
-                "nine-not-played", self.player_place(event), player=player, expected=due,
+            finding = self.find(
+                "nine-not-played", self.player_place(event), player=player, expected=due, under=unasked,
                 related=self.discarded_here(),
                 help=f"{due} draws a card or discards one before {player} moves",
             )  # fmt: skip
-        if table.skipping:
-            help_ = f"{due} misses the turn or steals the 8, then {after(table.ring, due)} moves"
+            return unasked or finding
+        if table.skipping and table.due:
+            help_ = f"{table.due} misses the turn or steals the 8, then {after(table.ring, table.due)} moves"
         elif self.report.turns == 1:
             help_ = f"either a line is missing, or {after(table.ring[::-1], player)} deals"
-        return self.find(
-            "out-of-turn", self.player_place(event), player=player, expected=due, help=help_,
+        finding = self.find(
+            "out-of-turn", self.player_place(event), player=player, expected=due, help=help_, under=unasked,
             related=self.discarded_here() if table.skipping else (),
         )  # fmt: skip
+        return unasked or finding
 
     def _slip_of(self, event: Turn, due: str) -> Slip:
         """What has probably happened to the lines, by who moves when and what the moves are."""
@@ -95,23 +170,43 @@ class OrderReferee(ExtraCardsReferee):
         player = event.player
         following, then = self._turns_behind(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
-        if (
+        in_turn = following is not None and following.player == due
+        exchanged = (
             isinstance(following, Turn)
-            and following.player == due
+            and in_turn
             and self._follows(following, due, event)
             and not (as_written and self._follows(following, due, then))
             and self._follows(event, player, then)
-        ):
-            return Slip.EXCHANGED
-        if at == 0:
-            return Slip.OTHER  # the dealer, perhaps
-        if event == self.lines[at - 1]:
+            and (self._lie_well(following, event) or not self._lie_well(event, following))
+        )
+        if at and event == self.lines[at - 1] and (in_turn or not as_due) and not exchanged:
             return Slip.REPEATED
-        if self._only_due_can(event, due) or (as_due and not as_written and self._may_be(event, due)):
+        if self._only_due_can(event, due):
+            return Slip.MISNAMED
+        if exchanged:
+            return Slip.EXCHANGED
+        if at == 0 and (as_written or not as_due):
+            return Slip.OTHER  # the dealer, perhaps
+        if as_due and not as_written and self._may_be(event, due):
             return Slip.MISNAMED
         if as_due and self._counts(event, due) and not self._counts(event, player):
             return Slip.MISNAMED
         return Slip.OMITTED if as_written else Slip.OTHER
+
+    def _lie_well(self, one: Turn, other: Turn) -> bool:
+        """Whether what is discarded or stolen in ``one`` line fits what lies there, and that of the ``other``
+        what is discarded in it, as far as can be seen."""
+        discards = [action.card for action in one.actions if isinstance(action, Discard)]
+        top = discards[-1] if discards else None
+        asked = next((action.suit for action in one.actions if isinstance(action, Request)), None)
+        match next((action for action in other.actions if isinstance(action, MOVING)), None):
+            case Discard(card) if card and top:
+                fits = card.number == top.number or card.suit == (asked or top.suit)
+            case Steal(card) | StealPile(card) if card and top:
+                fits = card is top
+            case _:
+                fits = True
+        return fits and self._fits(one)
 
     def _turns_behind(self, at: int) -> tuple[Move | None, Move | None]:
         """The next two moves that are no drawing of extra cards."""
@@ -122,9 +217,11 @@ class OrderReferee(ExtraCardsReferee):
         """Whether ``next_`` is in turn after ``move``, if that is a move of ``mover``."""
         if next_ is None or isinstance(move, Unreadable):
             return True
+        if any(call.kind == "out" for call in move.calls):
+            return False
         following = after(self.table.ring, mover)
-        discards = [action for action in move.actions if isinstance(action, Discard)]
-        last = discards[-1].card if discards else None
+        said = [action for action in move.actions if not isinstance(action, EFFECTS)]
+        last = said[-1].card if isinstance(said[-1], Discard) else None
         if last is not None and last.number == 9:
             return next_.player == mover
         if last is not None and last.number == 8:
@@ -174,6 +271,7 @@ class OrderReferee(ExtraCardsReferee):
             return
         super().on_unreadable(event)
         table = self.table
+        table.off_count = table.off_count or event.finding
         if not self.report.turns or self.lefts or self.scores or self.totals:
             return
         if event.player is None:
@@ -194,8 +292,3 @@ class OrderReferee(ExtraCardsReferee):
         if player != table.due and table.due is not None and not extra and not skips and not self.after_end:
             self.find("out-of-turn", self.player_place(event), player=player, expected=table.due,
                       under=event.finding if isinstance(event, Unreadable) else None)  # fmt: skip
-
-
-def only_extra(line: Event) -> bool:
-    """Whether a line says nothing but that extra cards are drawn."""
-    return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)

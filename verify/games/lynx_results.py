@@ -79,14 +79,20 @@ class ResultsReferee(OrderReferee):
             number += len(cards)
         self.shown_wrong[player] = self.find(
             "melds-differ", place, player=player, difference=and_(pieces), turn=False,
-            help=f"{player}'s melds are {lie or 'none'}",
+            help=f"{player}'s melds are {lie or 'none'}", under=self._end_missing(),
         )  # fmt: skip
+
+    def _end_missing(self) -> Finding | None:
+        """What says that somebody has no cards left whose last move is not written."""
+        out = [player for player in self.left_wrong if self.lefts.said[player] == ()]
+        return self.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
 
     @staticmethod
     def _doubted(melds: list[TableMeld], lacking: Counter[tuple[int, ...]]) -> Finding | None:
         """The finding because of which those of ``melds`` whose keys are ``lacking`` are others."""
-        doubts = [meld.doubt for meld in melds if meld.key in lacking]
-        return doubts[0] if doubts and all(doubts) else None
+        doubted = {meld.key: meld.doubt for meld in melds if meld.doubt}
+        many = Counter(meld.key for meld in melds if meld.doubt)
+        return next((doubted[key] for key in lacking), None) if not lacking - many else None
 
     def _strayed(self, said: Iterable[Cards], melds: list[TableMeld]) -> Finding | None:
         """The finding that has told already that the cards are elsewhere which one side has more."""
@@ -101,8 +107,8 @@ class ResultsReferee(OrderReferee):
 
     def end_round(self) -> None:
         if self.table.winner is None:
-            out = [player for player in self.left_wrong if self.lefts.said[player] == ()]
-            self.table.winner = out[0] if len(out) == 1 else None  # the line that ended the round is missing
+            end = self._end_missing()
+            self.table.winner = end.player if end else None
         self.report.winner = self.table.winner
         if self.scores or self.totals:
             self.check_last_seven()

@@ -119,7 +119,9 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
     start, end = place.column - 1, place.end_column - 1
     make = partial(worded, place.line, line=line)
     right = finding.params.get("right")
-    if isinstance(right, str):
+    if isinstance(right, int):
+        yield make(start, end, str(right), cost=FOLLOWS)
+    elif isinstance(right, str):
         yield _everywhere(finding, make(start, end, right, cost=FOLLOWS), right)
     meant = finding.params.get("meant")
     if isinstance(meant, str) and meant:

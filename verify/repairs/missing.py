@@ -71,6 +71,6 @@ def _where(scene: Scene, finding: Finding) -> list[int]:
 
 
 def _whose(scene: Scene, finding: Finding) -> list[str]:
-    due = finding.params.get("expected")
+    due = next((due for one in (finding, *finding.explains) if (due := one.params.get("expected"))), None)
     lacking = [player for player in scene.players if any(map(len, scene.account.lacks(player)))]
     return list(dict.fromkeys(player for player in (due, *lacking) if player in scene.players))

@@ -17,9 +17,18 @@ from .cards import (
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import lines_moved, lines_too_late, turns_exchanged
+from .lines import actions_too_many, lines_moved, lines_too_late, said_too_much, turns_exchanged
 from .scene import Scene
-from .wording import names, names_exchanged, other_meanings, other_players, other_suits, other_words
+from .wording import (
+    meanings_missing,
+    names,
+    names_exchanged,
+    other_meanings,
+    other_melds,
+    other_players,
+    other_suits,
+    other_words,
+)
 
 
 def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -61,7 +70,7 @@ def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Any number or card."""
     from .anything import any_card, any_card_more, any_number, card_twice  # hardly ever
 
-    for guess in (any_number, any_card, card_twice, any_card_more):
+    for guess in (any_number, any_card, card_twice, any_card_more, said_too_much):
         yield from guess(scene, finding)
 
 
@@ -81,6 +90,9 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_suits,
         other_words,
         other_meanings,
+        other_melds,
+        meanings_missing,
+        actions_too_many,
         lines_moved,
         turns_exchanged,
         within_a_line,
@@ -101,6 +113,9 @@ ALONE = frozenset(
         other_suits,
         other_words,
         other_meanings,
+        other_melds,
+        meanings_missing,
+        actions_too_many,
         lines_moved,
         turns_exchanged,
         not_written,

@@ -1,5 +1,5 @@
 """What else may be said of the same cards: another word for what was done with them, another card that a wild
-one stands for, somebody else's name."""
+one stands for, another meld, somebody else's name."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from ...records.events import Event, Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..account import flows
-from .candidate import CHANGE, FAR, SLIP, Candidate, changed, handed_over, replaced
-from .scene import Scene
+from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, handed_over, replaced
+from .scene import Scene, cards_told
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
 MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
 """A wild card, and what it stands for."""
 SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
 """A suit without a rank, as one that is requested."""
+JOINTS = " ,;\uff0c\uff1b"
+"""What stands between actions."""
 UNKNOWN = frozenset(("unknown-nominee", "unknown-dealer", "unknown-lead", "unknown-name"))
 """Findings that somebody is named who does not play."""
 
@@ -66,6 +68,20 @@ def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                     yield changed(edit, found[0], SLIP)
 
 
+def meanings_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What a wild card stands for, where that is not said, of the suits of which the finding speaks."""
+    if finding.rule.name != "wild-not-stated":
+        return
+    place, suits = finding.place, {card.suit for card in cards_told((finding.message, finding.help))}
+    for token in scene.by_line.get(place.line, ()):
+        if token.start + 1 == place.column and isinstance(token.value, Card):
+            line = scene.source(token.line)
+            for card in CARDS.values():
+                if card.suit in suits and card is not token.value:
+                    said = f"={scene.text.spelled(card, token.text, line)}"
+                    yield worded(token.line, token.end, token.end, said, line)
+
+
 def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
     """What may be meant where ``text`` says what a wild card stands for: another card of its suit or rank, or
     another rank."""
@@ -96,6 +112,26 @@ def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                     yield worded(number, *found.span(), suit, line, CHANGE)
 
 
+def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Any meld on the table in the place of one that is named in the finding's line by its cards."""
+    number = finding.place.line
+    named = [one for one in scene.by_line.get(number, ()) if isinstance(one.value, Card) and not one.flow]
+    groups = {id(one.group): one.group for one in named if len(one.group) > 1}.values()
+    if not groups:
+        return
+    line = scene.source(number)
+    lying = {tuple(map(str, meld)): meld for at in (number, number + 1) for meld in scene.at(at).lying()}
+    for group in groups:
+        cards = sorted(one.value.index for one in group if isinstance(one.value, Card))
+        between = line[group[0].end : group[1].start]
+        for meld in lying.values():
+            if None in meld or sorted(card.index for card in meld if card) == cards:
+                continue
+            joint = "-" if "=" in between else between
+            new = joint.join(scene.text.spelled(card, group[0].text, line) for card in meld if card)
+            yield worded(number, group[0].start, group[-1].end, new, line, FAR)
+
+
 def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Another name in the finding's line, in the moves beside it, or in what is said of the round."""
     lines = {finding.place.line, *_neighbours(scene, finding.place.line)}
@@ -106,7 +142,7 @@ def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 continue  # nobody else would claim it then
             for name in scene.players:
                 if name != token.value and not scene.has(token.event, name):
-                    yield replaced(scene, token, name)
+                    yield replaced(scene, token, name, FOLLOWS if claim else None)
 
 
 def _neighbours(scene: Scene, line: int) -> list[int]:
@@ -167,11 +203,11 @@ def _says(old: str, new: str, line: int) -> Said:
         return told(
             "“{old}” should not be there (line {line})",
             "不應有「{old}」(第{line}行)",
-            old=old.strip(),
+            old=old.strip(JOINTS) or old,
             line=line,
         )
     if not old.strip():
-        new = new.strip(" ,;\uff0c\uff1b") or new
+        new = new.strip(JOINTS) or new
         return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
     return told(
         "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",

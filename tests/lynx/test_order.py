@@ -1,0 +1,74 @@
+"""LYNX: whose turn it was where a name, a line or an action is wrong among eights, nines and sevens."""
+
+from __future__ import annotations
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.records.findings import Finding
+from hoyle.verify import verify
+
+
+def found(moves: str, players: str = "N, E, S, W") -> list[Finding]:
+    text = f"Game: LYNX\nPlayers: {players}\n\nRound #1\n\nDiscard pile: ♥2\n{moves}\n"
+    (record,) = read_text(text)
+    return verify(record).findings
+
+
+@pytest.mark.parametrize(
+    ("moves", "said", "help_"),
+    [
+        pytest.param(
+            "N: discard ♥8.\nE: draw a card.\nS: draw a card; discard ♥3.\nW: discard ♥4.",
+            "E moves, but ♥8 makes E miss this turn", "write “E: skip.”",
+            id="who misses a turn moves",
+        ),
+        pytest.param(
+            "N: discard ♥8.\nW: draw a card; discard ♥3.\nW: discard ♥4.\nN: discard ♥5.",
+            "W moves, but it is S's turn", "E misses the turn or steals the 8, then S moves",
+            id="the name of the next player behind an eight",
+        ),
+        pytest.param(
+            "N: discard ♥8.\nW: draw a card; discard ♥3.\nN: discard ♥4.\nE: discard ♥5.",
+            "W moves, but it is S's turn", "E misses the turn or steals the 8, then S moves",
+            id="a line left out behind an eight",
+        ),
+        pytest.param(
+            "N: discard ♥8.\nE: discard ♥9.\nS: draw a card; discard ♥3.\nW: draw a card.",
+            "E moves, but it is S's turn", "E misses the turn or steals the 8, then S moves",
+            id="another's name behind an eight, before the turn for a nine",
+        ),
+        pytest.param(
+            "N: discard ♥4.\nW: draw three extra cards.\nS: draw a card.\nW: discard ♣K.",
+            "W draws extra cards, but nobody has to",
+            "by what follows a move of E's is missing before this one",
+            id="the seven left out for which somebody draws",
+        ),
+        pytest.param(
+            "N: discard ♥7, nominate W.\nW: draw three extra cards.\nW: draw three extra cards.\n"
+            "E: draw a card.\nS: draw a card.",
+            "W draws extra cards, but nobody has to",
+            "the line before is the same, so it probably stands here twice",
+            id="extra cards written twice",
+        ),
+        pytest.param(
+            "N: draw a card: ♠4; draw a card: ♠4; discard ♥3.\nE: draw a card.",
+            "N draws a second card", "the action before is the same, so it probably stands here twice",
+            id="an action written twice",
+        ),
+        pytest.param(
+            "N: discard ♥7, nominate E; discard ♥7, nominate E.\nE: draw three extra cards.\nE: discard ♥K.",
+            "N's turn has ended with the discard",
+            "the action before is the same, so it probably stands here twice",
+            id="a seven written twice is worth three cards",
+        ),
+    ],
+)  # fmt: skip
+def test_one_mistake(moves: str, said: str, help_: str) -> None:
+    (finding,) = found(moves)
+    assert (finding.message, finding.help) == (said, help_)
+
+
+def test_an_eight_may_be_minded_without_a_word_each_time() -> None:
+    """LX-30: with two players it is the same player's turn again, and a skip may be written or not."""
+    moves = "N: discard ♠K.\nE: discard ♠3.\nN: discard ♠8.\nN: discard ♦8.\nE: skip.\nN: discard ♦5."
+    assert [(one.code, one.place.line) for one in found(moves, "N, E")] == [("LX121", 7)]
