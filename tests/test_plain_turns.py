@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import read_text
+from hoyle.records.events import Turn, raw
 from hoyle.verify import verify
 from hoyle.verify.games.crazy_rummy import CrazyRummyReferee
 from hoyle.verify.games.lynx import LynxReferee
@@ -67,3 +68,19 @@ def test_hardly_a_legal_turn_takes_a_closer_look(
         for record in read_text(text):
             turns += sum(one.turns for one in verify(record).rounds)
     assert len(looked) < turns * 0.2
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "red_five"])
+def test_nobody_looks_at_the_events_of_a_legal_round(game: str) -> None:
+    """An event of what is kept in short takes longer to make than the turn to judge, so the rounds keep
+    theirs in short, but for the few that something was asked of."""
+    (tables,) = (tables for name, tables in TABLES.values() if name == game)
+    looked_at = rounds = 0
+    for seed in range(CASES):
+        (record,) = read_text(legal(game, seed, tables[seed % len(tables)]))
+        assert not list(verify(record).findings)
+        for round_ in record.rounds:
+            made = sum(isinstance(entry, Turn) for entry in raw(round_.events))
+            looked_at += made > len(raw(round_.events)) // 2
+            rounds += 1
+    assert looked_at <= rounds // 10, (looked_at, rounds)

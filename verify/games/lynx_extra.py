@@ -44,8 +44,9 @@ class ExtraCardsReferee(RummyReferee[Table]):
         breaches = [] if taker == event.player else self.table.why_not(event.player, actions)
         at = self.report.turns - 1
         blame: Finding | None
-        if not breaches and at and self.lines[at - 1] == event and self.table.why_not(event.player, actions):
-            blame = self.report_breaches(event, self.table.why_not(event.player, actions), number)
+        wrong = [] if breaches or not at else self.table.why_not(event.player, actions)
+        if wrong and self.lines[at - 1] == event:
+            blame = self.report_breaches(event, wrong, number)
             blame.help = REPEATED
         elif not breaches:  # or nobody can tell who was nominated
             blame = self.play(event, actions, number)

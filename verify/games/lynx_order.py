@@ -104,13 +104,14 @@ class OrderReferee(ExtraCardsReferee):
         """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
         order the other way round."""
         player = event.player
+        if not self._amiss(event):  # as mostly: nobody looks ahead
+            return None
         following, then = self._turns_behind(self.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:
             return None
         hand, used = self.table.hands[player], self._used_in(following)
         if (
-            not self._amiss(event)
-            or self._follows(event, player, following)
+            self._follows(event, player, following)
             or not self._follows(following, player, event)
             or not self._follows(event, player, then)
             or not hand.exact
