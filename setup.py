@@ -52,6 +52,7 @@ def compiled() -> list:
     shutil.rmtree(root, ignore_errors=True)
     for folder in FOLDERS:
         shutil.copytree(folder, root / "hoyle" / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    Path(root, "hoyle", "__init__.py").touch()  # or an older hoyle that is installed would be looked into
     os.environ["MYPYPATH"] = str(root)
     paths = {path for pattern in HOT for path in root.glob(f"hoyle/{pattern}")}
     paths -= {root / "hoyle" / one for one in LEFT_AS_THEY_ARE}
