@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, LayOff
@@ -10,12 +10,14 @@ from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD
 from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ..hands import Hand, Lying
 from ..melds import Reading, TableMeld, key_of, showing
-from ..order import after
 from .lynx_table import EFFECTS, EXTRA, Battle, State
 from .table import OUT
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
+DRAW_EXTRA: Final = DrawExtra
+MISSED: Final = (Skip, Pass)
+STOLEN: Final = (Steal, StealPile)
 
 
 class PlainState(State):
@@ -29,15 +31,16 @@ class PlainState(State):
         if player == self.due and battle is None and not self.skipping and self.stock > 0:
             exchange = _exchanged(actions)
             if exchange is not None:
-                return self._plain_exchange(player, hand, *exchange, called)
-        if isinstance(first, DrawExtra):
+                drawn, gone = exchange
+                return self._plain_exchange(player, hand, drawn, gone, called)
+        if isinstance(first, DRAW_EXTRA):
             return len(actions) == 1 and self._plain_extra(player, hand, first, called)
         misses = self.skipping and player == self.due
         if self.due is None or (
-            player != self.due and not (self.skipping and player == after(self.ring, self.due))
+            player != self.due and not (self.skipping and player == self.behind[self.due])
         ):
             return False
-        if isinstance(first, (Skip, Pass)):
+        if isinstance(first, MISSED):
             if len(actions) > 1 or called not in (None, hand.size) or battle is not None:
                 return False
             if misses != isinstance(first, Skip) or not (misses or self._plainly_stuck(hand)):
@@ -46,7 +49,7 @@ class PlainState(State):
             return True
         if battle is not None and battle.count is None:
             return False
-        if isinstance(first, (Steal, StealPile)):
+        if isinstance(first, STOLEN):
             if self.again:
                 return False
             if isinstance(first, StealPile):
@@ -86,7 +89,7 @@ class PlainState(State):
         if drawn is not None:
             self.stock -= 1
             self.deck.see(drawn)
-        self.due, self.turned_over, self.again = after(self.ring, player), None, False
+        self.due, self.turned_over, self.again = self.behind[player], None, False
         if gone is not None:
             self._lies(player, gone, None, 0)
         if not left:  # LX-38
@@ -255,7 +258,7 @@ class PlainState(State):
 
     def _begins(self, player: str) -> None:
         """The turn settles what the last discard has asked for; after it the next player is due."""
-        self.due, self.turned_over = after(self.ring, player), None
+        self.due, self.turned_over = self.behind[player], None
         self.skipping = self.again = False
         self.battle = None
 

@@ -26,7 +26,7 @@ from ...records.stealing import (
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading, TableMeld, blur, showing
-from ..order import after
+from ..order import followers
 from ..view import Row, Section, View
 from ..words import cards_, named
 from .table import CardTable
@@ -81,7 +81,7 @@ class State(CardTable):
         super().__init__(players, deck, each)
         self.rules, self.readings_of = _melds_of(deck.decks)
         self.desires = desires
-        self.ring: tuple[str, ...] = self.players
+        self.sit(self.players)
         self.due: str | None = None
         """Whose turn it is; None if that cannot be told."""
         self.again = False
@@ -195,7 +195,7 @@ class State(CardTable):
         self.answering = False
         if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
             self.winner = self.winner or player
-        self.due = after(self.ring, player)
+        self.due = self.behind[player]
         if rank == 8:
             self.skipping = True
         elif rank == 9:
@@ -318,12 +318,16 @@ class State(CardTable):
             return self.rules.grown(meld.readings[0], lying, added)
         return tuple(new for reading in meld.readings for new in self.rules.grown(reading, lying, added))
 
+    def sit(self, ring: tuple[str, ...]) -> None:
+        """Play goes round as ``ring`` says."""
+        self.ring, self.behind = ring, followers(ring)
+
     # ---- a turn ends
 
     def end_turn(self, player: str) -> None:
         """``player``'s line is over: say who is due."""
         if not self.discarded:
-            self.due = after(self.ring, player)
+            self.due = self.behind[player]
         if self.late and self.battle:
             self.late = None
 

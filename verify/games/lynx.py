@@ -195,7 +195,7 @@ class LynxReferee(ResultsReferee):
     def first_move(self, player: str) -> None:
         """LX-3: the player to the dealer's left begins."""
         table = self.table
-        table.ring = self._ring()
+        table.sit(self._ring())
         table.due = after(table.ring, self.dealer) if self.dealer else player
         if player != table.due:
             self.last_dealer = None  # perhaps it was another

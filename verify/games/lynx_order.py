@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import evolve
 
-from ...records.events import Cards, Discard, Draw, Turn, Unreadable
+from ...records.events import Cards, Discard, Draw, Turn, Unreadable, raw
 from ...records.findings import Finding
 from ...records.stealing import DrawExtra, Request, Skip, Steal, StealPile
 from ..engines.lynx_table import EFFECTS
@@ -104,7 +106,7 @@ class OrderReferee(ExtraCardsReferee):
         """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
         order the other way round."""
         player = event.player
-        if not self._amiss(event):  # as mostly: nobody looks ahead
+        if self._another_is_next(player) or not self._amiss(event):  # as mostly: nobody looks ahead
             return None
         following, then = self._turns_behind(self.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:
@@ -124,6 +126,15 @@ class OrderReferee(ExtraCardsReferee):
             help=EXCHANGED.replace("next", "one before"),
         )  # fmt: skip
 
+    def _another_is_next(self, player: str) -> bool:
+        """Whether the next line plainly is a turn of somebody else than ``player``."""
+        entries = raw(self.part.events)
+        entry = entries[self.at + 1] if self.at + 1 < len(entries) else None
+        if not isinstance(entry, tuple) or entry[0] == player or not isinstance(entry[0], str):
+            return False
+        actions: Any = entry[1]
+        return not isinstance(actions[0], DrawExtra)
+
     def _amiss(self, event: Turn) -> bool:
         """Whether what is played in a line is wrong as it stands."""
         lacking = self.table.hands[event.player].missing(self._used_in(event))
@@ -132,10 +143,12 @@ class OrderReferee(ExtraCardsReferee):
     def _minds_next(self, event: Turn, player: str) -> bool:
         """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
         there now."""
+        if not self._amiss(event):  # as mostly: nobody looks ahead
+            return False
         following, _ = self._turns_behind(self.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:
             return False
-        if self._follows(event, event.player, following) or not self._amiss(event):
+        if self._follows(event, event.player, following):
             return False
         first, top = following.actions[0], self.table.pile[-1].card
         steals = isinstance(first, Steal | StealPile) and top is not None and first.card is top
