@@ -40,7 +40,7 @@ from .unreadable import PREFIX, UnreadableLines, some
 if TYPE_CHECKING:
     from .tricks import TrickLines
 
-GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+→")
+GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+")
 """How a line begins that is the rest of a move."""
 COLONS: Final = ("", ":", "\uff1a")
 MANY = 20
