@@ -182,3 +182,13 @@ def test_a_trick_does_not_go_on_in_the_next_one() -> None:
 def test_a_line_that_is_too_long_is_no_rest() -> None:
     record = one(f"{HEAD}N: Discard ♠J,\n{'and ' * 50_000}\n")
     assert "and and" in record.rounds[0].events[-1].comment or len(record.rounds[0].of(Unreadable)) == 2
+
+
+def test_a_name_alone_may_be_the_rest_of_a_trick() -> None:
+    text = RED_FIVE.split("\n")
+    at = next(number for number, line in enumerate(text) if line.startswith("2. "))
+    begun, winner, *points = text[at].partition("→ ")[0::2]
+    assert not points
+    name, _, rest = winner.partition(" ")
+    text[at] = f"{begun}→\n{name}" + (f"\n{rest}" if rest else "")
+    assert one("\n".join(text)).rounds[0].of(Unreadable) == []
