@@ -40,7 +40,7 @@ from .unreadable import PREFIX, UnreadableLines, some
 if TYPE_CHECKING:
     from .tricks import TrickLines
 
-GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+→")
+GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+")
 """How a line begins that is the rest of a move."""
 COLONS: Final = ("", ":", "\uff1a")
 MANY = 20
@@ -161,7 +161,8 @@ class LineReader:
             begun = True
         else:  # a move that is whole may go on too, if nothing ends it
             begun = last is not None and line.lstrip(" \t>")[:1] in GOES_ON
-        if not begun or self.players.called(line.partition(":")[0]):
+        name, colon, _ = line.partition(":")
+        if not begun or (colon and self.players.called(name)):
             return False
         from .wrapped import read_on  # hardly ever
 

@@ -97,10 +97,7 @@ class Part:
         if self.number is None and isinstance(event, Deal | Turn | CardsLeft | Score):
             # Play without a heading is a first round.
             section = "deal" if self.section == "head" else self.section
-            here = self.lines.pop()
-            self.lines.append("")
             self.new_round(1, event.line)
-            self.lines[-1] = here
             self.section = section
         self.events.append(event)
 
@@ -146,10 +143,12 @@ class Part:
         if number == self.number and self.section == "deal":
             self._mishap(HEADING_TWICE, line)
             return
-        heading = self.lines.pop()
+        at = line - self.first
+        lines = self.lines[at:]  # more than one, if the heading, or what stands for it, is broken
+        del self.lines[at:]
         self.finish()
         self.begin(number, line)
-        self.lines.append(heading)
+        self.lines += lines
 
     def deal_again(self, line: int) -> None:
         """There is a move at ``line``, though what is left of the round has been claimed: if cards have been

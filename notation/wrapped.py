@@ -5,12 +5,14 @@ has its place at the end of that."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from ..records.events import CardsLeft, Deal, Turn, Unreadable
+from ..records.events import CardsLeft, Deal, Event, Turn, Unreadable
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
+from .clauses import LONGEST
 from .layout import SURROUNDINGS, UNNUMBERED, inner
 from .part import Part
 from .problems import WRAPPED_LINE
@@ -23,6 +25,10 @@ MOST = 4
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
+COMMAS = (",", "\uff0c", "\u3001")
+WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*"
+NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
+"""Names, each word of which begins with a capital, or a letter that has none."""
 
 
 def read_on(reader: LineReader, number: int, line: str) -> bool:
@@ -32,15 +38,19 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
         kept, comment = part.events[at:], part.comment[:]
         first = kept[0]
         lines = part.lines[first.line - part.first : number - part.first + 1]
-        if not all(map(str.strip, lines)):
+        if sum(map(len, lines)) > LONGEST or not all(map(str.strip, lines)) or _is_no_name(first, lines):
             continue
         around = SURROUNDINGS if reader.tricks is None else UNNUMBERED
         begin = inner(lines[0], 0, len(lines[0]), around)[0]
         column = first.column if isinstance(first, Unreadable) else begin
         del part.events[at:]
         part.comment.clear()
-        plain = reader.plain(_joined(lines, column))
+        over = len(part.ready)
+        plain = reader.plain(_joined(lines, column, around))
         if reader.as_meant(first.line, plain, column, ()) or reader.as_trick(first.line, plain, column):
+            if len(part.ready) > over:  # and begins another part
+                reader.remark(_remark(part, first.line, lines))
+                return True
             read = part.events[at:]
             if read and read != kept and not any(isinstance(one, Unreadable) for one in read):
                 reader.remark(_remark(part, first.line, lines))
@@ -73,14 +83,27 @@ def _open(part: Part, number: int, line: str) -> list[int]:
     return [at] if hand or isinstance(events[at], Turn) else []
 
 
-def _joined(lines: list[str], column: int) -> Respelled:
-    """The text that ``lines`` are of, from ``column`` of the first on. What the others say stands at the end
-    of that."""
+def _is_no_name(first: Event, lines: list[str]) -> bool:
+    """Whether ``first`` is a list of players that would go on in what is no list of names: anything might be
+    one."""
+    if (
+        not isinstance(first, Unreadable)
+        or not first.finding
+        or first.finding.params.get("label") != "players"
+    ):
+        return False
+    rest = " ".join(line[slice(*inner(line, 0, len(line)))] for line in lines[1:])
+    return not lines[0].rstrip().endswith(COMMAS) or NAMES.fullmatch(rest) is None
+
+
+def _joined(lines: list[str], column: int, around: re.Pattern[str]) -> Respelled:
+    """The text that ``lines`` are of, from ``column`` of the first on, without the markup ``around`` the
+    others. What those say stands at the end of the first."""
     text = lines[0][column:].rstrip()
     end = len(text)
     starts, ends = list(range(end)), list(range(1, end + 1))
     for line in lines[1:]:
-        more = line[slice(*inner(line, 0, len(line)))]
+        more = line[slice(*inner(line, 0, len(line), around))]
         more = more if text.endswith("-") or more.startswith("-") else f" {more}"
         text += more
         starts += [end] * len(more)

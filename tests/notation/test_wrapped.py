@@ -133,3 +133,62 @@ def test_cells_of_a_table_on_lines_of_their_own() -> None:
 def test_a_template_that_is_no_card(card: str) -> None:
     (unread,) = one(HEAD + f"N: Discard {card}, draw a card.\n").rounds[0].of(Unreadable)
     assert unread.text.startswith(f"N: Discard {card}")
+
+
+def test_a_broken_heading_begins_a_round() -> None:
+    """And so does a broken hand without a heading above it."""
+    for text in ("Round #\n1\n\nN: ♠4-♥6\nE: ?\n", "N: ♠4-\n♥6\nE: ?\n"):
+        record = one(f"Game: REDOX\nPlayers: N, E\n{text}N: Discard ♠4, draw a card.\nN: Discrad ♥6.\n")
+        (round_,) = record.rounds
+        hand, *_, turn, unread = round_.events
+        assert round_.lines[0] == text.split("\n")[0]
+        assert [str(card) for card in hand.cards or ()] == ["♠4", "♥6"]  # type: ignore[attr-defined]
+        assert isinstance(turn, Turn)
+        assert isinstance(unread, Unreadable)
+        assert unread.finding
+        assert unread.finding.place.text == "N: Discrad ♥6."
+
+
+@pytest.mark.parametrize(
+    "rest", ["an evening at home", "- ann", "Levels - N 2, E 3", "♠4-♠5", "Decks of cards: 2"]
+)
+@pytest.mark.parametrize("names", ["Players: N, E,", "Players:"])
+def test_players_are_not_made_of_what_follows(names: str, rest: str) -> None:
+    (unread,) = [
+        event
+        for event in one(f"Game: REDOX\n{names}\n{rest}\n\nRound #1\n").head.events
+        if isinstance(event, Unreadable)
+    ]
+    assert unread.text == names
+
+
+def test_more_players_in_the_next_line() -> None:
+    head = one("Game: REDOX\nPlayers: Ann, Bob,\n  Cy-Lee, Dora Q\n\nRound #1\n").head
+    assert head.setting("players") == ("Ann", "Bob", "Cy-Lee", "Dora Q")
+
+
+def test_a_trick_does_not_go_on_in_the_next_one() -> None:
+    """Its number is no mark in a list; and who wins a whole trick may stand in a line of its own."""
+    text = RED_FIVE.split("\n")
+    at = next(number for number, line in enumerate(text) if line.startswith("2. "))
+    text[at - 1] = text[at - 1].split(", ")[0] + ","
+    text[at] = f"> {text[at]}"
+    assert {event.line for event in one("\n".join(text)).rounds[0].events} >= {at, at + 1}
+    begun, end = RED_FIVE.split("\n")[at].split(" →")
+    text[at - 1 : at + 1] = [RED_FIVE.split("\n")[at - 1], begun, f"→{end}"]
+    assert {event.line for event in one("\n".join(text)).rounds[0].events} >= {at, at + 1, at + 2}
+
+
+def test_a_line_that_is_too_long_is_no_rest() -> None:
+    record = one(f"{HEAD}N: Discard ♠J,\n{'and ' * 50_000}\n")
+    assert "and and" in record.rounds[0].events[-1].comment or len(record.rounds[0].of(Unreadable)) == 2
+
+
+def test_a_name_alone_may_be_the_rest_of_a_trick() -> None:
+    text = RED_FIVE.split("\n")
+    at = next(number for number, line in enumerate(text) if line.startswith("2. "))
+    begun, winner, *points = text[at].partition("→ ")[0::2]
+    assert not points
+    name, _, rest = winner.partition(" ")
+    text[at] = f"{begun}→\n{name}" + (f"\n{rest}" if rest else "")
+    assert one("\n".join(text)).rounds[0].of(Unreadable) == []

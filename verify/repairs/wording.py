@@ -127,6 +127,12 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         for meld in lying.values():
             if None in meld or sorted(card.index for card in meld if card) == cards:
                 continue
+            other = [(one, card) for one, card in zip(group, meld, strict=False) if one.value is not card]
+            if len(other) == 1 and len(meld) == len(group):  # one card is wrong, and is to be said so
+                ((token, card),) = other
+                assert card is not None
+                yield replaced(scene, token, card, FAR)
+                continue
             joint = "-" if "=" in between else between
             new = joint.join(scene.text.spelled(card, group[0].text, line) for card in meld if card)
             yield worded(number, group[0].start, group[-1].end, new, line, FAR)
