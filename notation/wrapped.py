@@ -21,7 +21,7 @@ from .spelling import Edit, Respelled
 if TYPE_CHECKING:
     from .lines import LineReader
 
-MOST = 4
+MOST = 8
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
