@@ -48,11 +48,9 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
         over = len(part.ready)
         plain = reader.plain(_joined(lines, column, around))
         if reader.as_meant(first.line, plain, column, ()) or reader.as_trick(first.line, plain, column):
-            if len(part.ready) > over:  # and begins another part
-                reader.remark(_remark(part, first.line, lines))
-                return True
             read = part.events[at:]
-            if read and read != kept and not any(isinstance(one, Unreadable) for one in read):
+            whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+            if whole or len(part.ready) > over:  # which is so where it begins another part
                 reader.remark(_remark(part, first.line, lines))
                 return True
             del part.events[at:]
