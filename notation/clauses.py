@@ -347,7 +347,7 @@ class Clauses:
         return make(player, *operands, line=line, column=column, spans=self._claim_spans(rule, text))
 
     def _claim_spans(self, rule: str, text: str) -> LazySpans:
-        return LazySpans(lambda: _claim_spans(text, self.language.matcher(rule)))
+        return LazySpans(partial(_claim_spans, text, self.language.matcher(rule)))
 
     def _read_claim(self, rule: str, text: str) -> dict[str, Any] | None:
         matcher = self.language.matcher(rule)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,3 +85,24 @@ def test_nobody_looks_at_the_events_of_a_legal_round(game: str) -> None:
             looked_at += made > len(raw(round_.events)) // 2
             rounds += 1
     assert looked_at <= rounds // 10, (looked_at, rounds)
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_a_record_that_has_been_judged_is_gone_at_once(game: str) -> None:
+    """What refers to itself stays until it is looked for, and in an archive of many records that is felt."""
+    (tables,) = (tables for name, tables in TABLES.values() if name == game)
+    texts = [legal(game, seed, tables[seed % len(tables)]) for seed in range(3)]
+
+    def judge() -> None:
+        for text in texts:
+            for record in read_text(text):
+                verify(record)
+
+    judge()  # what is read for the first time is remembered
+    gc.collect()
+    gc.disable()
+    try:
+        judge()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

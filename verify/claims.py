@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ..records.cards import STANDARD, Card, in_order
 from ..records.events import Cards, CardsLeft, Claim, Event, Move, Score, Total
@@ -56,6 +56,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     table: SomeTable
     ledger: Ledger
+    judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, Score: "_on_score", Total: "_on_total"}
 
     @abstractmethod
     def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
@@ -276,7 +277,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 standing.left, standing.score = self.lefts.get(player), self.scores.get(player)
                 standing.total = self.totals.get(player)
                 standing.bounds = self._bounds(hand) if replay is None else None
-                row = self.ledger.judged(standing)
+                row = self.ledger.judged(standing, self)
             self.report.scores.append(row)
 
     def _bounds(self, hand: Hand) -> tuple[int, int] | None:

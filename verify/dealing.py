@@ -17,7 +17,6 @@ from ..records.events import (
     Event,
     Head,
     Round,
-    Score,
     Setting,
     Total,
     Turn,
@@ -60,10 +59,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self._handlers[Score] = self._on_score
-        self._handlers[Total] = self._on_total
         self.seats: tuple[str, ...] = ()
-        self.ledger = Ledger(self)
+        self.ledger = Ledger()
         self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
         self.last_number: int | None = None
         self.next_number: int | None = None

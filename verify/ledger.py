@@ -73,8 +73,7 @@ class Standing:
 class Ledger:
     """The accounts of a record's players."""
 
-    def __init__(self, referee: Referee) -> None:
-        self.referee = referee
+    def __init__(self) -> None:
         self.value: dict[Card, int] = {}
         """What each card counts in a hand."""
         self.accounts: dict[str, int | Account] = {}
@@ -165,8 +164,8 @@ class Ledger:
             after,
         )
 
-    def judged(self, standing: Standing) -> ScoreRow:
-        """Check a player's claims of the round, link by link, and carry the totals on."""
+    def judged(self, standing: Standing, referee: Referee) -> ScoreRow:
+        """Check a player's claims of the round, link by link, for ``referee``, and carry the totals on."""
         row = ScoreRow(standing.player)
         left = standing.left.cards if standing.left else None
         if standing.fixed is not None:
@@ -183,16 +182,19 @@ class Ledger:
         slip = standing.doubt
         if standing.score is not None:
             row.written = standing.score.result
-            wrong = self._check_score(standing, standing.score, row) or self._impossible(standing, row)
+            wrong = self._check_score(standing, standing.score, row, referee)
+            wrong = wrong or self._impossible(standing, row, referee)
             slip = wrong or slip
             if row.true is None and (wrong is None or wrong.rule.name != "wrong-score"):
                 row.true = row.written
-        self._check_total(standing, row, slip)
+        self._check_total(standing, row, slip, referee)
         return row
 
-    def _check_score(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
+    def _check_score(
+        self, standing: Standing, score: Score, row: ScoreRow, referee: Referee
+    ) -> Finding | None:
         """The first broken link from the cards left to the result, or None."""
-        referee, player = self.referee, standing.player
+        player = standing.player
 
         def result() -> Place:
             return referee.operand(score, score, len(score.spans) - 1)
@@ -209,7 +211,7 @@ class Ledger:
         cards = standing.left.cards if standing.left else None
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
-            first = self._check_terms(standing, score, [card for card in known if card])
+            first = self._check_terms(standing, score, [card for card in known if card], referee)
         if score.terms and score.result is not None:
             right = score.factor * sum(score.terms)
             meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
@@ -254,7 +256,7 @@ class Ledger:
             )
         return first
 
-    def _impossible(self, standing: Standing, row: ScoreRow) -> Finding | None:
+    def _impossible(self, standing: Standing, row: ScoreRow, referee: Referee) -> Finding | None:
         """A score that no hidden cards can come to."""
         score, base = standing.score, standing.base
         if standing.bounds is None or score is None or score.result is None or row.true is not None:
@@ -266,13 +268,15 @@ class Ledger:
             return None
         right = f"at least {minus(least)}" if score.result < least else f"at most {minus(most)}"
         cards = standing.left.cards if standing.left else None
-        return self.referee.find(
-            "wrong-score", self.referee.operand(score, score, len(score.spans) - 1), player=standing.player,
+        return referee.find(
+            "wrong-score", referee.operand(score, score, len(score.spans) - 1), player=standing.player,
             turn=False, right=right, written=score.result,
             help=f"{cards_(len(cards))} nobody has seen" if cards and not any(cards) else None,
         )  # fmt: skip
 
-    def _check_terms(self, standing: Standing, score: Score, cards: list[Card]) -> Finding | None:
+    def _check_terms(
+        self, standing: Standing, score: Score, cards: list[Card], referee: Referee
+    ) -> Finding | None:
         player = standing.player
         values = self._values(cards)
         if sorted(score.terms) == sorted(values):
@@ -280,7 +284,7 @@ class Ledger:
         have, want = Counter(score.terms), Counter(values)
         if standing.doubt and standing.replay is not None and have == Counter(self._values(standing.replay)):
             text = f"{player}'s terms count the cards that the replay leaves, so the slip is in the list"
-            self.referee.explain(standing.doubt, self.referee.operand(score, score, 0), text, player)
+            referee.explain(standing.doubt, referee.operand(score, score, 0), text, player)
             return standing.doubt
         spare, lacking = have - want, want - have
         pieces = []
@@ -293,8 +297,8 @@ class Ledger:
             pieces.append(f"{and_(sorted(lacking.elements()))} missing ({', '.join(dict.fromkeys(named))})")
         first = 2 if score.factor > 1 else 1
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
-        place = self.referee.operand(score, score, 0 if where is None else first + where)
-        return self.referee.find(
+        place = referee.operand(score, score, 0 if where is None else first + where)
+        return referee.find(
             "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
             right=tuple(values),
             help=self._counted(cards),
@@ -309,7 +313,7 @@ class Ledger:
         """What each of ``cards`` counts that has been seen."""
         return [self.value[card] for card in cards if card]
 
-    def _check_total(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
+    def _check_total(self, standing: Standing, row: ScoreRow, slip: Finding | None, referee: Referee) -> None:
         account = self.account(standing.player)
         total = standing.total
         before_true, before_written = account.true, account.written
@@ -326,8 +330,8 @@ class Ledger:
         if total.value == row.true_total:
             cause = None
         elif total.value == follows and cause is not None:
-            place = self.referee.operand(total, total, 1)
-            self.referee.find(
+            place = referee.operand(total, total, 1)
+            referee.find(
                 "total-carried-on", place, player=standing.player, under=cause, turn=False,
                 written=total.value, right=row.true_total,
             )  # fmt: skip
@@ -340,10 +344,10 @@ class Ledger:
                 help_ = None
             if standing.score is not None:
                 related.append(
-                    Related(self.referee.place(standing.score), f"{standing.player}'s score of the round")
+                    Related(referee.place(standing.score), f"{standing.player}'s score of the round")
                 )
-            cause = self.referee.find(
-                "wrong-total", self.referee.operand(total, total, 1), player=standing.player, turn=False,
+            cause = referee.find(
+                "wrong-total", referee.operand(total, total, 1), player=standing.player, turn=False,
                 related=related, right=row.true_total, written=total.value, help=help_,
             )  # fmt: skip
         self._put(standing.player, total.value, row.true_total, cause)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -64,6 +64,15 @@ class Referee(ABC):
     """Those of them that follow from what the head says."""
     telling: ClassVar[frozenset[str]] = frozenset()
     """Findings that a wrong line of the head may give rise to."""
+    judges: ClassVar[Mapping[type[Event], str]] = {
+        Turn: "on_turn",
+        Setting: "on_setting",
+        Deal: "on_deal",
+        CardsLeft: "on_cards_left",
+        Unreadable: "_on_unreadable",
+    }
+    """The methods that judge the events of each kind. (Their names: a referee that held its own methods would
+    hold itself, and be thrown away late.)"""
 
     def __init__(self, head: Head):
         self.begin(head)
@@ -92,13 +101,6 @@ class Referee(ABC):
         """A trial is judged: it is asked how many findings there are and where, not what they say."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
-        self._handlers: dict[type[Event], Callable[[Any], None]] = {
-            Turn: self.on_turn,
-            Setting: self.on_setting,
-            Deal: self.on_deal,
-            CardsLeft: self.on_cards_left,
-            Unreadable: self._on_unreadable,
-        }
 
     # ---- the walk
 
@@ -162,9 +164,9 @@ class Referee(ABC):
         return True
 
     def _handle(self, event: Event) -> None:
-        handler = self._handlers.get(type(event))
-        if handler is not None:
-            handler(event)
+        judge = self.judges.get(type(event))
+        if judge is not None:
+            getattr(self, judge)(event)
 
     def _on_unreadable(self, event: Unreadable) -> None:
         event.finding.turn = self.report.turns + 1 if event.player else None

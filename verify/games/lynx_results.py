@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from ...records.cards import Card
-from ...records.events import Cards, Event, Head
+from ...records.events import Cards, Event
 from ...records.findings import Finding
 from ...records.stealing import MeldsShown
 from ..engines.lynx_table import BONUS, worth
@@ -21,9 +21,7 @@ from .lynx_order import OrderReferee
 class ResultsReferee(OrderReferee):
     """Holds the melds that are shown, and the scores, against the replay."""
 
-    def begin(self, head: Head) -> None:
-        super().begin(head)
-        self._handlers[MeldsShown] = self._on_melds_shown
+    judges: ClassVar[Mapping[type[Event], str]] = {**OrderReferee.judges, MeldsShown: "_on_melds_shown"}
 
     def begin_results(self) -> None:
         """A new round: nothing is shown yet."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from attrs import evolve
 
@@ -80,6 +80,14 @@ class RedFiveReferee(Referee):
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
+    judges: ClassVar[Mapping[type[Event], str]] = {
+        **Referee.judges,
+        Bottom: "on_bottom",
+        Redeal: "on_redeal",
+        DealerNamed: "on_dealer",
+        TrickEnd: "on_trick_end",
+        **dict.fromkeys(RESULTS, "on_result"),
+    }
 
     def begin(self, head: Head) -> None:
         super().begin(head)
@@ -87,14 +95,6 @@ class RedFiveReferee(Referee):
         self.trumps: str | None = None
         """What to take for trumps, whatever the record says."""
         self.deal = Deal(self, self.match, Round(0, ()))
-        own: dict[type[Event], Callable[[Any], None]] = {
-            Bottom: lambda event: bottom_laid(self.deal, event),
-            Redeal: lambda event: redeal(self.deal, event),
-            DealerNamed: self.on_dealer,
-            TrickEnd: lambda event: end_trick(self.deal, event),
-            **dict.fromkeys(RESULTS, self.on_result),
-        }
-        self._handlers.update(own)
 
     # ---- circumstances
 
@@ -329,6 +329,15 @@ class RedFiveReferee(Referee):
         elif isinstance(action, CallFriend):
             read_ahead(deal, event)
             call_friend(deal, event, action)
+
+    def on_bottom(self, event: Bottom) -> None:
+        bottom_laid(self.deal, event)
+
+    def on_redeal(self, event: Redeal) -> None:
+        redeal(self.deal, event)
+
+    def on_trick_end(self, event: TrickEnd) -> None:
+        end_trick(self.deal, event)
 
     def on_dealer(self, event: DealerNamed) -> None:
         if self.at not in self.deal.ahead:
