@@ -90,7 +90,7 @@ def hoyle() -> None:
 
 
 BROKEN_PIPE = 128 + 13
-COLLECT_AFTER = 50_000
+COLLECT_AFTER = 200_000
 """Values in circles are rare here, and looking for them among all that is kept costs more than it finds."""
 
 
