@@ -24,7 +24,15 @@ HOUSE = "princess-over-ruff"
 NAMES = ("N", "E", "S", "W")
 TABLES: dict[type[Referee], tuple[str, list[Settings]]] = {
     LynxReferee: ("lynx", [Settings(1, NAMES[:players]) for players in (2, 3, 4)]),
-    CrazyRummyReferee: ("crazy_rummy", [Settings(3, NAMES[:3]), Settings(3, NAMES, (("decks", "2"),))]),
+    CrazyRummyReferee: (
+        "crazy_rummy",
+        [
+            Settings(3, NAMES[:3]),
+            Settings(3, NAMES, (("decks", "2"),)),
+            Settings(3, NAMES, (("variant", "contract"),)),
+            Settings(3, NAMES, (("variant", "contract"), ("extra_melds", "yes"))),
+        ],
+    ),
     RedoxReferee: ("redox", [Settings(2, NAMES)]),
     RedFiveReferee: ("red_five", [Settings(2, NAMES), Settings(2, NAMES, (("house_rules", HOUSE),))]),
 }

@@ -29,12 +29,17 @@ NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 
 
 class Laid:
-    """The ``melds`` on the table while a turn is tried, whether its player has ``opened`` and may add to
-    them, the cards that ``came`` to the hand and those ``spent``."""
+    """The ``melds`` on the table while a turn is tried, those that are ``new``, whether its player has
+    ``opened`` and may add to them, or will have when so many as are ``due`` have been laid down; the cards
+    that ``came`` to the hand and those ``spent``."""
 
-    def __init__(self, melds: list[TableMeld], opened: bool, came: list[Card], spent: list[Card]) -> None:
+    def __init__(
+        self, melds: list[TableMeld], opened: bool, due: int, came: list[Card], spent: list[Card]
+    ) -> None:
         self.melds = melds
+        self.new: list[TableMeld] = []
         self.opened = opened
+        self.due = due
         self.came = came
         self.spent = spent
 
@@ -92,26 +97,29 @@ class Table(CardTable):
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """(It may be the player's last turn, with no cards left.)"""
         hand, last = self.hands[player], actions[-1]
-        if self.rules.contract or self.stock <= 1 or not hand.exact or not isinstance(last, DISCARD):
+        if self.stock <= 1 or not hand.exact or not isinstance(last, DISCARD):
             return False
         gone: MaybeCard = last.card
         if gone is None:
             return False
-        came: MaybeCard = None
+        contract, came = self.rules.contract, None
         start, end, left = 0, len(actions) - 1, hand.size - 1
-        if not self.first_turn:
+        if not self.first_turn or contract is not None:
             came = self._plainly_come(hand, actions[0], gone)
             if came is None:
                 return False
             start, left = 1, hand.size
         laid: Laid | None = None
         if start < end:
-            laid = Laid(self.melds, player in self.opened, [] if came is None else [came], [gone])
+            due = 1 if contract is None else sum(contract)
+            laid = Laid(self.melds, player in self.opened, due, [] if came is None else [came], [gone])
             for number in range(start, end):
                 if not self._plainly_laid(player, actions[number], laid):
                     return False
+            if laid.new and contract is not None and not self._plainly_due(player, laid.new, contract):
+                return False
             left = hand.size + len(laid.came) - len(laid.spent)
-        if left and hand.size < 2 and came is gone:
+        if left and hand.size < 2 and came is gone and contract is None:
             return False  # CR-28
         if called is not None and called != (left or OUT):
             return False
@@ -126,8 +134,8 @@ class Table(CardTable):
         self.first_turn = False
         if laid is not None:
             self.melds = laid.melds
-            if laid.opened:
-                self.opened.add(player)
+            if laid.new:
+                self._opens(player, laid.new)
         self.pile.append(Lying(gone, player))
         if not left:
             self.winner = self.winner or player
@@ -162,8 +170,22 @@ class Table(CardTable):
             laid.melds = self.melds.copy()
         place(laid.melds, laying)
         if laying.at is None:
-            laid.opened = True
+            laid.new.append(laying.meld)
+            laid.opened = laid.opened or len(laid.new) >= laid.due
         return True
+
+    def _plainly_due(self, player: str, new: list[TableMeld], contract: tuple[int, int]) -> bool:
+        """CR-42: whether these are just the melds that are due, or the house allows further ones."""
+        kinds = [kind_of(meld) for meld in new]
+        if player in self.opened:
+            return self.rules.extra_melds and "open" not in kinds
+        return (kinds.count("set"), kinds.count("run")) == contract and len(new) == sum(contract)
+
+    def _opens(self, player: str, new: list[TableMeld]) -> None:
+        """``player`` has laid down melds."""
+        self.opened.add(player)
+        if self.rules.contract is not None:
+            self.laid.setdefault(player, Counter()).update([kind_of(meld) for meld in new])
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
@@ -201,10 +223,7 @@ class Table(CardTable):
         self.deck.unknown += max(turn.hand.gone - self.hands[player].gone, 0)
         self.hands[player], self.melds = turn.hand, turn.melds
         if turn.laid:
-            self.opened.add(player)
-            if self.rules.contract is not None:
-                kinds = [kind_of(meld) for _, meld in turn.laid]
-                self.laid.setdefault(player, Counter()).update(kinds)
+            self._opens(player, [meld for _, meld in turn.laid])
 
     def _play(
         self,
