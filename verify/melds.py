@@ -129,8 +129,9 @@ class MeldRules:
         faces = self.faces(cards, said)
         fixed = [face for face in faces if face] or [Face("", cards[0].number)]
         found: list[Reading] = []
-        if len({face.number for face in fixed}) == 1 and self._is_set(natural, len(cards)):
-            found.append(Set_(RANKS[fixed[0].number - 1]))
+        number = fixed[0].number
+        if all(face.number == number for face in fixed) and self._is_set(natural, len(cards)):
+            found.append(Set_(RANKS[number - 1]))
         suits = {face.suit for face in fixed if face.suit}
         if len(suits) == 1 and len(cards) >= self.run_length:
             found += self._runs(cards, faces, suits.pop())
@@ -218,8 +219,10 @@ class MeldRules:
 
     def faces(self, cards: Sequence[Card], said: Said = ()) -> list[Face | None]:
         """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
-        given = said or (None,) * len(cards)
-        return [face if card in self.wild else OWN[card] for card, face in zip(cards, given, strict=True)]
+        wild = self.wild
+        if not said:
+            return [None if card in wild else OWN[card] for card in cards]
+        return [face if card in wild else OWN[card] for card, face in zip(cards, said, strict=True)]
 
     def _is_set(self, natural: Sequence[Card], size: int) -> bool:
         return (
@@ -241,14 +244,12 @@ class MeldRules:
 
     def _anchors(self, faces: Said) -> list[int]:
         """The lowest rank of the run if every card stands where its place says; empty if not."""
-        common = set.intersection(
-            *(
-                {number - index for number in ((1, ACE_HIGH) if face.number == 1 else (face.number,))}
-                for index, face in enumerate(faces)
-                if face
-            )
-        )
-        return sorted(common)
+        lows: list[int] | None = None
+        for index, face in enumerate(faces):
+            if face is not None:
+                here = [number - index for number in ((1, ACE_HIGH) if face.number == 1 else (face.number,))]
+                lows = here if lows is None else [low for low in lows if low in here]
+        return lows or []
 
     def _fitting(
         self, suit: str, cards: Sequence[Card], faces: Said, taken: Mapping[int, Card]
@@ -390,7 +391,8 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
         ]
     named = [meld for meld in melds if meld.cards == cards or meld.shows(target)]
     if len(named) > 1 and all(cards):
-        named.sort(key=lambda meld: meld.cards != cards)
+        very = [meld for meld in named if meld.cards == cards]
+        return very + [meld for meld in named if meld.cards != cards]
     return named
 
 

@@ -7,7 +7,7 @@ wrong with that; who may do it, and with which cards, is the business of the gam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from ...records.cards import CARDS, RANKS, Card
@@ -272,7 +272,7 @@ def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
 
 def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Said) -> int | None:
     """The wild card in a set that is said to stand for a card which lies in it, by its position."""
-    if not isinstance(reading, Set_) or rules.duplicates:
+    if not said or rules.duplicates or not isinstance(reading, Set_):
         return None
     natural = {(card.suit, card.number) for card in cards if card not in rules.wild}
     return next((number for number, face in enumerate(said) if face and face in natural), None)
@@ -291,27 +291,31 @@ def _of_kind(readings: Sequence[Reading], kind: str) -> tuple[Reading, ...]:
 
 def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    cards, found = target.cards, []
+    cards = target.cards
+    found: list[int] = []
     many = len(cards) if target.form == "cards" else 0
     for index, meld in enumerate(melds):
         lying = meld.cards
         if (not many or len(lying) == many) and (lying == cards or meld.shows(target)):
             found.append(index)
+    if target.owner is None:
+        return found
     owner = target.owner_for(player)
-    if owner is not None:
-        found.sort(key=lambda index: melds[index].owner != owner)
-    return found
+    own = [index for index in found if melds[index].owner == owner]
+    return own + [index for index in found if melds[index].owner != owner]
 
 
 def _other_owner(
     melds: Sequence[TableMeld], index: int | None, target: Target, player: str
 ) -> Callable[[int], Breach] | None:
     """If the meld is not the one's who is named: what is wrong with that, at the operand of the target."""
+    if target.owner is None or index is None:
+        return None
     said = target.owner_for(player)
-    if said is None or index is None or melds[index].owner == said:
+    if melds[index].owner == said:
         return None
     params = {"said": said, "owner": melds[index].owner, "target": named(melds[index].cards)}
-    return lambda operand: Breach("wrong-owner", params, 0, operand)
+    return partial(Breach, "wrong-owner", params, 0)
 
 
 def _no_such_meld(
