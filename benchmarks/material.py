@@ -45,22 +45,31 @@ def _redox() -> str:
     return "".join(f"{line}\n" for line in write_lines([head, *rounds], "en"))
 
 
-RECORDS = {"lynx": (600, 8), "crazy_rummy": (1150, 13), "red_five": (1500, 8)}
-"""Of other games: so many records of so many rounds, together about as long as that of REDOX."""
+RECORDS = {
+    "lynx": (600, 8, {}),
+    "crazy_rummy": (1150, 13, {}),
+    "crazy_rummy contract": (300, 7, {"variant": "contract"}),
+    "red_five": (1500, 8, {}),
+}
+"""Of other games and variants: so many records of so many rounds, most together about as long as that of
+REDOX; and what their heads set."""
 
 
-def records_of(game: str) -> Path:
+def records_of(kind: str) -> Path:
     """Legal records of a game, one behind the other."""
-    records, rounds = RECORDS[game]
-    return _kept(f"{game}-{records}x{rounds}-{SEED}.txt", lambda: _records_of(game, records, rounds))
+    records, rounds, _ = RECORDS[kind]
+    return _kept(f"{kind.replace(' ', '-')}-{records}x{rounds}-{SEED}.txt", lambda: _records_of(kind))
 
 
-def _records_of(game: str, records: int, rounds: int) -> str:
+def _records_of(kind: str) -> str:
     from hoyle.notation import write_lines
     from hoyle.verify.players import Settings, playing
 
+    records, rounds, options = RECORDS[kind]
+    game = kind.partition(" ")[0]
+    settings = Settings(rounds, options=tuple(options.items()))
     seeds = range(SEED, SEED + records)
-    parts = (part for seed in seeds for part in playing(game, seed, Settings(rounds)))
+    parts = (part for seed in seeds for part in playing(game, seed, settings))
     return "".join(f"{line}\n" for line in write_lines(parts, "en"))
 
 

@@ -20,8 +20,10 @@ from .measure import peak_memory, rates, start_up, wall
 
 SHOWN = {
     "hoyle": "hoyle: reads, checks every rule, call and score of REDOX",
+    "small records": "the same of small records, a round and a file each",
     "lynx": "the same of LYNX",
     "crazy_rummy": "the same of Crazy Rummy",
+    "crazy_rummy contract": "the same of its contract game",
     "red_five": "the same of Red Five, play by play",
     "hoyle_reading": "hoyle: reads REDOX into events",
     "python_chess": "python-chess: reads games, checks each move",
@@ -125,7 +127,8 @@ def starting(effort: Effort) -> list[str]:
 
 def reading(effort: Effort) -> list[str]:
     files = dict.fromkeys((name for name in SHOWN if name in installed()), material.redox())
-    files |= {game: material.records_of(game) for game in ("lynx", "crazy_rummy", "red_five")}
+    files["small records"] = material.folder(effort.files[0])
+    files |= {kind: material.records_of(kind) for kind in material.RECORDS}
     files |= {name: material.chess() for name in ("python_chess", "pgn_extract") if name in files}
     files |= {name: material.poker() for name in ("pokerkit",) if name in files}
     found, beside = rates(files, effort.runs, effort.beside)
@@ -142,7 +145,8 @@ def reading(effort: Effort) -> list[str]:
         "",
         f"One core, processor time. The REDOX record has {material.ROUNDS:,} random legal rounds with hands,",
         "calls, scores and totals; those of the other games, and the games of chess and hands of poker, are",
-        "random too. Each is read once, by a process that has read nothing before. The ratio is that",
+        "random too. Each is read once, by a process that has read nothing before; of the small records, of",
+        f"which there are {effort.files[0]:,}, most moves are new to it. The ratio is that",
         "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
         "and scores. pgn-extract and PokerKit take part where they are installed."
         + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
