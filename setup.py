@@ -61,7 +61,8 @@ def compiled() -> list:
     extensions = mypycify([*options, *map(str, sorted(paths))], opt_level=level)
     for extension in extensions:
         if sys.platform == "linux":  # what the modules call of each other they call directly
-            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
+            # (They share one list of arguments, which is therefore not added to.)
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden", "-fno-plt"]
     return extensions
 
 
