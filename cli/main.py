@@ -91,7 +91,8 @@ def hoyle() -> None:
 
 BROKEN_PIPE = 128 + 13
 COLLECT_AFTER = 200_000
-"""Values in circles are rare here, and looking for them among all that is kept costs more than it finds."""
+"""Few values here refer to themselves, and looking for them among all that is kept costs more than it
+finds."""
 
 
 def hush() -> None:

@@ -97,7 +97,8 @@ def test_nobody_looks_at_the_events_of_a_legal_round(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
 def test_a_record_that_has_been_judged_is_gone_at_once(game: str) -> None:
-    """What refers to itself stays until it is looked for, and in an archive of many records that is felt."""
+    """What refers to itself stays until it is looked for, and in an archive of many records that is felt.
+    (Not Red Five: a deal knows its referee.)"""
     (tables,) = (tables for name, tables in TABLES.values() if name == game)
     texts = [legal(game, seed, tables[seed % len(tables)]) for seed in range(3)]
 
@@ -114,3 +115,9 @@ def test_a_record_that_has_been_judged_is_gone_at_once(game: str) -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("referee", TABLES)
+def test_what_judges_an_event_is_a_method(referee: type[Referee]) -> None:
+    for kind, name in referee.judges.items():
+        assert callable(getattr(referee, name)), (kind, name)

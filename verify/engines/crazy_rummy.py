@@ -29,9 +29,9 @@ NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 
 
 class Laid:
-    """The ``melds`` on the table while a turn is tried, those that are ``new``, whether its player has
-    ``opened`` and may add to them, or will have when so many as are ``due`` have been laid down; the cards
-    that ``came`` to the hand and those ``spent``."""
+    """The ``melds`` on the table while a turn is tried, and those that are ``new``; whether its player has
+    ``opened``, so that he may add to them, and how many new ones are ``due`` before he may if he has not; the
+    cards that ``came`` to the hand and those ``spent``."""
 
     def __init__(
         self, melds: list[TableMeld], opened: bool, due: int, came: list[Card], spent: list[Card]

@@ -37,6 +37,8 @@ class TurnSoFar:
         self.old = self.hand.listed() if self.start == 1 and not self.hand.gone else []
         self.picked: Draw | TakeDiscard | None = None
         self.taken: MaybeCard = None
+        self.twin = False
+        """Whether another card like the one ``taken`` was in hand already."""
         self.laid: list[tuple[int, TableMeld]] = []
         self.layings: list[Laying] = []
         self.left: int | None = None
@@ -49,6 +51,7 @@ class TurnSoFar:
         other.hand, other.melds, other.opened = self.hand.copy(), list(self.melds), self.opened
         other.start, other.loose, other.old = self.start, self.loose, self.old
         other.picked, other.taken, other.left = self.picked, self.taken, self.left
+        other.twin = self.twin
         other.laid, other.layings, other.discarded = list(self.laid), list(self.layings), self.discarded
         return other
 
@@ -94,6 +97,7 @@ class TurnSoFar:
                 breaches.append(Breach("last-card-from-pile", {}, help="the card to draw is the stock's"))
             card = card or top
             self.taken = None if breaches else card
+            self.twin = card is not None and self.hand.known.get(card, 0) > 0
         self.picked = self.picked or action
         self.hand.add(card)
         return breaches
@@ -114,11 +118,12 @@ class TurnSoFar:
         if not breaches and hand.size > 1 and not hand.loose and card is not None:
             twins = hand.known.get(card, 0)
             if self.taken is card:
-                if twins < 2 and (table.deck.decks == 1 or hand.exact):
+                alone = twins < 2 and not self.twin  # else nobody can say which of the two it is
+                if alone and (table.deck.decks == 1 or hand.exact):
                     breaches.append(
                         Breach("discard-just-taken", {"card": card}, 0, 1, "any other card may go")
                     )
-                elif twins < 2:
+                elif alone:
                     table.unsure = True
             elif self.one_card and isinstance(self.picked, Draw):
                 breaches += self._last_card_kept(card, twins)
@@ -171,7 +176,7 @@ class TurnSoFar:
                 wild = filter(table.meld_rules.wild.__contains__, on_table)
                 for card in (*played, laying.meant or action.wild, *wild):
                     self._perhaps(card)
-        elif isinstance(action, Meld) and (rules.contract is None or len(self.laid) >= sum(rules.contract)):
+        elif isinstance(action, Meld) and (rules.contract is None or self._lacking(rules.contract) <= 0):
             self.opened = True
         return breaches
 
@@ -221,21 +226,33 @@ class TurnSoFar:
             breaches += self._contract(table.rules.contract)
         return breaches
 
+    def _kinds(self) -> Counter[str]:
+        """What the player has laid down of each kind of meld, in this turn and before."""
+        return self.table.laid.get(self.player, Counter()) + Counter(kind_of(meld) for _, meld in self.laid)
+
+    def _lacking(self, wanted: tuple[int, int]) -> int:
+        """How many melds the contract still asks for."""
+        total, (sets, runs) = self._kinds(), wanted
+        return max(sets - total["set"], 0) + max(runs - total["run"], 0) - total["open"]
+
     def _contract(self, wanted: tuple[int, int]) -> list[Breach]:
         """CR-42, CR-43."""
-        before = self.table.laid.get(self.player, Counter())
-        kinds = [kind_of(meld) for _, meld in self.laid]
-        total = before + Counter(kinds)
-        open_ = total["open"]
+        table, total = self.table, self._kinds()
+        before = table.laid.get(self.player, Counter())
         sets, runs = wanted
-        lacking = max(sets - total["set"], 0) + max(runs - total["run"], 0) - open_
         params = {"laid": in_words((total["set"], total["run"])), "contract": in_words(wanted)}
-        if lacking > 0:
-            return [] if before and not open_ else [Breach("contract-not-met", params, self.laid[0][0])]
-        if self.table.rules.extra_melds or open_:
+        if self._lacking(wanted) > 0:
+            if table.rules.extra_melds and self.player in table.unread:
+                table.unsure = True  # the contract may have been laid down in the turn that could not be read
+                return []
+            return (
+                [] if before and not total["open"] else [Breach("contract-not-met", params, self.laid[0][0])]
+            )
+        if table.rules.extra_melds or total["open"]:
             return []
         have = Counter(before)
-        for (number, _), kind in zip(self.laid, kinds, strict=True):
+        for number, meld in self.laid:
+            kind = kind_of(meld)
             have[kind] += 1
             if have[kind] > (sets if kind == "set" else runs):
                 return [Breach("further-meld", params, number)]
