@@ -29,7 +29,7 @@ STOCK, PILE = "draw from the stock: ♠7; ", "draw from the discard pile: ♠4; 
 
 
 def found(turns: str, extra: str = "no") -> list[str]:
-    """The names of what is found in play that begins so."""
+    """The codes of what is found in play that begins so."""
     (record,) = read_text(DEAL.format(extra=extra) + turns)
     return [finding.rule.code for finding in verify(record).findings]
 
