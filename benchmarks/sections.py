@@ -145,9 +145,9 @@ def reading(effort: Effort) -> list[str]:
         "",
         f"One core, processor time. The REDOX record has {material.ROUNDS:,} random legal rounds with hands,",
         "calls, scores and totals; those of the other games, and the games of chess and hands of poker, are",
-        "random too. Each is read once, by a process that has read nothing before, the small records, of which",
-        f"there are {effort.files[0]:,}, one after the other: what has been read of one is remembered for the",
-        "next. The ratio is that",
+        "random too. Each is read once, by a process that has read nothing before. The small records,",
+        f"{effort.files[0]:,} of them, are read one after the other: what has been read of one is remembered",
+        "for the next. The ratio is that",
         "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
         "and scores. pgn-extract and PokerKit take part where they are installed."
         + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
