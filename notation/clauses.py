@@ -86,7 +86,7 @@ class Clauses:
         """Turns of one action that have been read, without their places."""
         self.pieces: dict[str, tuple[Action, ...]] = {}
         """What has stood in a turn before what mostly stands between two actions. Such pieces are few, and
-        any of them make a turn. (Their places are those in the turn first seen.)"""
+        any of them make a turn."""
         self.last: dict[str, Clause] = {}
         """What has stood behind that at the end of a turn, with the calls."""
         self.endings: dict[str, tuple[Call, ...]] = {}
@@ -215,17 +215,20 @@ class Clauses:
     def known(self, text: str) -> Clause | None:
         """``text`` as a turn that has been read before, if only its pieces or such with other cards, without
         its places; None if something in it is new."""
-        clause = self.turns.get(text)
-        if clause is not None or len(text) > LONGEST:
-            return clause
-        before = text.split(self.between)
-        end = before.pop()
-        last = self.last.get(end) or self._ended(end)
-        if last is None or not before:
-            return last and keep(self.turns, text, last)
-        # What has several actions is made of its pieces every time: they are so few that they stay at hand.
+        piece, several, rest = text.partition(self.between)
+        if several:
+            return self.of_pieces(piece, rest)
+        return self.turns.get(text) or self._ended(text, self.turns)
+
+    def of_pieces(self, piece: str, rest: str) -> Clause | None:
+        """The same of a turn whose first ``piece`` has another behind it, or more.
+
+        It is made of its pieces every time: they are so few that they stay at hand."""
+        if len(rest) > LONGEST:
+            return None
         actions: tuple[Action, ...] = ()
-        for piece in before:
+        several = self.between
+        while several:
             more = self.pieces.get(piece)
             if more is None:
                 more = self.shapes.read(piece)
@@ -233,19 +236,24 @@ class Clauses:
                     return None
                 keep(self.pieces, piece, more)
             actions += more
-        if end not in self.last:
-            keep(self.last, end, last)
-        return actions + last[0], last[1]
+            end = rest
+            piece, several, rest = end.partition(self.between)
+        last = self.last.get(end) or self._ended(end, self.last)
+        return last and (actions + last[0], last[1])
 
-    def _ended(self, last: str) -> Clause | None:
+    def _ended(self, last: str, memo: dict[str, Clause]) -> Clause | None:
         """The ``last`` piece of a turn, with all that stands behind it."""
+        if len(last) > LONGEST:
+            return None
         end = _end_of_actions(last)
         calls = self.endings.get(last[end:])
         if calls is None:
-            return None
+            calls = self._read_end(last, end)
+            if calls is None:
+                return None
         piece = last[:end]
-        actions = self.pieces.get(piece) or self.shapes.read(piece)
-        return None if actions is None else (actions, calls)
+        actions = self.shapes.read(piece) or self.pieces.get(piece)
+        return keep(memo, last, (actions, calls)) if actions else None
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from os import PathLike
 from typing import BinaryIO, TypeVar
@@ -129,7 +130,9 @@ def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some
         end.append(error)
 
 
+@lru_cache(maxsize=64)
 def _titled(title: str) -> Notation:
+    """The notation of the game that is called so."""
     try:
         seen = "".join(letter for letter in normalize("NFKC", title) if category(letter) != "Cf")
         return notation_for(" ".join(seen.split()).strip(" .。*_='"))

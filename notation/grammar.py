@@ -88,7 +88,10 @@ class Choice:
 
     def find(self, text: str, position: int = 0) -> tuple[int, re.Match[str]] | None:
         """The first alternative that matches at ``position``, by its number, and its match."""
-        said = text[position : position + self._longest].translate(SMALL).lower()
+        said = text[position : position + self._longest]
+        if not said.isascii():
+            said = said.translate(SMALL)
+        said = said.lower()
         for number, beginnings in enumerate(self._beginnings):
             if beginnings and not said.startswith(beginnings):
                 continue

@@ -78,6 +78,16 @@ def _melds_spans(text: str, start: int) -> Spans:
     return tuple(span for one in MELD.finditer(text) for span in _card_spans(one[0], start + one.start()))
 
 
+def spans_of_each(melds: Iterable[Sequence[object]], spans: Spans) -> Iterator[Spans]:
+    """The spans of each of the ``melds`` whose cards together have ``spans``, as an action's; none if those
+    are not known."""
+    start = 1
+    for cards in melds:
+        own = spans[start : start + len(cards)]
+        yield ((own[0][0], own[-1][1]), *own) if own else ()
+        start += len(cards)
+
+
 def _tokens(text: str) -> tuple[Cards, tuple[str, ...]]:
     """Cards, and what each of them is said to stand for (nothing if that is said of none; ``=?`` does not say
     it)."""

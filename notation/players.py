@@ -18,18 +18,18 @@ class Players(dict[str, str]):
     named."""
 
     def __init__(self, names: Iterable[str] = (), *, declared: bool = False) -> None:
-        self._folded: dict[str, str] = {}
+        self._folded: dict[str, str] | None = None
+        """The names by how they are found in any capitals, once somebody is looked for so."""
         self.declared = declared
         self.add(names)
 
     def add(self, names: Iterable[str]) -> None:
         for name in names:
             self[name] = name
-            self._folded.setdefault(_folded(name), name)
+        self._folded = None
 
     def replace(self, names: Iterable[str]) -> None:
         self.clear()
-        self._folded.clear()
         self.add(names)
 
     def declare(self, names: Sequence[str]) -> None:
@@ -40,7 +40,13 @@ class Players(dict[str, str]):
     def called(self, name: str) -> str:
         """The player who is called ``name``, in small letters or capitals; empty if there is none."""
         name = name.strip()
-        return name if name in self else self._folded.get(_folded(name), "")
+        if name in self:
+            return name
+        if not self:
+            return ""
+        if self._folded is None:
+            self._folded = {_folded(one): one for one in reversed(self)}  # of two the first is meant
+        return self._folded.get(_folded(name), "")
 
     def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
         """Whose line ``text`` may be though no colon stands behind the name: the player, where the name ends,

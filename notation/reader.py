@@ -151,7 +151,12 @@ class Reader:
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""
-        if not round_.of(Unreadable) or any(map(self.notation.signs.search, round_.lines)):
+        for entry in raw(round_.events):
+            if isinstance(entry, Unreadable):
+                break
+        else:
+            return None
+        if any(map(self.notation.signs.search, round_.lines)):
             return None
         from .wrong_game import wrong_game  # hardly ever
 
@@ -201,12 +206,12 @@ class Reader:
             if mover is not None:
                 entry: Move | Claim | None = None
                 if rule == "turn":
-                    start, several, end = rest.partition(between)
-                    one = pieces.get(start) if several else None
+                    piece, several, end = rest.partition(between)
+                    one = pieces.get(piece) if several else None
                     other = None if one is None else last.get(end)
                     if one is not None and other is not None:
                         entry = (mover, one + other[0], other[1], rest, number)
-                    elif clause := clauses.known(rest):
+                    elif clause := clauses.of_pieces(piece, end) if several else clauses.known(rest):
                         entry = (mover, clause[0], clause[1], rest, number)
                 else:
                     entry = clauses.in_short(rule, mover, rest, kind, number)

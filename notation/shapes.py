@@ -19,7 +19,9 @@ from .operands import tokens_of
 
 REMEMBERED: Final = 1 << 14
 LONGEST_WORD: Final = 100
-OF_CARDS = frozenset(("card", "group", "groups", "target", "tokens", "several"))
+OF_MELDS: Final = frozenset(("groups", "several"))
+"""The operands that can be some melds."""
+OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 """The operands that can be cards joined by dashes."""
 CARDS: Final = 0
 CARDS_AND_COMMA: Final = 1
@@ -37,37 +39,47 @@ class Word:
     """A word: itself, or what ``kind`` of word it is if it is ``cards``; and what each of them is ``said`` to
     stand for."""
 
-    __slots__ = ("alone", "cards", "kind", "said")
+    __slots__ = ("cards", "kind", "said")
 
     def __init__(self, kind: str | int, cards: tuple[Card, ...], said: tuple[str, ...]) -> None:
         self.kind = kind
         self.cards = cards
         self.said = said
-        self.alone = kind == CARDS
 
 
 class Operand:
-    """An operand: its ``name``; the ``number`` of the word that it is, or -1 where it always says the same
-    ``value``; and where it stands."""
+    """An operand: its ``name``; the number of the word that it is, counted from the ``last``, which is 1 (or
+    of the last of ``many``, every second being a meld), or 0 where it always says the same ``value``; and
+    where it stands."""
 
-    __slots__ = ("name", "number", "place", "value")
+    __slots__ = ("last", "many", "name", "place", "value")
 
-    def __init__(self, name: str, number: int, value: Any, place: Place) -> None:
+    def __init__(self, name: str, last: int, many: int, value: Any, place: Place) -> None:
         self.name = name
-        self.number = number
+        self.last = last
+        self.many = many
         self.value = value
         self.place = place
 
 
 class Part:
-    """What makes one of the actions, of which operands, and where it stands."""
+    """What makes one of the actions, of which operands, and where it stands. If its one operand is a card,
+    what each card makes is kept."""
 
-    __slots__ = ("make", "operands", "place")
+    __slots__ = ("made", "make", "of_card", "operands", "place")
 
     def __init__(self, make: Callable[..., Any], operands: list[Operand], place: Place) -> None:
         self.make = make
         self.operands = operands
         self.place = place
+        self.of_card = len(operands) == 1 and operands[0].last > 0 and operands[0].name == "card"
+        self.made: dict[Card, tuple[Action, ...]] = {}
+
+    def of(self, card: Card) -> tuple[Action, ...]:
+        """What it makes of a ``card``, its only operand."""
+        action = self.make(card)
+        self.made[card] = made = action if isinstance(action, tuple) else (action,)
+        return made
 
 
 class Read(NamedTuple):
@@ -90,14 +102,16 @@ class Read(NamedTuple):
 
 
 class Shapes:
-    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text."""
+    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text.
+
+    Nothing is kept that has several cards in it: such texts are too many."""
 
     def __init__(self, cards: Mapping[str, Card]):
         self._cards = dict(cards)
         self._known: dict[tuple[str | int, ...], list[Part]] = {}
         self._words: dict[str, Word] = {}
-        self._begun: dict[str, tuple[list[Part], list[Word]]] = {}
-        """What has stood before a last word that is cards: the shape of it all, and the words before."""
+        self._begun: dict[str, list[Part]] = {}
+        """What has stood before a last word that is cards, without any itself: the shape of it all."""
 
     def clear(self) -> None:
         self._known.clear()
@@ -108,23 +122,36 @@ class Shapes:
         return self._words.get(text) or self._new_word(text)
 
     def _new_word(self, text: str) -> Word:
-        named = text[:-1] if text.endswith(",") else text
-        kind = CARDS if named is text else CARDS_AND_COMMA
-        known = self._cards
-        try:
-            if "=" in named:
-                tokens = [one.partition("=") for one in named.split("-")]
-                said = tuple([one[2] and known[one[2]].text for one in tokens])
-                word = Word(kind + STATED, tuple([known[one[0]] for one in tokens]), said)
-            else:
-                word = Word(kind, tuple([known[one] for one in named.split("-")]), ())
-        except KeyError:
+        comma = text.endswith(",")
+        word = self._of_cards(text[:-1], CARDS_AND_COMMA) if comma else self._of_cards(text, CARDS)
+        if word is None:
             word = Word(text, (), ())
-        if len(text) <= LONGEST_WORD:
+        if len(text) <= LONGEST_WORD and len(word.cards) <= 1:
             if len(self._words) >= REMEMBERED:
                 self._words.clear()
             self._words[text] = word
         return word
+
+    def _of_cards(self, text: str, kind: int) -> Word | None:
+        """The word of a ``kind`` that is cards joined by dashes; None if ``text`` is anything else."""
+        known = self._cards
+        cards: list[Card] = []
+        if "=" not in text:
+            for one in text.split("-"):
+                card = known.get(one)
+                if card is None:
+                    return None
+                cards.append(card)
+            return Word(kind, tuple(cards), ())
+        said: list[str] = []
+        for one in text.split("-"):
+            name, _, meant = one.partition("=")
+            card = known.get(name)
+            if card is None or (meant and meant not in known):
+                return None
+            cards.append(card)
+            said.append(meant)
+        return Word(kind + STATED, tuple(cards), tuple(said))
 
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
         """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
@@ -134,7 +161,7 @@ class Shapes:
         starts = _starts(written, start)
         ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
         cards = {
-            (at, end - written[number].endswith(",")): number
+            number: (at, end - written[number].endswith(","))
             for number, (at, end) in enumerate(zip(starts, ends, strict=True))
             if words[number].cards
         }
@@ -148,10 +175,17 @@ class Shapes:
         for make, operands, whole in actions:
             kept: list[Operand] = []
             for name, value, begins, stops in operands:
-                number = cards.pop((begins, stops), -1)
-                if number >= 0 and name not in OF_CARDS:
+                held = [number for number, (at, end) in cards.items() if begins <= at and end <= stops]
+                if held and not (
+                    name in OF_CARDS
+                    and (cards[held[0]][0], cards[held[-1]][1]) == (begins, stops)
+                    and (len(held) == 1 or (name in OF_MELDS and _are_melds(written, held)))
+                ):
                     return False
-                kept.append(Operand(name, number, value, place(begins, stops)))
+                for number in held:
+                    del cards[number]
+                last = len(words) - held[-1] if held else 0
+                kept.append(Operand(name, last, len(held), value, place(begins, stops)))
             shape.append(Part(make, kept, place(*whole)))
         if cards:
             return False
@@ -165,41 +199,23 @@ class Shapes:
         places; None if it is none."""
         at = text.rfind(" ") + 1
         beginning, end = text[:at], text[at:]
-        last = self._words.get(end) or self._new_word(end)
-        begun = (last.alone or None) and self._begun.get(beginning)
-        if begun is None:
-            begun = self._begin(beginning, last)
-            if begun is None:
-                return None
-        shape, words = begun
-        many = len(words)
-        actions: tuple[Action, ...] = ()
-        for part in shape:
-            values: list[Any] = []
-            for operand in part.operands:
-                number = operand.number
-                if number < 0:
-                    values.append(operand.value)
-                    continue
-                value = _value(operand.name, last if number == many else words[number])
-                if value is None:
-                    return None
-                values.append(value)
-            action = part.make(*values)
-            actions += action if isinstance(action, tuple) else (action,)
-        return actions
-
-    def _begin(self, text: str, last: Word) -> tuple[list[Part], list[Word]] | None:
-        """The shape of ``text`` with a ``last`` word behind it, and its words; None if it is not known."""
-        words = [self._word(one) for one in text.split(" ")[:-1]]
-        shape = self._known.get(tuple([word.kind for word in [*words, last]]))
+        shape = self._begun.get(beginning)
+        if shape is not None:
+            card = self._cards.get(end)
+            if card is not None and len(shape) == 1 and shape[0].of_card:  # as in most turns
+                return shape[0].made.get(card) or shape[0].of(card)
+            last = self._of_cards(end, CARDS)
+            if last is not None and last.kind == CARDS:
+                return _made(shape, [last])
+        words = [self._word(one) for one in text.split(" ")]
+        shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
             return None
-        if last.alone:
+        if words[-1].kind == CARDS and not any(word.cards for word in words[:-1]):
             if len(self._begun) >= REMEMBERED:
                 self._begun.clear()
-            self._begun[text] = shape, words
-        return shape, words
+            self._begun[beginning] = shape
+        return _made(shape, words)
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
@@ -214,8 +230,8 @@ class Shapes:
         for part in shape:
             read: list[tuple[str, Any, int, int]] = []
             for operand in part.operands:
-                value = operand.value if operand.number < 0 else _value(operand.name, words[operand.number])
-                if value is None and operand.number >= 0:
+                value = operand.value if operand.last == 0 else _value(operand, words)
+                if value is None and operand.last:
                     return None
                 first, into, last, behind = operand.place
                 read.append((operand.name, value, starts[first] + into, ends[last] - behind))
@@ -229,8 +245,37 @@ def _starts(words: list[str], start: int) -> list[int]:
     return [start, *accumulate([len(one) + 1 for one in words[:-1]], initial=start)][1:]
 
 
-def _value(name: str, word: Word) -> Any:
-    """What an operand says that is the ``word``; None if it cannot be that."""
+def _are_melds(written: list[str], held: list[int]) -> bool:
+    """Whether just a stroke stands between any two of the words with the numbers ``held``."""
+    strokes = [one + 1 for one in held[:-1]]
+    return held[1:] == [one + 1 for one in strokes] and all(written[one] == "/" for one in strokes)
+
+
+def _made(shape: list[Part], words: list[Word]) -> tuple[Action, ...] | None:
+    """What an action or several of a ``shape`` say in these ``words``, of which the last will do if no other
+    is cards; None if they cannot say it."""
+    actions: tuple[Action, ...] = ()
+    for part in shape:
+        values: list[Any] = []
+        for operand in part.operands:
+            value = operand.value if operand.last == 0 else _value(operand, words)
+            if value is None and operand.last:
+                return None
+            values.append(value)
+        action = part.make(*values)
+        actions += action if isinstance(action, tuple) else (action,)
+    return actions
+
+
+def _value(operand: Operand, words: list[Word]) -> Any:
+    """What an ``operand`` says that is cards; None if it cannot be those."""
+    name, word = operand.name, words[-operand.last]
+    if operand.many > 1:
+        at = len(words) - operand.last
+        melds = words[at - 2 * operand.many + 2 : at + 1 : 2]
+        if name == "several":
+            return tuple([(one.cards, one.said) for one in melds])
+        return None if any(one.said for one in melds) else tuple([one.cards for one in melds])
     cards, said = word.cards, word.said
     if name == "tokens" or name == "several":  # melds whose wild cards may be named
         return ((cards, said),)

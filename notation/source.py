@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import BinaryIO
 
-from attrs import field, frozen
+from attrs import frozen
 
 CHUNK = 1 << 15
 """So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
@@ -37,8 +37,8 @@ class Text:
     ``crlf`` holds the number of the first line that ends so, once it is read."""
 
     pieces: Iterator[str]
-    bom: bool = False
-    crlf: list[int] = field(factory=list)
+    bom: bool
+    crlf: list[int]
 
     @property
     def lines(self) -> Iterator[str]:
@@ -95,7 +95,7 @@ def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -
     """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
     mark."""
     whole = (chunk[at : at + CHUNK] for chunk in chunks for at in range(0, len(chunk), CHUNK))
-    return Text(_decoded(chain(whole, (b"",)), offset, encoding), bool(offset))
+    return Text(_decoded(chain(whole, (b"",)), offset, encoding), bool(offset), [])
 
 
 def _read(stream: BinaryIO) -> bytes:
@@ -125,6 +125,8 @@ def _guess(start: bytes) -> str:
     """Without a mark, UTF-16 shows as a zero in every second byte of what is mostly ASCII, UTF-32 as two in
     every four."""
     sample = start[:SAMPLE]
+    if b"\0" not in sample:  # as nearly always
+        return "utf-8"
     if len(sample) >= 8:
         if not any(sample[2::4]) and not any(sample[3::4]):
             return "utf-32-le"

@@ -8,6 +8,7 @@ from functools import partial
 from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..notation import Notation, Values
+from ..operands import spans_of_each
 from ..phrases import Phrases
 from ..spelling import CARD, spelling
 from ..text import card_text, target_text
@@ -53,12 +54,11 @@ def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans = ()) -> tup
     """One action for each of the melds laid down in one breath."""
     if len(melds) == 1:
         return (WildMeld(melds[0][0], kind, melds[0][1], spans=spans),)
-    made, start = [], 1
-    for cards, meanings in melds:
-        own = spans[start : start + len(cards)]
-        made.append(WildMeld(cards, kind, meanings, spans=((own[0][0], own[-1][1]), *own)))
-        start += len(cards)
-    return tuple(made)
+    places = spans_of_each([cards for cards, _ in melds], spans)
+    return tuple(
+        WildMeld(cards, kind, meanings, spans=own)
+        for (cards, meanings), own in zip(melds, places, strict=True)
+    )
 
 
 def _lay_off(added: tuple[Tokens, ...], target: Target, *, spans: Spans = ()) -> Action:

@@ -18,6 +18,7 @@ from ...records.stealing import (
     StealPile,
 )
 from ..notation import DECKS, SECTIONS, Notation, Values
+from ..operands import spans_of_each
 from ..phrases import SUIT_SAID, Phrases
 from ..spelling import spelling
 from ..text import card_text, group_text, target_text
@@ -59,12 +60,9 @@ def publish(melds: tuple[Cards, ...], *, spans: Spans = ()) -> tuple[Action, ...
     """One action for each of the melds published in one breath."""
     if len(melds) == 1:
         return (Meld(melds[0], spans=spans),)
-    made, start = [], 1
-    for cards in melds:
-        own = spans[start : start + len(cards)]
-        made.append(Meld(cards, spans=((own[0][0], own[-1][1]), *own)))
-        start += len(cards)
-    return tuple(made)
+    return tuple(
+        Meld(cards, spans=own) for cards, own in zip(melds, spans_of_each(melds, spans), strict=True)
+    )
 
 
 def write_action(action: Action, language: str) -> str:
