@@ -17,6 +17,8 @@ HOT = (
     "records/kinds.py",
     "notation/clauses.py",
     "notation/files.py",
+    "notation/games/crazy_rummy.py",
+    "notation/games/lynx.py",
     "notation/grammar.py",
     "notation/headings.py",
     "notation/lines.py",

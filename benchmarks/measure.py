@@ -13,7 +13,7 @@ from time import perf_counter
 
 from attrs import frozen
 
-from .contestants import CONTESTANTS, hoyle, hoyle_reading
+from .contestants import CONTESTANTS, OURS
 from .material import FOLDER
 
 ROOT = Path(__file__).parent.parent
@@ -46,7 +46,7 @@ def rates(
     interpreter ``beside``."""
     entries = [(sys.executable, name) for name in files]
     if beside is not None:
-        entries += [(beside, name) for name in files if CONTESTANTS[name] in (hoyle, hoyle_reading)]
+        entries += [(beside, name) for name in files if CONTESTANTS[name] in OURS]
     found: dict[tuple[str, str], list[float]] = {entry: [] for entry in entries}
     for _ in range(runs):
         for python, name in entries:

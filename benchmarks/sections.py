@@ -21,6 +21,7 @@ from .measure import peak_memory, rates, start_up, wall
 SHOWN = {
     "hoyle": "hoyle: reads, checks every rule, call and score of REDOX",
     "small records": "the same of small records, a round and a file each",
+    "cold": "the same of these, nothing remembered of those before",
     "lynx": "the same of LYNX",
     "crazy_rummy": "the same of Crazy Rummy",
     "crazy_rummy contract": "the same of its contract game",
@@ -127,7 +128,7 @@ def starting(effort: Effort) -> list[str]:
 
 def reading(effort: Effort) -> list[str]:
     files = dict.fromkeys((name for name in SHOWN if name in installed()), material.redox())
-    files["small records"] = material.folder(effort.files[0])
+    files["small records"] = files["cold"] = material.folder(effort.files[0])
     files |= {kind: material.records_of(kind) for kind in material.RECORDS}
     files |= {name: material.chess() for name in ("python_chess", "pgn_extract") if name in files}
     files |= {name: material.poker() for name in ("pokerkit",) if name in files}
@@ -147,7 +148,8 @@ def reading(effort: Effort) -> list[str]:
         "calls, scores and totals; those of the other games, and the games of chess and hands of poker, are",
         "random too. Each is read once, by a process that has read nothing before. The small records,",
         f"{effort.files[0]:,} of them, are read one after the other: what has been read of one is remembered",
-        "for the next. The ratio is that",
+        "for the next; or all memos are emptied before each, and only how sentences are built is still",
+        "known. The ratio is that",
         "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
         "and scores. pgn-extract and PokerKit take part where they are installed."
         + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),

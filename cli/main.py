@@ -123,6 +123,7 @@ def main() -> None:
         hush()
         complain(f"what was found cannot be written: {(error.strerror or str(error)).lower()}")
         status = 2
+    gc.freeze()  # or Python, at its end, looks for circles among all there is once more
     sys.exit(status)
 
 

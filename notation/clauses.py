@@ -91,7 +91,8 @@ class Clauses:
         """What has stood behind that at the end of a turn, with the calls."""
         self.endings: dict[str, tuple[Call, ...]] = {}
         """What has stood behind the last action: the calls."""
-        self._claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
+        self.claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
+        """Claims that are not plainly written: by their rule and text, the values of their operands."""
         self._action = language.choice("action")
         self._separator = language.matcher("separator").pattern.match
         self._end = language.matcher("end").pattern.match
@@ -285,7 +286,7 @@ class Clauses:
         claim = self.in_short(rule, player, text, kind, line)
         if claim is not None:
             return claim
-        said = self._claims[rule].get(text) or self._read_claim(rule, text)
+        said = self.claims[rule].get(text) or self._read_claim(rule, text)
         if said is None:
             return None
         if rule in self._kinds:
@@ -318,7 +319,7 @@ class Clauses:
                 return self._kinds[rule], player, melds, text, line
         else:
             return None
-        said = self._claims[rule].get(text)
+        said = self.claims[rule].get(text)
         if said is None:
             return None
         what = kind if rule == "hand" else self._kinds[rule]
@@ -367,7 +368,7 @@ class Clauses:
             for (_, name), operand in zip(matcher.groups, found.groups(), strict=True)
             if operand is not None
         }
-        return keep(self._claims[rule], text, said)
+        return keep(self.claims[rule], text, said)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
         """Of several rules that do not match, where the one that came furthest went wrong."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ Derived: TypeAlias = tuple[list[str], str, list[str]]
 of a regular expression; and the names of its groups."""
 SMALL = str.maketrans("\u017f\u0130\u0131", "sii")
 """Letters that ``re`` takes for those of English where capitals do not matter."""
+MANY_LETTERS: Final = 1024
 
 
 class Capture(NamedTuple):
@@ -77,6 +78,8 @@ class Choice:
         self._alternatives = list(alternatives)
         self._beginnings = [tuple(beginnings) for beginnings, _, _ in self._alternatives]
         self._longest = max((len(text) for texts in self._beginnings for text in texts), default=0)
+        self._by_letter: dict[str, list[int]] = {}
+        """Which alternatives may begin with a letter, so far as anybody has asked."""
         self._matchers: list[Matcher | None] = [None] * len(self._alternatives)
 
     def __len__(self) -> int:
@@ -92,13 +95,26 @@ class Choice:
         if not said.isascii():
             said = said.translate(SMALL)
         said = said.lower()
-        for number, beginnings in enumerate(self._beginnings):
+        numbers = self._by_letter.get(said[:1])
+        for number in self._beginning(said[:1]) if numbers is None else numbers:
+            beginnings = self._beginnings[number]
             if beginnings and not said.startswith(beginnings):
                 continue
             found = self._matcher(number).pattern.match(text, position)
             if found is not None:
                 return number, found
         return None
+
+    def _beginning(self, letter: str) -> list[int]:
+        """The alternatives that may begin with a ``letter``."""
+        begin = [
+            number
+            for number, beginnings in enumerate(self._beginnings)
+            if not beginnings or any(text.startswith(letter) for text in beginnings)
+        ]
+        if len(self._by_letter) < MANY_LETTERS:
+            self._by_letter[letter] = begin
+        return begin
 
     def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
         """The captures of the rule at ``position`` and where it ends; None if it does not match there."""

@@ -211,7 +211,7 @@ class Shapes:
         shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
             return None
-        if words[-1].kind == CARDS and not any(word.cards for word in words[:-1]):
+        if words[-1].kind == CARDS and _of_last(shape):
             if len(self._begun) >= REMEMBERED:
                 self._begun.clear()
             self._begun[beginning] = shape
@@ -249,6 +249,15 @@ def _are_melds(written: list[str], held: list[int]) -> bool:
     """Whether just a stroke stands between any two of the words with the numbers ``held``."""
     strokes = [one + 1 for one in held[:-1]]
     return held[1:] == [one + 1 for one in strokes] and all(written[one] == "/" for one in strokes)
+
+
+def _of_last(shape: list[Part]) -> bool:
+    """Whether no word of an action of this ``shape``, or several, is cards but the last."""
+    for part in shape:
+        for operand in part.operands:
+            if operand.last > 1 or operand.many > 1:
+                return False
+    return True
 
 
 def _made(shape: list[Part], words: list[Word]) -> tuple[Action, ...] | None:

@@ -121,11 +121,11 @@ class MeldRules:
         """Every way ``cards``, as written, can be read as a new meld of three or more."""
         if len(cards) < 3:
             return ()
+        if self.wild.isdisjoint(cards) and (plain := self._plainly(cards)):
+            return plain
         natural = [card for card in cards if card not in self.wild]
         if len(natural) < self.naturals:
             return ()
-        if len(natural) == len(cards) and (plain := self._plainly(cards)):
-            return plain
         faces = self.faces(cards, said)
         fixed = [face for face in faces if face] or [Face("", cards[0].number)]
         found: list[Reading] = []

@@ -7,7 +7,7 @@ wrong with that; who may do it, and with which cards, is the business of the gam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from ...records.cards import CARDS, RANKS, Card
@@ -83,12 +83,10 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     return Laying(None, meld, Breach("not-a-meld", {"cards": named(action.cards), "why": why}))
 
 
-@lru_cache(maxsize=1 << 13)
 def _new_meld(
     rules: MeldRules, written: Cards, kind: str, meanings: tuple[str, ...]
 ) -> tuple[tuple[Reading, ...], Breach | None]:
-    """What the cards of a new meld can be, and what is wrong with it. The same are laid down again and
-    again."""
+    """What the cards of a new meld can be, and what is wrong with it."""
     cards = [card for card in written if card is not None]
     said = _meant(meanings)
     readings = _of_kind(rules.readings(cards, said), kind)
