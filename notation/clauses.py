@@ -109,6 +109,8 @@ class Clauses:
             for rule, kind in notation.claims.items()
             if isinstance(kind, type) and self._lists_melds(rule)
         }
+        self.lists: tuple[type[Event], ...] = tuple(lists.values())
+        """The claims that list melds."""
         self._kinds: dict[str, type[Event]] = {**CLAIMED, **lists}
         """The claims that can be kept in short, and their kinds of event."""
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}

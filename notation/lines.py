@@ -40,8 +40,8 @@ from .unreadable import PREFIX, UnreadableLines, some
 if TYPE_CHECKING:
     from .tricks import TrickLines
 
-GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+")
-"""How a line begins that is the rest of a move."""
+GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
+"""How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
 MANY = 20
 """So many players are looked at for names like cards: no table has more."""

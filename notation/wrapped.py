@@ -12,7 +12,7 @@ from ..records.events import CardsLeft, Deal, Event, Turn, Unreadable
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
-from .clauses import LONGEST
+from .clauses import LONGEST, clauses_of
 from .layout import SURROUNDINGS, UNNUMBERED, inner
 from .part import Part
 from .problems import WRAPPED_LINE
@@ -25,6 +25,8 @@ MOST = 8
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
+STROKE = " / "
+"""What stands between melds."""
 COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*"
 NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
@@ -34,7 +36,9 @@ NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 def read_on(reader: LineReader, number: int, line: str) -> bool:
     """Read ``line`` as the rest of what the line before it begins; False if it is something else."""
     part = reader.part
-    for at in _open(part, number, line):
+    lists = clauses_of(reader.notation).lists
+    of_melds = part.section in map(reader.notation.further_sections.get, lists)
+    for at in _open(part, number, line, lists):
         kept, comment = part.events[at:], part.comment[:]
         first = kept[0]
         lines = part.lines[first.line - part.first : number - part.first + 1]
@@ -46,12 +50,14 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
         del part.events[at:]
         part.comment.clear()
         over = len(part.ready)
-        plain = reader.plain(_joined(lines, column, around))
+        seam = STROKE if of_melds else " "
+        plain = reader.plain(_joined(lines, column, around, seam))
         if reader.as_meant(first.line, plain, column, ()) or reader.as_trick(first.line, plain, column):
             read = part.events[at:]
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
             if whole or len(part.ready) > over:  # which is so where it begins another part
-                reader.remark(_remark(part, first.line, lines))
+                part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
+                reader.remark(_remark(part, first.line, lines, seam))
                 return True
             del part.events[at:]
         part.events += kept
@@ -59,10 +65,10 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
     return False
 
 
-def _open(part: Part, number: int, line: str) -> list[int]:
+def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
     """From which of the events on what is written may go on in ``line``, the earliest first: those of the
     lines right before it, back to the last that can be read; and that, if its line is not ended, or ``line``
-    begins with a call."""
+    begins with a call, or if it ``lists`` melds."""
     events = part.events
     found = []
     at = len(events) - 1
@@ -78,7 +84,7 @@ def _open(part: Part, number: int, line: str) -> list[int]:
     while at and events[at - 1].line == events[at].line:  # the plays of a trick
         at -= 1
     hand = rest.startswith("-") and isinstance(events[at], Deal | CardsLeft)
-    return [at] if hand or isinstance(events[at], Turn) else []
+    return [at] if hand or isinstance(events[at], (Turn, *lists)) else []
 
 
 def _is_no_name(first: Event, lines: list[str]) -> bool:
@@ -94,29 +100,42 @@ def _is_no_name(first: Event, lines: list[str]) -> bool:
     return not lines[0].rstrip().endswith(COMMAS) or NAMES.fullmatch(rest) is None
 
 
-def _joined(lines: list[str], column: int, around: re.Pattern[str]) -> Respelled:
+def _joined(lines: list[str], column: int, around: re.Pattern[str], seam: str) -> Respelled:
     """The text that ``lines`` are of, from ``column`` of the first on, without the markup ``around`` the
-    others. What those say stands at the end of the first."""
+    others, with a ``seam`` between them. What those say stands at the end of the first."""
     text = lines[0][column:].rstrip()
     end = len(text)
     starts, ends = list(range(end)), list(range(1, end + 1))
     for line in lines[1:]:
         more = line[slice(*inner(line, 0, len(line), around))]
-        more = more if text.endswith("-") or more.startswith("-") else f" {more}"
+        more = _seam(text, more, seam) + more
         text += more
         starts += [end] * len(more)
         ends += [end] * len(more)
     return Respelled(text, (Edit(WRAPPED_LINE, end, end, ""),), tuple(starts), tuple(ends))
 
 
-def _remark(part: Part, first: int, lines: list[str]) -> Finding:
+def _seam(text: str, more: str, seam: str) -> str:
+    """What to write between ``text`` and what goes on there, if it is not broken at a dash: the ``seam``,
+    unless that is a stroke and one stands there, or none can."""
+    if text.endswith("-") or more.startswith("-"):
+        return ""
+    return " " if text.endswith(("/", ":", "\uff1a")) or more.startswith("/") else seam
+
+
+def _is_of(remark: Finding, line: int) -> bool:
+    """Whether it is said already that ``line`` goes on in the next."""
+    return remark.rule is WRAPPED_LINE and remark.place.line == line
+
+
+def _remark(part: Part, first: int, lines: list[str], seam: str) -> Finding:
     finding = Finding(
         WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,
         help="write it in one line",
     )  # fmt: skip
-    end = len(lines[0].rstrip())
-    behind = inner(lines[1], 0, len(lines[1]))[0]
-    seam = "" if "-" in (lines[0].rstrip()[-1:], lines[1][behind : behind + 1]) else " "
+    begun = lines[0].rstrip()
+    end, behind = len(begun), inner(lines[1], 0, len(lines[1]))[0]
+    seam = _seam(begun, lines[1][behind:], seam)
     edit = TextEdit(first, end + 1, first + 1, behind + 1, seam)
     says = f"line {first + 1} belongs to line {first}"
     finding.repairs.append(Repair((edit,), says, says, safe=True))

@@ -192,3 +192,31 @@ def test_a_name_alone_may_be_the_rest_of_a_trick() -> None:
     name, _, rest = winner.partition(" ")
     text[at] = f"{begun}→\n{name}" + (f"\n{rest}" if rest else "")
     assert one("\n".join(text)).rounds[0].of(Unreadable) == []
+
+
+LYNX = (Path(__file__).parents[1] / "data" / "lynx" / "bad-steal-discard.txt").read_text("utf-8")
+MELDS = ("♣8-♣9-♣10", "♠4-♣4-♣4-♦4", "♥5-♥6-♥7")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "N: " + " /\n   ".join(MELDS),
+        "N: " + "\n / ".join(MELDS),
+        "N: " + "\n".join(MELDS),
+        "N:\n" + "\n".join(MELDS),
+        "N:\n- " + "\n- ".join(MELDS),
+        f"N: {MELDS[0]}\n{MELDS[1]} / {MELDS[2]}",
+        f"N: {MELDS[0]} /\n{MELDS[1][:6]}\n{MELDS[1][6:]}\n/ {MELDS[2]}",
+    ],
+)
+def test_melds_with_a_line_each(typed: str) -> None:
+    """LX-44: they are all that player's, which is said once with ``--strict``."""
+    line = f"N: {' / '.join(MELDS)}"
+    text = LYNX.replace(line, typed)
+    assert text != LYNX
+    assert one(text).rounds == one(LYNX).rounds
+    assert [f.code for f in verify(one(text)).findings] == [f.code for f in verify(one(LYNX)).findings]
+    codes = [remark.code for remark in one(text, strict=True).rounds[0].remarks]
+    assert codes.count("RD133") == 1
+    assert line in mend_document(Document.of(text.encode())).document.data.decode()
