@@ -99,16 +99,16 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
                 best = left, one, trial
         if best is None:
             return
-        gone = _gone(found, best[2].report.findings)
-        if len(gone) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
-            _presume(referee, best[1], gone)
+        gone_ = gone(found, best[2].report.findings)
+        if len(gone_) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
+            _presume(referee, best[1], gone_)
             return
         told = _known(referee, best[1]) is not None  # in the head, or in an earlier round
-        root = _adopt(referee, best[1], round_, before, gone)
+        root = _adopt(referee, best[1], round_, before, gone_)
         report = referee.report
         roots += [] if told else [root]
         report.findings += [one for one in (*roots, *remarks) if one not in report.findings]
-        report.findings.sort(key=_by_place)
+        report.findings.sort(key=by_place)
 
 
 def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> Referee:
@@ -120,11 +120,20 @@ def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, 
 
 def _judge(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> None:
     """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
+    kept = {name: value for name, value in before.items() if name not in referee.of_the_head}
+    judge_again(referee, one.head(referee.head), round_, kept, one.number)
+
+
+def judge_again(
+    referee: Referee, head: Head, round_: Round, before: dict[str, Any], number: int | None = None
+) -> None:
+    """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what he
+    remembered ``before``. Nothing that the reader has found is reported."""
     after_turn = referee.after_turn
-    referee.begin(one.head(referee.head))
+    referee.begin(head)
     referee.review_head()
-    referee.carry({name: value for name, value in before.items() if name not in referee.of_the_head})
-    referee.after_turn, referee.sure, referee.meant = after_turn, True, one.number
+    referee.carry(before)
+    referee.after_turn, referee.sure, referee.meant = after_turn, True, number
     referee.review(evolve(afresh(round_), remarks=()))
     referee.sure, referee.meant = False, None
 
@@ -137,7 +146,7 @@ def by_the_head(referee: Referee) -> dict[str, Any]:
     return {name: carried[name] for name in referee.of_the_head}
 
 
-def _gone(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
+def gone(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
     """Those ``found`` that are not among those ``left``."""
     keys = {(one.code, one.place.line, one.place.column) for one in left}
     return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
@@ -188,9 +197,9 @@ def _adopt(
     under = [*root.explains, *everything(gone)]
     for finding in under:
         finding.explains = []
-    root.explains = sorted(under, key=_by_place)
+    root.explains = sorted(under, key=by_place)
     return root
 
 
-def _by_place(finding: Finding) -> tuple[int, int]:
+def by_place(finding: Finding) -> tuple[int, int]:
     return finding.place.line, finding.place.column

@@ -129,7 +129,11 @@ class Referee(ABC):
             self.end_round()
         if report.findings:
             report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
-            if before is not None and any(one.rule.name in self.telling for one in report.findings):
+            if before is not None:
+                from .pasted import without_pasted  # where something is wrong
+
+                without_pasted(self, round_, before)
+            if before is not None and any(one.rule.name in self.telling for one in self.report.findings):
                 from .reconsider import reconsider  # where a setting may be wrong
 
                 reconsider(self, round_, before)

@@ -14,6 +14,7 @@ from ...records.events import Event, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..account import flow_of, flows
+from ..pasted import pasted
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import worded
@@ -49,6 +50,21 @@ def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     else:
         says = partial(_stand, first, last, to, behind=False)
     yield Candidate((Edit(to, 1, last + 1, 1, text),), (says,), FOLLOWS, safe=True)
+
+
+def lines_pasted(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Several lines that stand there once more, without them."""
+    again = pasted(scene.round)
+    if again is None or finding.place.line < again[0]:
+        return
+    says = partial(
+        told,
+        "lines {first} to {last} are the {many} lines before them once more",
+        "第{first}至{last}行與前{many}行相同",
+        first=again[0], last=again[-1], many=len(again),
+    )  # fmt: skip
+    flow = tuple(one for event in scene.round.events if event.line in again for one in handed_over(event))
+    yield Candidate((Edit(again[0], 1, again[-1] + 1, 1, ""),), (says,), FOLLOWS, flow=flow)
 
 
 def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:

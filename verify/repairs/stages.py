@@ -17,7 +17,14 @@ from .cards import (
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import actions_too_many, lines_moved, lines_too_late, said_too_much, turns_exchanged
+from .lines import (
+    actions_too_many,
+    lines_moved,
+    lines_pasted,
+    lines_too_late,
+    said_too_much,
+    turns_exchanged,
+)
 from .scene import Scene
 from .wording import (
     meanings_missing,
@@ -77,7 +84,7 @@ def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows, line_unread, behind_the_moves, lines_too_late),
+    (follows, line_unread, behind_the_moves, lines_too_late, lines_pasted),
     (
         cards_here,
         cards_of_the_player,
@@ -107,6 +114,7 @@ LEAST = FOLLOWS, FOLLOWS, FAR, FOLLOWS
 ALONE = frozenset(
     (
         lines_too_late,
+        lines_pasted,
         within_a_line,
         names_exchanged,
         other_players,

@@ -1,0 +1,72 @@
+"""Several lines that stand there twice, as when they are pasted once too often, are one mistake."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.notation import read_text
+from hoyle.records.events import Turn
+from hoyle.verify import verify
+from hoyle.verify.pasted import pasted
+from hoyle.verify.players import Settings
+
+from .slips import legal
+
+
+def with_a_block_twice(game: str, seed: int, many: int) -> tuple[str, list[str], int]:
+    """A legal record with so ``many`` lines of moves twice; its lines before that, and the number of the
+    first that stands there again."""
+    rng = Random(seed)
+    lines = legal(game, seed, Settings(1, ("N", "E", "S", "W"))).splitlines()
+    (record,) = read_text("\n".join(lines))
+    moves = sorted({event.line for event in record.rounds[0].events if isinstance(event, Turn)})
+    start = rng.choice(moves[6 : -many - 2]) - 1  # (behind those who pass before a trump is shown)
+    typed = [*lines[: start + many], *lines[start : start + many], *lines[start + many :]]
+    return "\n".join(typed) + "\n", lines, start + many + 1
+
+
+@pytest.mark.parametrize("many", [2, 3, 4, 7])
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "red_five"])
+def test_lines_pasted_twice_are_one_mistake(game: str, seed: int, many: int) -> None:
+    text, _, again = with_a_block_twice(game, seed, many)
+    (record,) = read_text(text)
+    (root,) = verify(record).findings
+    assert again <= root.place.line < again + many
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_they_are_taken_out_again(game: str) -> None:
+    """By a repair that is the best, so that ``fix --unsafe`` makes it."""
+    text, lines, _ = with_a_block_twice(game, 3, 4)
+    mended = mend_document(Document.of(text.encode()), unsafe=True)
+    assert mended.document.data.decode().splitlines() == lines
+
+
+def test_what_is_wrong_elsewhere_stays() -> None:
+    """A slip beside the lines that stand there twice is another mistake, with its own place."""
+    text, _, again = with_a_block_twice("redox", 1, 3)
+    sums = next(n for n, line in enumerate(text.splitlines()) if " = " in line)
+    typed = text.splitlines()
+    typed[sums] = typed[sums][:-1] + str((int(typed[sums][-1]) + 1) % 10)
+    (record,) = read_text("\n".join(typed))
+    places = [finding.place.line for finding in verify(record).findings]
+    assert len(places) == 2
+    assert places[0] in range(again, again + 3)
+    assert places[1] == sums + 1
+
+
+def test_moves_that_come_twice_by_the_rules_are_no_mistake() -> None:
+    """RX-6: where draws were not seen, the same two lines may stand there again."""
+    text = (
+        "Game: REDOX\nPlayers: N, E\nDecks: 4\n\nRound #1\n\n"
+        "N: Discard ?, draw a card.\nE: Discard ?, draw a card.\n"
+        * 1
+        + "N: Discard ?, draw a card.\nE: Discard ?, draw a card.\nN: Discard ?, draw a card.\n"
+    )
+    (record,) = read_text(text)
+    assert pasted(record.rounds[0]) is not None
+    assert verify(record).findings == []

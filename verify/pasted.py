@@ -1,0 +1,71 @@
+"""Lines that stand there twice, several in a row, as when they are pasted once too often.
+
+Each of them is wrong in its own way, or by chance is not, and what follows is judged by cards that have moved
+twice. So where something is wrong in a round with such lines, it is judged once more without them. If less is
+wrong then, and nothing new, they are one mistake, and all that has gone hangs under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from ..records.events import Round, Turn, is_move, line_of, raw
+from ..records.findings import told
+from .reconsider import by_place, gone, judge_again
+from .report import everything
+from .watch import replayed
+
+if TYPE_CHECKING:
+    from .referee import Referee
+
+
+def pasted(round_: Round) -> range | None:
+    """The numbers of the first lines, two at least, that are those right before them once more; moves are
+    among them. None if there are none."""
+    lines, first = round_.lines, round_.line
+    moves = {
+        line_of(round_.events, at) - first
+        for at, entry in enumerate(raw(round_.events))
+        if (is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn))
+    }
+    for start in range(2, len(lines) - 1):
+        if start not in moves:
+            continue
+        for many in range(2, min(start, len(lines) - start) + 1):
+            if lines[start - many] == lines[start] and _again(lines, start, many):
+                return range(first + start, first + start + many)
+    return None
+
+
+def _again(lines: tuple[str, ...], start: int, many: int) -> bool:
+    return lines[start - many : start] == lines[start : start + many]
+
+
+def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
+    """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
+    are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
+    found = list(replayed(round_, referee.report.findings))
+    again = pasted(round_) if len(found) > 1 else None
+    if again is None:
+        return
+    replay = {id(one) for one in found}
+    remarks = [one for one in referee.report.findings if id(one) not in replay]
+    once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
+    trial = type(referee)(referee.head)
+    judge_again(trial, referee.head, once, before)
+    left = trial.report.findings
+    freed = sorted(gone(found, left), key=by_place)
+    if gone(left, found) or not freed or freed[0].place.line < again[0]:
+        return
+    judge_again(referee, referee.head, once, before)
+    root = freed[0]
+    root.explains = sorted((one for one in everything(freed) if one is not root), key=by_place)
+    for one in root.explains:
+        one.explains = []
+    root.help = told(
+        "lines {first} to {last} are the {many} lines before them once more",
+        "第{first}至{last}行與前{many}行相同",
+        first=again[0], last=again[-1], many=len(again),
+    )  # fmt: skip
+    referee.report.findings = sorted([*referee.report.findings, root, *remarks], key=by_place)
