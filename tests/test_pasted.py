@@ -23,7 +23,8 @@ def with_a_block_twice(game: str, seed: int, many: int) -> tuple[str, list[str],
     lines = legal(game, seed, Settings(1, ("N", "E", "S", "W"))).splitlines()
     (record,) = read_text("\n".join(lines))
     moves = sorted({event.line for event in record.rounds[0].events if isinstance(event, Turn)})
-    start = rng.choice(moves[6 : -many - 2]) - 1  # (behind those who pass before a trump is shown)
+    first = 6 if game == "red_five" else 2  # before a trump is shown, all may pass again and again
+    start = rng.choice(moves[first : -many - 2]) - 1
     typed = [*lines[: start + many], *lines[start : start + many], *lines[start + many :]]
     return "\n".join(typed) + "\n", lines, start + many + 1
 
