@@ -117,6 +117,13 @@ def doubled(rng: Random, lines: Lines) -> None:
     lines.insert(at, lines[at])
 
 
+def pasted(rng: Random, lines: Lines) -> None:
+    """several moves in a row written twice"""
+    many, moves = rng.randint(2, 6), _moves(lines)
+    at = rng.choice([n for n in moves if n + many - 1 in moves])
+    lines[at:at] = lines[at : at + many]
+
+
 def exchanged(rng: Random, lines: Lines) -> None:
     """two moves exchanged"""
     moves = _moves(lines)
@@ -125,7 +132,7 @@ def exchanged(rng: Random, lines: Lines) -> None:
 
 
 KINDS: tuple[Corruption, ...] = (
-    card, card_nearby, player, number, card_left_out, dropped, doubled, exchanged,
+    card, card_nearby, player, number, card_left_out, dropped, doubled, pasted, exchanged,
 )  # fmt: skip
 
 

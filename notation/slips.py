@@ -113,6 +113,15 @@ def _doubled(page: _Page, rng: Random) -> Iterator[_Choice]:
     yield from ((number, 0, page.lines[number], 2 * page.lines[number]) for number in page.moves)
 
 
+def _pasted(page: _Page, rng: Random) -> Iterator[_Choice]:
+    moves = set(page.moves)
+    for number in page.moves:
+        many = rng.choice((2, 3, 4, 5, 6))
+        block = "".join(page.lines[number : number + many])
+        if moves.issuperset(range(number, number + many)) and block.endswith("\n"):
+            yield number, 0, block, 2 * block
+
+
 def _swapped(page: _Page, rng: Random) -> Iterator[_Choice]:
     moves = set(page.moves)
     for number in page.moves:
@@ -128,8 +137,9 @@ _SLIPS: dict[str, Callable[[_Page, Random], Iterator[_Choice]]] = {
     "number": _number,
     "line-left-out": _left_out,
     "line-doubled": _doubled,
+    "lines-doubled": _pasted,
     "lines-swapped": _swapped,
 }
 KINDS = tuple(_SLIPS)
 """The kinds of slips: another card, another player's name before a move, another number; a move left out, one
-written twice, two in the wrong order."""
+written twice, several in a row, two in the wrong order."""
