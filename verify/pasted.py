@@ -12,9 +12,7 @@ from attrs import evolve
 
 from ..records.events import Round, Turn, is_move, line_of, raw
 from ..records.findings import told
-from .reconsider import by_place, gone, judge_again
 from .report import everything
-from .watch import replayed
 
 if TYPE_CHECKING:
     from .referee import Referee
@@ -45,10 +43,13 @@ def _again(lines: tuple[str, ...], start: int, many: int) -> bool:
 def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
     are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
-    found = list(replayed(round_, referee.report.findings))
-    again = pasted(round_) if len(found) > 1 else None
+    again = pasted(round_) if len(referee.report.findings) > 1 else None
     if again is None:
         return
+    from .reconsider import by_place, gone, judge_again  # hardly ever
+    from .watch import replayed
+
+    found = list(replayed(round_, referee.report.findings))
     replay = {id(one) for one in found}
     remarks = [one for one in referee.report.findings if id(one) not in replay]
     once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
