@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .referee import Referee
 
 
+MOST = 200
+"""More lines than this are not looked for twice."""
+
+
 def pasted(round_: Round) -> range | None:
     """The numbers of the first lines, two at least, that are those right before them once more; moves are
     among them. None if there are none."""
@@ -30,14 +34,11 @@ def pasted(round_: Round) -> range | None:
     for start in range(2, len(lines) - 1):
         if start not in moves:
             continue
-        for many in range(2, min(start, len(lines) - start) + 1):
-            if lines[start - many] == lines[start] and _again(lines, start, many):
+        for many in range(2, min(start, len(lines) - start, MOST) + 1):
+            before = start - many
+            if lines[before] == lines[start] and lines[before:start] == lines[start : start + many]:
                 return range(first + start, first + start + many)
     return None
-
-
-def _again(lines: tuple[str, ...], start: int, many: int) -> bool:
-    return lines[start - many : start] == lines[start : start + many]
 
 
 def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
