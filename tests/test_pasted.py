@@ -39,6 +39,19 @@ def test_lines_pasted_twice_are_one_mistake(game: str, seed: int, many: int) -> 
     assert again <= root.place.line < again + many
 
 
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "red_five"])
+def test_a_paragraph_pasted_twice_is_one_mistake_if_it_is_one(game: str, seed: int) -> None:
+    """Hands, moves, claims: what is only said once more changes nothing."""
+    paragraphs = legal(game, seed, Settings(2, ("N", "E", "S", "W"))).split("\n\n")
+    found = []
+    for at, paragraph in enumerate(paragraphs[1:], 1):  # (behind the head, with which another record begins)
+        (record,) = read_text("\n\n".join([*paragraphs[: at + 1], paragraph, *paragraphs[at + 1 :]]))
+        found.append(len(verify(record).findings))
+    assert max(found) == 1
+    assert sum(found) >= len(found) / 3
+
+
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
 def test_they_are_taken_out_again(game: str) -> None:
     """By a repair that is the best, so that ``fix --unsafe`` makes it."""

@@ -6,11 +6,12 @@ wrong then, and nothing new, they are one mistake, and all that has gone hangs u
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from ..records.events import Round, Turn, is_move, line_of, raw
+from ..records.events import Round, line_of
 from ..records.findings import told
 from .report import everything
 
@@ -23,21 +24,22 @@ MOST = 200
 
 
 def pasted(round_: Round) -> range | None:
-    """The numbers of the first lines, two at least, that are those right before them once more; moves are
-    among them. None if there are none."""
-    lines, first = round_.lines, round_.line
-    moves = {
-        line_of(round_.events, at) - first
-        for at, entry in enumerate(raw(round_.events))
-        if (is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn))
-    }
-    for start in range(2, len(lines) - 1):
-        if start not in moves:
-            continue
-        for many in range(2, min(start, len(lines) - start, MOST) + 1):
-            before = start - many
-            if lines[before] == lines[start] and lines[before:start] == lines[start : start + many]:
-                return range(first + start, first + start + many)
+    """The numbers of the first lines, two at least, that are those right before them once more, and say
+    something. None if there are none."""
+    written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
+    numbers, texts = [number for number, _ in written], [text for _, text in written]
+    said = {line_of(round_.events, at) for at in range(len(round_.events))}
+    places: dict[str, list[int]] = defaultdict(list)
+    for start, text in enumerate(texts):
+        for before in reversed(places[text]):
+            many, end = start - before, 2 * start - before
+            if many > MOST:
+                break
+            if many > 1 and texts[before:start] == texts[start:end]:
+                again = range(numbers[start], numbers[end - 1] + 1)
+                if len(said.intersection(again)) > 1:
+                    return again
+        places[text].append(start)
     return None
 
 
