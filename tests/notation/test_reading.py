@@ -344,3 +344,14 @@ def test_what_has_been_read_before_does_not_say_what_a_line_is() -> None:
         clauses_of(notations()["lynx"]).claims.clear()
         _, last = one("Game: LYNX\nPlayers: N, E\n\n" + rounds.format(cards)).rounds
         assert [event.cards for event in last.of(CardsLeft)] == [said]
+
+
+@pytest.mark.parametrize("stop", ["", ".", "。", ". ", " ."])
+def test_the_game_may_be_named_with_a_full_stop(stop: str) -> None:
+    for notation in notations().values():
+        record = one(f"Game: {notation.title}{stop}\nPlayers: N, E, S, W.\n", strict=True)
+        assert not remarks(record)
+        assert record.head.game == notation.game
+        assert [event.value for event in events(record) if isinstance(event, Setting)] == [
+            ("N", "E", "S", "W")
+        ]
