@@ -45,11 +45,18 @@ REMEMBERED: Final = 1 << 14
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
+NOWHERE: Final = "\n"
+"""What stands between two actions where a turn has only one: it is in no line."""
 STOP: Final = "."
 BEHIND: Final = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
 LONGEST: Final = 10_000
 """No line of a record is longer, and no longer one is read."""
+LONGEST_PIECE: Final = LONGEST // 2 - 1
+"""No longer piece of a turn is remembered: two of them, with what stands between, make no line that is too
+long."""
+UNENDING: Final = ("name", "wish")
+"""Operands that a full stop may belong to which stands behind them: ``Bob Jr.``"""
 
 Some = TypeVar("Some")
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
@@ -81,7 +88,6 @@ class Clauses:
         self.notation = notation
         self.language = language = notation.language
         self.memo: dict[str, Clause] = {}
-        self.between = notation.between
         self.turns: dict[str, Clause] = {}
         """Turns of one action that have been read, without their places."""
         self.pieces: dict[str, tuple[Action, ...]] = {}
@@ -95,6 +101,7 @@ class Clauses:
         """Claims that are not plainly written: by their rule and text, the values of their operands."""
         self._action = language.choice("action")
         self._separator = language.matcher("separator").pattern.match
+        self.between = notation.between if self._separator(notation.between) else NOWHERE
         self._end = language.matcher("end").pattern.match
         self._call = language.matcher("call").pattern.match
         self._space = language.matcher("_").pattern.match
@@ -175,7 +182,7 @@ class Clauses:
             if further is None:
                 break
             if between[0] == self.between:
-                self._learn(text[start:position], start, read, actions[before:])
+                self._learn(text, start, position, read, actions[before:])
                 start, before, read = between.end(), len(actions), []
             one, position = further
             read.append(one)
@@ -183,7 +190,7 @@ class Clauses:
         calls = self._read_end(text, position)
         if calls is None:
             return None
-        self._learn(text[start:position], start, read, actions[before:])
+        self._learn(text, start, position, read, actions[before:])
         return actions, calls
 
     def _action_at(self, text: str, position: int) -> tuple[Read, int] | None:
@@ -197,6 +204,8 @@ class Clauses:
     def _placed(self, text: str) -> Clause | None:
         """``text`` as a turn of actions whose shapes have been read before; None if it is none."""
         end = _end_of_actions(text)
+        if text[end : end + 1] == " ":  # which may be a part of the last action's
+            return None
         actions: tuple[Action, ...] = ()
         start = 0
         for piece in text[:end].split(self.between):
@@ -209,9 +218,15 @@ class Clauses:
         calls = self._read_end(text, end)
         return None if calls is None else (actions, calls)
 
-    def _learn(self, piece: str, start: int, read: list[Read], actions: tuple[Action, ...]) -> None:
-        """Remember a ``piece``, which begins at ``start``: the shape of what has been ``read`` in it, or, if
-        that is none, the ``actions`` that it makes."""
+    def _learn(self, text: str, start: int, end: int, read: list[Read], actions: tuple[Action, ...]) -> None:
+        """Remember a piece of ``text``: the shape of what has been ``read`` in it, or, if that is none, the
+        ``actions`` that it makes. Not if it might be longer, were there a full stop behind it."""
+        operands = read[-1].operands
+        if end - start > LONGEST_PIECE or (
+            operands and operands[-1][0] in UNENDING and not text.startswith(STOP, end)
+        ):
+            return
+        piece = text[start:end]
         if not self.shapes.learn(piece, start, read):
             keep(self.pieces, piece, actions)
 
@@ -227,7 +242,7 @@ class Clauses:
         """The same of a turn whose first ``piece`` has another behind it, or more.
 
         It is made of its pieces every time: they are so few that they stay at hand."""
-        if len(rest) > LONGEST:
+        if len(piece) > LONGEST_PIECE or len(rest) > LONGEST_PIECE:
             return None
         actions: tuple[Action, ...] = ()
         several = self.between

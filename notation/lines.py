@@ -211,28 +211,17 @@ class LineReader:
         """What a known player's line says, in the light of the part of the round we are in."""
         section = self.part.section
         rules = self.notation.sections[section]
-        ways = (self._plainly, self._closely)
-        for read in ways if self.tricks is None else ways[1:]:  # in tricks a hand may be a play as well
-            for rule in rules:
-                said = read(rule, section, player, body, line, column)
-                if said is not None:
-                    self._go_on(rule, section, line)
-                    return said
+        for rule in rules:
+            said = self._by_rule(rule, section, player, body, line, column)
+            if said is not None:
+                self._go_on(rule, section, line)
+                return said
         return None
 
-    def _plainly(
+    def _by_rule(
         self, rule: str, section: str, player: str, body: str, line: int, column: int
     ) -> Event | Move | Claim | None:
-        """What the line says by a ``rule``, if it is plainly written or has been read before."""
-        if rule != "turn":
-            return self._clauses.in_short(rule, player, body, KINDS.get(section, CardsLeft), line)
-        clause = self._clauses.known(body)
-        return clause and (player, clause[0], clause[1], body, line)
-
-    def _closely(
-        self, rule: str, section: str, player: str, body: str, line: int, column: int
-    ) -> Event | Move | Claim | None:
-        """The same, however it is written."""
+        """What the line says by a ``rule``."""
         if rule != "turn":
             return self._clauses.claim(rule, player, body, KINDS.get(section, CardsLeft), line, column)
         clause = self._clauses.known(body) or self._clauses.turn(body)

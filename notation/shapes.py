@@ -145,9 +145,9 @@ class Shapes:
             return Word(kind, tuple(cards), ())
         said: list[str] = []
         for one in text.split("-"):
-            name, _, meant = one.partition("=")
+            name, sign, meant = one.partition("=")
             card = known.get(name)
-            if card is None or (meant and meant not in known):
+            if card is None or (sign and meant not in known):
                 return None
             cards.append(card)
             said.append(meant)

@@ -403,6 +403,8 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
     natural = [card for card in cards if card not in rules.wild]
     if len(natural) < rules.naturals:
         return "at least one card must not be wild"
+    if not natural:
+        return "its cards, all wild, cannot be what they stand for"
     suits, ranks = {card.suit for card in natural}, Counter(card.rank for card in natural)
     if len(ranks) == 1:
         return "a card may not lie twice in a set" if not rules.duplicates else "a set is never that large"

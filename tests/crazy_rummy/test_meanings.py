@@ -142,6 +142,23 @@ def test_an_all_wild_run_needs_a_word() -> None:
     assert verify(set_).findings == []
 
 
+@pytest.mark.parametrize(
+    ("meld", "header", "name", "why"),
+    [
+        pytest.param("run: ♠3=♣8-♥3=♣10-♦3=♣J", "", "not-a-run", "its cards, all wild", id="with a gap"),
+        pytest.param("run: ♠3=♣8-♥3=♦9-♦3=♣10", "", "not-a-run", "its cards, all wild", id="in two suits"),
+        pytest.param("run: ♠3=♣8-♥3-♦3", "Run length: 4", "not-a-run", "a set of 8s", id="too short"),
+        pytest.param("set: ♠3-♥3-♦3-♣3-♠3", "", "set-too-large", "at most 4", id="too large"),
+    ],
+)
+def test_wild_cards_alone_that_are_no_meld(meld: str, header: str, name: str, why: str) -> None:
+    """CR-10, CR-11."""
+    record = deal(3, f"N: lay down the {meld}; discard ♥K.", header=header)
+    finding = next(one for one in verify(record).findings if one.code != "CR521")
+    assert finding.rule.name == name
+    assert why in finding.message
+
+
 def test_a_bad_meld_takes_whatever_is_added() -> None:
     """One mistake, one finding: the meld lies as written, and what is added to it is not judged."""
     record = deal(9, "N: lay down the run: ♠5-♠6-♥7; discard ♣2.", "E: draw from the stock; "

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records, write
+from hoyle.notation.clauses import clauses_of
 from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON, NAME_CASE
+from hoyle.records.cards import CARDS
 from hoyle.records.events import CardsLeft, Deal, Draw, Event, Head, Record, Round, Setting, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
 from hoyle.verify import verify
@@ -332,3 +334,24 @@ def test_the_number_of_a_round_has_nine_digits_at_most():
     for digits, rounds in ((9, 2), (10, 1)):
         (record,) = read_text(text.format("1" * digits))
         assert len(record.rounds) == rounds
+
+
+def test_what_has_been_read_before_does_not_say_what_a_line_is() -> None:
+    """A list with hidden cards, or of none, is a hand, or melds, by where it stands."""
+    move = "\n\nN: discard ♥7.\n\n"
+    rounds = f"Round #1{move}Melds:\nN: {{0}}\n\nRound #2{move}Cards left:\nN: {{0}}\n"
+    for cards, said in (("?-♠4-?-♥9", (None, CARDS["♠4"], None, CARDS["♥9"])), ("---", ())):
+        clauses_of(notations()["lynx"]).claims.clear()
+        _, last = one("Game: LYNX\nPlayers: N, E\n\n" + rounds.format(cards)).rounds
+        assert [event.cards for event in last.of(CardsLeft)] == [said]
+
+
+@pytest.mark.parametrize("stop", ["", ".", "。", ". ", " ."])
+def test_the_game_may_be_named_with_a_full_stop(stop: str) -> None:
+    for notation in notations().values():
+        record = one(f"Game: {notation.title}{stop}\nPlayers: N, E, S, W.\n", strict=True)
+        assert not remarks(record)
+        assert record.head.game == notation.game
+        assert [event.value for event in events(record) if isinstance(event, Setting)] == [
+            ("N", "E", "S", "W")
+        ]

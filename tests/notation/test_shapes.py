@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from hoyle.notation import notation_for
-from hoyle.notation.clauses import Clauses
+from hoyle.notation.clauses import LONGEST, Clause, Clauses
 from hoyle.notation.grammar import Mismatch
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Call, Discard, Draw
@@ -84,3 +84,66 @@ def test_melds_of_other_sizes_in_the_same_words(game: str, learned: str, text: s
     assert expected is not None
     for one, other in zip(placed[0], expected[0], strict=True):
         assert tuple(one.spans) == tuple(other.spans)
+
+
+def _by_the_grammar(game: str, text: str) -> Clause | None:
+    notation = notation_for(game)
+    parsed = notation.language.parse("turn", text)
+    return None if isinstance(parsed, Mismatch) else notation.read_clause(text, parsed)
+
+
+@pytest.mark.parametrize(
+    ("game", "learned", "text"),
+    [
+        # A sign that says nothing.
+        ("crazy_rummy", "add ♦A=♠9 to ♣8-♣9-♣10.", "add ♥2= to ♣8-♣9-♣10."),
+        ("crazy_rummy", "add ♦A=♠9 to ♣8-♣9-♣10.", "add ♥2=♠9-♥4= to ♣8-♣9-♣10."),
+        # A line of Red Five is one play.
+        ("red_five", "♠5.", "♠5, ♠6."),
+        ("red_five", "亮 ♠5。", "亮 ♠5, 亮 ♠6。"),
+        # A full stop that belongs to a name.
+        ("lynx", "discard ♥7, nominate Bob Jr {Last 2}", "discard ♥8, nominate Bob Jr."),
+        ("lynx", "discard ♥7, nominate Bob Jr; announce a 7.", "discard ♥7, nominate Bob Jr."),
+        ("lynx", "draw a card: ♥6; discard ♥7, nominate Anne-B; skip.", "pass; discard ♥8, nominate Anne-B."),
+    ],
+)
+def test_what_looks_like_a_known_shape_and_is_none(game: str, learned: str, text: str) -> None:
+    clauses = Clauses(notation_for(game))
+    assert clauses.turn(learned) is not None
+    clauses.turn("pass; pass.")
+    expected = _by_the_grammar(game, text)
+    assert clauses.known(text) in (None, expected)
+    assert clauses.turn(text) == expected
+    assert clauses.known(text) in (None, expected)
+
+
+@pytest.mark.parametrize(
+    ("game", "learned", "text"),
+    [
+        ("redox", "Connect ♥6 to ♠6-♦6-♣6.", "Connect ♥7 to ♠7-♦7-♣7 {Last 2}"),
+        ("lynx", "skip.", "skip {Out}"),
+    ],
+)
+def test_calls_without_a_full_stop_before_them(game: str, learned: str, text: str) -> None:
+    """The space there may belong to the action."""
+    clauses = Clauses(notation_for(game))
+    assert clauses.turn(learned) is not None
+    placed, expected = clauses.turn(text), _by_the_grammar(game, text)
+    assert placed is not None
+    assert expected is not None
+    assert [tuple(one.spans) for one in placed[0]] == [tuple(one.spans) for one in expected[0]]
+
+
+def test_no_longer_turn_is_known_than_is_read() -> None:
+    clauses = Clauses(notation_for("redox"))
+    many = "-".join(["♠5"] * (LONGEST // 5))
+    for first in ("Lay down the plot: ♠5-♠5-♠5", "Lay down the plot: ♠5-?-♠5"):
+        assert clauses.turn(f"{first}, draw a card: ♣K.") is not None
+    for text in (
+        f"Lay down the plot: {many}-{many}, draw a card: ♣K.",
+        f"Lay down the plot: {many}, Lay down the plot: {many}, draw a card: ♣K.",
+        f"Lay down the plot: {many}, Lay down the plot: {many}.",
+    ):
+        assert len(text) > LONGEST
+        assert clauses.turn(text) is None
+        assert clauses.known(text) is None
