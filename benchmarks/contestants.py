@@ -65,6 +65,7 @@ def cold(path: str) -> Callable[[], int]:
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)
     memos = (clauses.memo, clauses.turns, clauses.pieces, clauses.last, clauses.claims, headings.memo)
+    memos += (clauses.shapes.groups,)
 
     def forget() -> None:
         readings_of.cache_clear()

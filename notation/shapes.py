@@ -102,34 +102,37 @@ class Read(NamedTuple):
 
 
 class Shapes:
-    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text.
-
-    Nothing is kept that has several cards in it: such texts are too many."""
+    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text."""
 
     def __init__(self, cards: Mapping[str, Card]):
         self._cards = dict(cards)
         self._known: dict[tuple[str | int, ...], list[Part]] = {}
         self._words: dict[str, Word] = {}
+        """Words that have been read before: those of which sentences are built, or single cards."""
+        self.groups: dict[str, Word] = {}
+        """The others, of several cards. A meld that is laid down is named again when it is added to."""
         self._begun: dict[str, list[Part]] = {}
         """What has stood before a last word that is cards, without any itself: the shape of it all."""
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
+        self.groups.clear()
         self._begun.clear()
 
     def _word(self, text: str) -> Word:
-        return self._words.get(text) or self._new_word(text)
+        return self._words.get(text) or self.groups.get(text) or self._new_word(text)
 
     def _new_word(self, text: str) -> Word:
         comma = text.endswith(",")
         word = self._of_cards(text[:-1], CARDS_AND_COMMA) if comma else self._of_cards(text, CARDS)
         if word is None:
             word = Word(text, (), ())
-        if len(text) <= LONGEST_WORD and len(word.cards) <= 1:
-            if len(self._words) >= REMEMBERED:
-                self._words.clear()
-            self._words[text] = word
+        if len(text) <= LONGEST_WORD:
+            words = self.groups if len(word.cards) > 1 else self._words
+            if len(words) >= REMEMBERED:
+                words.clear()
+            words[text] = word
         return word
 
     def _of_cards(self, text: str, kind: int) -> Word | None:
@@ -204,8 +207,8 @@ class Shapes:
             card = self._cards.get(end)
             if card is not None and len(shape) == 1 and shape[0].of_card:  # as in most turns
                 return shape[0].made.get(card) or shape[0].of(card)
-            last = self._of_cards(end, CARDS)
-            if last is not None and last.kind == CARDS:
+            last = self.groups.get(end) or self._new_word(end)
+            if last.kind == CARDS:
                 return _made(shape, [last])
         words = [self._word(one) for one in text.split(" ")]
         shape = self._known.get(tuple([word.kind for word in words]))
