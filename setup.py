@@ -29,6 +29,7 @@ HOT = (
     "notation/shapes.py",
     "notation/source.py",
     "notation/sums.py",
+    "notation/trick_reader.py",
     "notation/tricks.py",
     "verify/claims.py",
     "verify/dealing.py",

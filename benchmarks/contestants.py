@@ -64,8 +64,10 @@ def cold(path: str) -> Callable[[], int]:
 
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)
-    memos = (clauses.memo, clauses.turns, clauses.pieces, clauses.last, clauses.claims, headings.memo)
-    memos += (clauses.shapes.groups,)
+    memos = (
+        clauses.memo, clauses.turns, clauses.pieces, clauses.last, clauses.claims, clauses.shapes.groups,
+        headings.memo,
+    )  # fmt: skip
 
     def forget() -> None:
         readings_of.cache_clear()
@@ -179,8 +181,6 @@ CONTESTANTS = {
     one.__name__: one
     for one in (hoyle, cold, hoyle_reading, python_chess, pgn_extract, pokerkit, plain_script, parsimonious)
 } | dict.fromkeys(("small records", *RECORDS), hoyle)
-
-
 OURS = (hoyle, cold, hoyle_reading)
 
 

@@ -149,9 +149,8 @@ def reading(effort: Effort) -> list[str]:
         "random too. Each is read once, by a process that has read nothing before. The small records,",
         f"{effort.files[0]:,} of them, are read one after the other: what has been read of one is remembered",
         "for the next; or all memos are emptied before each, and only how sentences are built is still",
-        "known. The ratio is that",
-        "of turns (moves) a second to python-chess's. parsimonious is given the moves only, without hands",
-        "and scores. pgn-extract and PokerKit take part where they are installed."
+        "known. The ratio is that of turns (moves) a second to python-chess's. parsimonious is given the",
+        "moves only, without hands and scores. pgn-extract and PokerKit take part where they are installed."
         + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
         "",
         "| program | turns a second | ratio |" + (" turns a second | ratio |" if beside else ""),

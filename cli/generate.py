@@ -125,6 +125,8 @@ def told(kind: str, original: str, written: str) -> str:
             return f"“{lines[0]}” is left out"
         case "line-doubled":
             return f"“{lines[0]}” is written twice"
+        case "lines-doubled":
+            return f"{len(lines)} lines, from “{lines[0]}” on, are written twice"
         case "lines-swapped":
             return f"“{lines[0]}” and “{lines[1]}” have changed places"
     return f"“{written}” is written for “{original}”"

@@ -93,9 +93,7 @@ BROKEN_PIPE = 128 + 13
 COLLECT_AFTER = 200_000
 """Few values here refer to themselves, and looking for them among all that is kept costs more than it
 finds."""
-
-
-LARGE = ("duckdb", "pyarrow", "distributed")
+TIDY = ("duckdb", "pyarrow", "distributed")
 """Libraries that see to it themselves that all they have made is gone at the end."""
 
 
@@ -127,7 +125,7 @@ def main() -> None:
         hush()
         complain(f"what was found cannot be written: {(error.strerror or str(error)).lower()}")
         status = 2
-    if not any(name in sys.modules for name in LARGE):
+    if not any(name in sys.modules for name in TIDY):
         gc.freeze()  # or Python, at its end, looks for circles among all there is once more
     sys.exit(status)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
@@ -30,15 +30,13 @@ from .problems import (
     MISSING_COLON,
     NAME_CASE,
     UNKNOWN_PLAYER,
-    UNREADABLE_LINE,
-    UNREADABLE_MOVE,
     WRAPPED_LINE,
 )
 from .spelling import OF_THE_PAGE, Edit, Respelled, Spelling, respell
-from .unreadable import PREFIX, UnreadableLines, some
+from .unreadable import PREFIX, UnreadableLines
 
 if TYPE_CHECKING:
-    from .tricks import TrickLines
+    from .trick_reader import TrickReader
 
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
@@ -62,14 +60,14 @@ class LineReader:
         self.players = players
         self.part = part
         self.unreadable = UnreadableLines(notation, players, part, diagnose=diagnose)
-        self.tricks: TrickLines | None = None
+        self.tricks: TrickReader | None = None
         self._ends: tuple[Spelling, ...] = ()
         if notation.tricks:
             # And all that only games of tricks have.
-            from .tricks import TrickLines, points_spelling, winner_spelling
+            from .trick_reader import TrickReader
 
-            self.tricks = TrickLines(clauses_of(notation))
-            self._ends = winner_spelling(players), points_spelling(players)
+            self.tricks = TrickReader(self)
+            self._ends = self.tricks.ends
         self._clauses = clauses_of(notation)
         self._headings = headings_of(notation)
         self._strict = strict
@@ -82,7 +80,7 @@ class LineReader:
         """Read a line as what most lines are, in canonical spelling; False if it is something else."""
         if self._named_otherwise(line):
             return False
-        if self.tricks is not None and line[:1].isdecimal() and self.trick(number, line, 0, ()):
+        if self.tricks is not None and line[:1].isdecimal() and self.tricks.read(number, line, 0, ()):
             return True
         part = self.part
         name, colon, rest = line.partition(": ")
@@ -119,7 +117,7 @@ class LineReader:
             start = column + found.end()
             entry = self._body(name, text[found.end() :], number, start)
             if entry is not None:
-                self._remark(number, column, edits)
+                self.tolerate(number, column, edits)
                 self.part.add(self._event(entry, start))
                 return True
         return self._heading(number, text, column, edits, _in_place)
@@ -139,8 +137,8 @@ class LineReader:
                 edits += (Edit(MISSING_COLON, where, where, ":"),)
             if not text.startswith(name):
                 edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
-            self._remark(number, column, edits)
-            self.part.add(_moved(self._event(entry, column), plain, start, number, column))
+            self.tolerate(number, column, edits)
+            self.part.add(moved(self._event(entry, column), plain, start, number, column))
             return True
         return self._heading(number, text, column, edits, plain.span) if plain.edits else False
 
@@ -258,7 +256,7 @@ class LineReader:
         section, said, end = heading
         if section is not None and part.number is None and self.unreadable.sets(text):
             return False
-        self._remark(number, column, edits)
+        self.tolerate(number, column, edits)
         if section is not None:
             part.open(section)
         for name, spans, values in said:
@@ -289,115 +287,6 @@ class LineReader:
             part.comment.append(rest)
         return True
 
-    def trick(
-        self, number: int, text: str, column: int, edits: tuple[Edit, ...], plain: Respelled | None = None
-    ) -> bool:
-        """Read ``text`` as a trick in one line; False if it is none. Its letters come from those of
-        ``plain``, if it is not as it was typed."""
-        assert self.tricks is not None
-        part = self.part
-        players: dict[str, Any] = self.players
-        if not edits and part.number is not None and not part.comment:
-            entries = self.tricks.quick(text, players, number)
-            if entries is not None:
-                part.events.entries += entries
-                part.section = "play"
-                return True
-        if not players and not self.players.declared:  # nobody has been named: the first trick says who plays
-            players = dict.fromkeys(self.tricks.names(text))
-        events = self.tricks.read(text, players, number, column)
-        if events is None or (len(events) == 2 and self._numbered_hand(text)):  # of one play and its end
-            return False
-        if players is not self.players:
-            self.players.add(players)
-        self._remark(number, column, edits)
-        for event in events:
-            if plain is not None:
-                start = event.column - column
-                event = _moved(event, plain, start, number, column, plain.span(start, start)[0])
-            part.add(event)
-        part.section = "play"
-        return True
-
-    def nearly_trick(self, number: int, line: str, start: int, stop: int) -> bool:
-        """Read what stands in ``line`` within markup as a trick in another spelling, or report that it cannot
-        be read; False if it is something else."""
-        assert self.tricks is not None
-        text = line[start:stop]
-        numbered, sure = self.tricks.laid_out(text, self.players)
-        if not self.tricks.begins(numbered.text) or self._numbered_hand(numbered.text):
-            return False
-        edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
-        if edits and self.trick(number, numbered.text, start, edits, numbered):
-            return True
-        called = self.as_called(numbered)
-        plain = self.plain(called) if self.tricks.whole(called.text, self.players) else called
-        edits += tuple([edit for edit in plain.edits if edit.rule is not LAYOUT])
-        if plain.edits and self.trick(number, plain.text, start, edits, plain):
-            return True
-        if not sure or self._numbered_line(plain.text):
-            return False
-        if self._nearly_named(number, text, start, plain, edits):
-            return True
-        meant = self.tricks.meant(plain.text, self.players)
-        if meant:
-            self.unreadable.report_miss(number, text, start, UNREADABLE_LINE, ("trick",), plain)
-        return meant
-
-    def as_trick(self, number: int, plain: Respelled, column: int) -> bool:
-        """Read a text in the canonical spelling of what was meant as a trick in one line."""
-        return self.tricks is not None and self.trick(number, plain.text, column, plain.edits, plain)
-
-    def _numbered_line(self, text: str) -> bool:
-        """Whether ``text``, which begins with a number, is a player's line in a list of them."""
-        assert self.tricks is not None
-        found = PREFIX.match(text, self.tricks.begins(text))
-        return (
-            found is not None
-            and found[1] in self.players
-            and self._clauses.turn(text[found.end() :]) is not None
-        )
-
-    def _numbered_hand(self, text: str) -> bool:
-        """Whether ``text``, which begins with a number, is a hand in a list of them, before any move."""
-        assert self.tricks is not None
-        found = PREFIX.match(text, self.tricks.begins(text))
-        return (
-            self.part.section in ("head", "deal")
-            and found is not None
-            and self.unreadable.is_hand(found[1], text[found.end() :])
-        )
-
-    def _nearly_named(
-        self, number: int, text: str, column: int, plain: Respelled, edits: tuple[Edit, ...]
-    ) -> bool:
-        """Read a trick with a name in other capitals, or report the name that is no player's, or the play,
-        that cannot be read; False if it is something else."""
-        assert self.tricks is not None
-        named, unknown = plain.text, None
-        for start, end in self.tricks.strangers(named, self.players):
-            name = self.players.called(named[start:end])
-            if len(name) == end - start:
-                named = named[:start] + name + named[end:]
-                edits += (Edit(NAME_CASE, *plain.span(start, end), name),)
-            else:
-                unknown = unknown or (start, end)
-        if unknown is not None:
-            self.unreadable.report(
-                number, text, column, UNKNOWN_PLAYER, plain.span(*unknown), None,
-                player=named[slice(*unknown)], players=some(self.players),
-            )  # fmt: skip
-            return True
-        if named != plain.text and self.trick(number, named, column, edits, plain):
-            return True
-        play = self.tricks.unread(plain.text, self.players)
-        if play is not None:
-            mover, start, stop = play
-            self.unreadable.report_miss(
-                number, text, column, UNREADABLE_MOVE, ("action",), plain, start, mover=mover, stop=stop
-            )
-        return play is not None
-
     # ---- spelling
 
     def remark(self, finding: Finding) -> None:
@@ -405,7 +294,7 @@ class LineReader:
         if self._strict:
             self.part.remarks.append(finding)
 
-    def _remark(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
+    def tolerate(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
         """Note tolerated spellings, if they are to be noted."""
         if not self._strict:
             return
@@ -434,7 +323,7 @@ def _led_back(origin: Callable[[int, int], Span], spans: Spans) -> Spans:
     return spans if origin is _in_place else tuple([origin(*span) for span in spans])
 
 
-def _moved(event: Event, respelled: Respelled, start: int, line: int, column: int, since: int = 0) -> Event:
+def moved(event: Event, respelled: Respelled, start: int, line: int, column: int, since: int = 0) -> Event:
     """``event``, read from ``start`` on, with its spans and those of its actions and calls led back to the
     text as typed, in which they count from the character ``since``."""
 

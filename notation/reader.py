@@ -262,7 +262,7 @@ class Reader:
         for start, stop in stretches(line):
             if stop - start > LONGEST:
                 lines.unreadable.too_long(number, line, start, stop)
-            elif lines.tricks is not None and lines.nearly_trick(
+            elif lines.tricks is not None and lines.tricks.nearly(
                 number, line, *inner(line, start, stop, UNNUMBERED)
             ):
                 continue

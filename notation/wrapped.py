@@ -52,7 +52,10 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
         over = len(part.ready)
         seam = STROKE if of_melds else " "
         plain = reader.plain(_joined(lines, column, around, seam))
-        if reader.as_meant(first.line, plain, column, ()) or reader.as_trick(first.line, plain, column):
+        tricks = reader.tricks
+        if reader.as_meant(first.line, plain, column, ()) or (
+            tricks is not None and tricks.as_meant(first.line, plain, column)
+        ):
             read = part.events[at:]
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
             if whole or len(part.ready) > over:  # which is so where it begins another part

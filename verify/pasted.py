@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from ..records.events import Round, line_of
-from ..records.findings import told
-from .report import everything
+from ..records.findings import Said, told
+from .report import by_place, everything
 
 if TYPE_CHECKING:
     from .referee import Referee
-
 
 MOST = 200
 """More lines than this are not looked for twice."""
@@ -43,33 +42,36 @@ def pasted(round_: Round) -> range | None:
     return None
 
 
+def once_more(again: range) -> Said:
+    """In words, that these lines are those before them."""
+    return told(
+        "lines {first} to {last} repeat those before them",
+        "第{first}至{last}行重複了前面各行",
+        first=again[0], last=again[-1],
+    )  # fmt: skip
+
+
 def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
     are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
     again = pasted(round_) if len(referee.report.findings) > 1 else None
     if again is None:
         return
-    from .reconsider import by_place, gone, judge_again  # hardly ever
-    from .watch import replayed
+    from .reconsider import judge_again, vanished  # hardly ever
+    from .watch import apart
 
-    found = list(replayed(round_, referee.report.findings))
-    replay = {id(one) for one in found}
-    remarks = [one for one in referee.report.findings if id(one) not in replay]
+    found, remarks = apart(round_, referee.report.findings)
     once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
     trial = type(referee)(referee.head)
     judge_again(trial, referee.head, once, before)
     left = trial.report.findings
-    freed = sorted(gone(found, left), key=by_place)
-    if gone(left, found) or not freed or freed[0].place.line < again[0]:
+    freed = sorted(vanished(found, left), key=by_place)
+    if vanished(left, found) or not freed or freed[0].place.line < again[0]:
         return
     judge_again(referee, referee.head, once, before)
     root = freed[0]
     root.explains = sorted((one for one in everything(freed) if one is not root), key=by_place)
     for one in root.explains:
         one.explains = []
-    root.help = told(
-        "lines {first} to {last} are the {many} lines before them once more",
-        "第{first}至{last}行與前{many}行相同",
-        first=again[0], last=again[-1], many=len(again),
-    )  # fmt: skip
+    root.help = once_more(again)
     referee.report.findings = sorted([*referee.report.findings, root, *remarks], key=by_place)

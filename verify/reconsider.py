@@ -16,8 +16,8 @@ from attrs import evolve, field, frozen
 
 from ..records.events import Event, Head, Round, Setting, Unreadable, Value
 from ..records.findings import Finding
-from .report import everything
-from .watch import afresh, replayed
+from .report import by_place, everything
+from .watch import afresh, apart
 
 if TYPE_CHECKING:
     from .referee import Referee
@@ -84,8 +84,7 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Judge ``round_``, in which something has been found, once more if a setting is what is wrong.
     ``before`` is what the ``referee`` remembered when it began."""
     roots: list[Finding] = []
-    replay = {id(one) for one in replayed(round_, referee.report.findings)}
-    remarks = [one for one in referee.report.findings if id(one) not in replay]
+    _, remarks = apart(round_, referee.report.findings)
     for _ in range(MOST):
         found = [one for one in referee.report.findings if one not in remarks and one not in roots]
         best: tuple[int, Supposition, Referee] | None = None
@@ -99,12 +98,12 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
                 best = left, one, trial
         if best is None:
             return
-        gone_ = gone(found, best[2].report.findings)
-        if len(gone_) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
-            _presume(referee, best[1], gone_)
+        gone = vanished(found, best[2].report.findings)
+        if len(gone) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
+            _presume(referee, best[1], gone)
             return
         told = _known(referee, best[1]) is not None  # in the head, or in an earlier round
-        root = _adopt(referee, best[1], round_, before, gone_)
+        root = _adopt(referee, best[1], round_, before, gone)
         report = referee.report
         roots += [] if told else [root]
         report.findings += [one for one in (*roots, *remarks) if one not in report.findings]
@@ -146,7 +145,7 @@ def by_the_head(referee: Referee) -> dict[str, Any]:
     return {name: carried[name] for name in referee.of_the_head}
 
 
-def gone(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
+def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
     """Those ``found`` that are not among those ``left``."""
     keys = {(one.code, one.place.line, one.place.column) for one in left}
     return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
@@ -199,7 +198,3 @@ def _adopt(
         finding.explains = []
     root.explains = sorted(under, key=by_place)
     return root
-
-
-def by_place(finding: Finding) -> tuple[int, int]:
-    return finding.place.line, finding.place.column

@@ -40,7 +40,7 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Related
 from ..records.kinds import TURN
-from .report import RoundReport
+from .report import RoundReport, by_place
 from .rulebooks import Rulebook
 
 if TYPE_CHECKING:
@@ -128,16 +128,20 @@ class Referee(ABC):
         if self.walk(round_.events):
             self.end_round()
         if report.findings:
-            report.findings.sort(key=lambda finding: (finding.place.line, finding.place.column))
+            report.findings.sort(key=by_place)
             if before is not None:
-                from .pasted import without_pasted  # where something is wrong
-
-                without_pasted(self, round_, before)
-            if before is not None and any(one.rule.name in self.telling for one in self.report.findings):
-                from .reconsider import reconsider  # where a setting may be wrong
-
-                reconsider(self, round_, before)
+                self._think_twice(round_, before)
         return self.report
+
+    def _think_twice(self, round_: Round, before: dict[str, Any]) -> None:
+        """Something is wrong in ``round_``: it may be something else than it seems."""
+        from .pasted import without_pasted
+
+        without_pasted(self, round_, before)
+        if any(one.rule.name in self.telling for one in self.report.findings):
+            from .reconsider import reconsider  # where a setting may be wrong
+
+            reconsider(self, round_, before)
 
     def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
         """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report

@@ -76,3 +76,8 @@ def everything(findings: list[Finding]) -> Iterator[Finding]:
     for finding in findings:
         yield finding
         yield from everything(finding.explains)
+
+
+def by_place(finding: Finding) -> tuple[int, int]:
+    """The order of findings: that of the record."""
+    return finding.place.line, finding.place.column

@@ -82,6 +82,14 @@ def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
     return (one for one in findings if (one.code, one.place) not in remarks)
 
 
+def apart(round_: Round, findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """``findings`` of the replay of ``round_``, and those of its reader."""
+    found = list(findings)
+    replay = list(replayed(round_, found))
+    known = {id(one) for one in replay}
+    return replay, [one for one in found if id(one) not in known]
+
+
 def afresh(round_: Round) -> Round:
     """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
     return evolve(round_, events=renewed(round_.events), remarks=())

@@ -163,6 +163,7 @@ def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
 
 def _at(lines: Sequence[int], text: str, language: str) -> str:
     """``text``, which is said of ``lines``."""
+    lines = sorted(set(lines))
     if len(lines) > LISTED:
         en, zh = "{many} lines from {first} to {last}: {text}", "第{first}至{last}行，共{many}行：{text}"
     elif len(lines) > 1:

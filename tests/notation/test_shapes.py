@@ -10,13 +10,25 @@ from hoyle.notation import notation_for
 from hoyle.notation.clauses import LONGEST, Clause, Clauses
 from hoyle.notation.grammar import Mismatch
 from hoyle.records.cards import CARDS
-from hoyle.records.events import Call, Discard, Draw
+from hoyle.records.events import Call, Discard, Draw, Span
 from hoyle.verify.players import Settings
 
 from ..slips import legal
 
 GAMES = ("redox", "lynx", "crazy_rummy")
 CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker")
+
+
+def by_the_grammar(game: str, text: str) -> Clause | None:
+    notation = notation_for(game)
+    parsed = notation.language.parse("turn", text)
+    return None if isinstance(parsed, Mismatch) else notation.read_clause(text, parsed)
+
+
+def places(clause: Clause | None) -> list[tuple[Span, ...]]:
+    """Where each action stands, and its operands."""
+    assert clause is not None
+    return [tuple(action.spans) for action in clause[0]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,11 +46,9 @@ def test_other_cards_in_the_same_words(game: str) -> None:
         if rng.random() < 0.2:
             text = text.replace(rng.choice(tuple(CARDS)), "♠5-♥6", 1)
         shaped = clauses.known(text)
-        parsed = notation.language.parse("turn", text)
         if shaped is not None:
             known += 1
-            assert not isinstance(parsed, Mismatch), text
-            assert shaped == notation.read_clause(text, parsed), text
+            assert shaped == by_the_grammar(game, text), text
     assert known > 100
 
 
@@ -72,24 +82,11 @@ def test_what_stands_behind_known_actions_may_be_new() -> None:
 )  # fmt: skip
 def test_melds_of_other_sizes_in_the_same_words(game: str, learned: str, text: str) -> None:
     """Several melds at once, and what wild cards are said to stand for, with all their places."""
-    notation = notation_for(game)
-    clauses = Clauses(notation)
+    clauses = Clauses(notation_for(game))
     assert clauses.turn(learned) is not None
-    parsed = notation.language.parse("turn", text)
-    assert not isinstance(parsed, Mismatch)
-    expected = notation.read_clause(text, parsed)
-    known, placed = clauses.known(text), clauses.turn(text)
+    known, placed, expected = clauses.known(text), clauses.turn(text), by_the_grammar(game, text)
     assert known == placed == expected
-    assert placed is not None
-    assert expected is not None
-    for one, other in zip(placed[0], expected[0], strict=True):
-        assert tuple(one.spans) == tuple(other.spans)
-
-
-def _by_the_grammar(game: str, text: str) -> Clause | None:
-    notation = notation_for(game)
-    parsed = notation.language.parse("turn", text)
-    return None if isinstance(parsed, Mismatch) else notation.read_clause(text, parsed)
+    assert places(placed) == places(expected)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +108,7 @@ def test_what_looks_like_a_known_shape_and_is_none(game: str, learned: str, text
     clauses = Clauses(notation_for(game))
     assert clauses.turn(learned) is not None
     clauses.turn("pass; pass.")
-    expected = _by_the_grammar(game, text)
+    expected = by_the_grammar(game, text)
     assert clauses.known(text) in (None, expected)
     assert clauses.turn(text) == expected
     assert clauses.known(text) in (None, expected)
@@ -128,10 +125,7 @@ def test_calls_without_a_full_stop_before_them(game: str, learned: str, text: st
     """The space there may belong to the action."""
     clauses = Clauses(notation_for(game))
     assert clauses.turn(learned) is not None
-    placed, expected = clauses.turn(text), _by_the_grammar(game, text)
-    assert placed is not None
-    assert expected is not None
-    assert [tuple(one.spans) for one in placed[0]] == [tuple(one.spans) for one in expected[0]]
+    assert places(clauses.turn(text)) == places(by_the_grammar(game, text))
 
 
 def test_no_longer_turn_is_known_than_is_read() -> None:

@@ -1,40 +1,23 @@
-"""The referee of LYNX: whose turn it is among eights, nines and extra cards, and what melds are worth."""
+"""The referee of LYNX: its turns, what is called in them, and the end of the games. What a deal is stands in
+:mod:`.lynx_deal`, whose turn it is in :mod:`.lynx_order`, what melds are worth in :mod:`.lynx_results`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from attrs import evolve
 
-from ...records.cards import Card
-from ...records.events import (
-    Discard,
-    Draw,
-    Head,
-    MaybeCard,
-    Round,
-    Setting,
-    Turn,
-    movers,
-)
+from ...records.events import Discard, Draw, Head, MaybeCard, Round, Turn
 from ...records.findings import Finding, Related
 from ...records.stealing import Desire, DrawExtra, Nominate
-from ..deck import Deck
 from ..engines.breach import Breach
-from ..engines.lynx import Table
-from ..engines.lynx_table import DEAL, EFFECTS, EXTRA, FULL_TABLE, POINTS
+from ..engines.lynx_table import EFFECTS, EXTRA
 from ..hands import Hand, Lying
-from ..order import after
 from ..rulebooks import Rulebook
 from ..rulebooks.lynx import RULEBOOK
-from ..words import cards_
+from .lynx_deal import DealReferee
 from .lynx_extra import EXCHANGED, only_extra
-from .lynx_results import ResultsReferee
-
-if TYPE_CHECKING:
-    from ..reconsider import Supposition
 
 ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
 CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
@@ -42,10 +25,6 @@ OF_THE_SEVEN = frozenset(
     ("extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee", "wrong-number")
 )
 """Findings for which it matters where the seven was discarded."""
-
-
-LEFT = {card: -2 * points for card, points in POINTS.items()}
-"""LX-42: what a card left in hand counts."""
 TWICE = "the action before is the same, so it probably stands here twice"
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
@@ -60,75 +39,30 @@ FORM = frozenset(
 """Findings about the form of a turn, which may only follow from something else that is wrong in it."""
 
 
-class LynxReferee(ResultsReferee):
+class LynxReferee(DealReferee):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    either: ClassVar[frozenset[str]] = ResultsReferee.either | NO_MATCH
+    either: ClassVar[frozenset[str]] = DealReferee.either | NO_MATCH
     amiss: ClassVar[frozenset[str]] = frozenset(
         ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
     )
-    telling: ClassVar[frozenset[str]] = ResultsReferee.telling | {
+    telling: ClassVar[frozenset[str]] = DealReferee.telling | {
         "nine-not-played", "wrong-hand-size", "desires-without-extension", "stock-not-empty", "wrong-stock",
         "nothing-to-draw",
     }  # fmt: skip
-    carries: ClassVar[tuple[str, ...]] = (*ResultsReferee.carries, "last_dealer", "ending")
+    carries: ClassVar[tuple[str, ...]] = (*DealReferee.carries, "ending")
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.last_dealer: str | None = None
         self.no_extension: Finding | None = None
         self.ending: tuple[Head | Round, Turn, Desire] | None = None
-        each = head.setting("cards_each")
-        self.each = each if isinstance(each, int) and each > 0 else DEAL
-
-    # ---- what a game says of itself
-
-    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        return Table(seats, deck, each=self.each, desires=self._extension() == "max")
-
-    def _extension(self) -> str:
-        return str(self.head.setting("extensions") or "").casefold()
-
-    def values(self) -> dict[Card, int]:
-        return LEFT
-
-    def dealt_to(self, player: str) -> int:
-        return self.each
-
-    # ---- the head
-
-    def end_head(self) -> None:
-        """LX-2: larger tables may take more decks, or deal fewer cards."""
-        players = len(self.seats)
-        decks, each = self.head.setting("decks"), self.head.setting("cards_each")
-        if players < 2:
-            return
-        small = players <= FULL_TABLE
-        if isinstance(decks, int) and (decks != 2 if small else decks < 2):
-            due = "two decks" if small else "two decks or more"
-            self.find(
-                "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due, right=2
-            )  # fmt: skip
-        if isinstance(each, int) and (each != DEAL if small else each > DEAL):
-            due = "twelve cards" if small else "twelve cards or fewer"
-            self.find(
-                "wrong-cards-each", self.setting_place("cards_each"), count=each, players=players, due=due
-            )
-        self.supply_judged = bool(self.report.findings)
-
-    def suppositions(self) -> Iterator[Supposition]:
-        from .lynx_settings import shown_by_the_round
-
-        return shown_by_the_round(self, super().suppositions())
 
     # ---- the round begins
 
     def begin_round(self, round_: Round) -> None:
-        self.dealer: str | None = None
         self.false_end = False
         self.blame_so_far: Finding | None = None
-        self.wrong_stock: Finding | None = None
         self.out_of_place: Finding | None = None
         self.begin_extra_cards()
         self.begin_order()
@@ -142,63 +76,6 @@ class LynxReferee(ResultsReferee):
                 related=[Related(place, f"{event.player} desired the end of the games here")],
             )  # fmt: skip
             self.ending = None
-
-    def on_setting(self, event: Setting) -> None:
-        super().on_setting(event)
-        match event:
-            case Setting(key="dealer", value=str(name)) if self.part is not self.head:
-                self._check_dealer(event, name)
-            case Setting(key="new_stock", value=int(count)) if self.part is not self.head:
-                self._check_stock(event, count)
-
-    def _check_dealer(self, event: Setting, name: str) -> None:
-        """LX-3. Where the deal does not pass to the left, but play begins as if it had, the dealer's name is
-        the slip."""
-        last, place, ring = self.last_dealer, self.operand(event, event, 1), self._ring()
-        self.dealer = self.last_dealer = name
-        due = after(ring, last) if last in ring else None
-        if name not in self.seats:
-            self.dealer = self.last_dealer = None
-        elif due and due != name:
-            self.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
-            if next(movers(self.part.events), None) == after(ring, due):
-                self.dealer = self.last_dealer = due
-
-    def _ring(self) -> tuple[str, ...]:
-        said = self.head.setting("direction")
-        for event in self.settings:
-            if event.key == "direction":
-                said = event.value
-        return said if isinstance(said, tuple) and sorted(said) == sorted(self.seats) else self.seats
-
-    def _check_stock(self, event: Setting, count: int) -> None:
-        """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
-        table = self.table
-        under = table.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
-        finding: Finding | None = None
-        fits_now = table.stock <= 0 and count == len(table.pile) - 1
-        if table.blurred or (table.turned_over == count and not fits_now):
-            table.turned_over = None  # it was made in the middle of the last turn
-            return
-        left, made = table.stock, table.turn_over()
-        if left > 0:
-            place = self.operand(event, event, 0)
-            finding = self.find("stock-not-empty", place, left=cards_(left), under=under)
-        elif made != count:
-            place = self.operand(event, event, 1)
-            finding = self.find("wrong-stock", place, count=made, written=count, right=made, under=under)
-        self.wrong_stock = finding
-        if finding:
-            table.stock = count
-            table.off_count = under or finding
-
-    def first_move(self, player: str) -> None:
-        """LX-3: the player to the dealer's left begins."""
-        table = self.table
-        table.sit(self._ring())
-        table.due = after(table.ring, self.dealer) if self.dealer else player
-        if player != table.due:
-            self.last_dealer = None  # perhaps it was another
 
     # ---- turns
 
@@ -262,7 +139,7 @@ class LynxReferee(ResultsReferee):
             blame = self._turn(turn, start, order) or blame
         table.off_count = table.off_count or order or blame
         if root := order or blame:
-            self._follows_a_stock(root)
+            self.follows_a_stock(root)
         if blame is not None:
             self.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
@@ -271,16 +148,6 @@ class LynxReferee(ResultsReferee):
             del self.report.findings[found:]
         self.expected = table.due
         self.finish_turn(turn, blame, wrong)
-
-    def _follows_a_stock(self, root: Finding) -> None:
-        """If a new stock has just been wrong, a line is missing before that too, as ``root`` says."""
-        stock, self.wrong_stock = self.wrong_stock, None
-        at = self.report.turns - 2
-        if stock is None or stock is root or at < 0 or stock.place.line < self.lines[at].line:
-            return
-        if any(one is stock for one in self.report.findings):
-            self.report.findings = [one for one in self.report.findings if one is not stock]
-            root.explains.append(stock)
 
     def drawn_too_early(self, event: Turn) -> Finding | None:
         """What is wrong with extra cards that are only due by what the next line says."""

@@ -13,10 +13,10 @@ from ..shown import found, sizes_shown
 from ..words import cards_
 
 if TYPE_CHECKING:
-    from .lynx import LynxReferee
+    from .lynx_deal import DealReferee
 
 
-def shown_by_the_round(referee: LynxReferee, shared: Iterator[Supposition]) -> Iterator[Supposition]:
+def shown_by_the_round(referee: DealReferee, shared: Iterator[Supposition]) -> Iterator[Supposition]:
     """LX-2: a small table has no choice of decks and cards, whatever it played with."""
     players = len(referee.seats)
     small = players <= FULL_TABLE

@@ -14,7 +14,7 @@ from ...records.events import Event, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..account import flow_of, flows
-from ..pasted import pasted
+from ..pasted import once_more, pasted
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import worded
@@ -57,14 +57,10 @@ def lines_pasted(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     again = pasted(scene.round)
     if again is None or finding.place.line < again[0]:
         return
-    says = partial(
-        told,
-        "lines {first} to {last} are the {many} lines before them once more",
-        "第{first}至{last}行與前{many}行相同",
-        first=again[0], last=again[-1], many=len(again),
-    )  # fmt: skip
     flow = tuple(one for event in scene.round.events if event.line in again for one in handed_over(event))
-    yield Candidate((Edit(again[0], 1, again[-1] + 1, 1, ""),), (says,), FOLLOWS, flow=flow)
+    yield Candidate(
+        (Edit(again[0], 1, again[-1] + 1, 1, ""),), (partial(once_more, again),), FOLLOWS, flow=flow
+    )
 
 
 def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ...records.findings import Finding, Place, Related, told
 from ...records.repairs import Edit, Repair
+from ..report import by_place
 from ..watch import Kept
 from .candidate import Candidate
 from .scene import key_of
@@ -99,7 +100,7 @@ def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
     for one in kept:
         one.report.findings[:] = [other for other in one.report.findings if other is not finding]
     root.explains.append(finding)
-    root.explains.sort(key=lambda one: (one.place.line, one.place.column))
+    root.explains.sort(key=by_place)
 
 
 def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
