@@ -47,6 +47,8 @@ CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 :class:`CardsLeft`.)"""
 NOWHERE: Final = "\n"
 """What stands between two actions where a turn has only one: it is in no line."""
+NOTHING: Final = "---"
+"""A hand without cards, in every game."""
 STOP: Final = "."
 BEHIND: Final = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
@@ -322,6 +324,8 @@ class Clauses:
             cards = self._joined(text)
             if cards is not None and len(cards) >= self._fewest:
                 return kind, player, cards, text, line
+            if text == NOTHING:
+                return kind, player, (), text, line
         elif rule == "total":
             value = number(text)
             if value is not None:

@@ -7,10 +7,12 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from ..records.events import Spans
-from .clauses import LONGEST
+from .clauses import LONGEST, clauses_of
+from .grammar import Capture
 from .notation import Notation
-from .operands import contents, spans_of, value_of
+from .operands import contents, ring, spans_of, value_of
 from .spelling import TAG, UNSEEN
+from .sums import SMALL
 from .vocabulary import COMMON
 
 WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
@@ -27,6 +29,10 @@ ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
 ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS: Final = "0123456789"
+BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
+"""What stands between the names that an operand consists of: nothing that is in a line, if it is but one."""
+PLAIN: Final = frozenset(("card", "number", *BETWEEN))
+"""The operands of settings that may be plain."""
 LONG: Final = 34
 """So long a heading or setting has much in it, and does not come back."""
 REMEMBERED: Final = 2048
@@ -42,17 +48,62 @@ class Headings:
 
     def __init__(self, notation: Notation):
         self._sections = notation.sections
-        self._containers = notation.language.containers
+        self._containers, self._operands = notation.language.containers, notation.language.operands
         self._line = notation.language.choice("line")
+        self._cards = clauses_of(notation).cards
         self.memo: dict[str, Heading] = {}
-        self._beginnings: set[str] = set()
+        self._fixed: dict[str, Heading] = {}
+        """Headings without any operand, which say no more than which part of a round they open."""
+        self._of_rounds: set[str] = set()
         """What stands before the number in headings of rounds that end with it."""
+        self._labels: dict[str, tuple[str, str, int]] = {}
+        """What stands before the colon in settings that end with an operand: the setting, the operand, and
+        where the setting begins."""
+
+    def known(self, text: str) -> Heading | None:
+        """What a heading or setting says that has been read before, or is plain and like one that has: with
+        another value, or the number of another round."""
+        return self.memo.get(text) or self._fixed.get(text) or self._like(text)
+
+    def _like(self, text: str) -> Heading | None:
+        label, colon, rest = text.partition(": ")
+        if not colon:
+            beginning = text.rstrip(DIGITS)
+            if beginning not in self._of_rounds or not 0 < len(text) - len(beginning) < 10:
+                return None
+            return None, [("round", (), [int(text[len(beginning) :])])], len(text)
+        setting = self._labels.get(label)
+        if setting is None:
+            return None
+        name, operand, start = setting
+        value = self._plain(operand, rest)
+        if value is None:
+            return None
+        spans = spans_of(text, (start, len(text)), [Capture(operand, len(text) - len(rest), len(text))])
+        said: list[tuple[str, Spans, list[Any]]] = [] if name == "game" else [(name, spans, [value])]
+        return self._keep(self.memo, text, (None, said, len(text)))
+
+    def _plain(self, operand: str, text: str) -> Any:
+        """What an ``operand`` says that is plainly written, so that the grammar says the same of it whatever
+        it is; None if it is not."""
+        if operand == "card":
+            return self._cards.get(text)
+        if operand == "number":
+            return SMALL.get(text)
+        names = text.split(BETWEEN[operand])
+        for name in names:
+            if not (name.isascii() and name.isalpha()):
+                return None
+        if operand == "name" or operand == "title":
+            return text
+        if len(names) < 2:
+            return None
+        return tuple(names) if operand == "names" else ring(names)
 
     def read(self, text: str) -> Heading | None:
-        """What a heading, setting or sentence says; None if ``text`` is none. (What has been read before is
-        in the ``memo``.)"""
+        """What a heading, setting or sentence says; None if ``text`` is none."""
         found = self._line.match(text) if len(text) <= LONGEST else None
-        if found is None or ODD.search(text):
+        if found is None or _is_odd(text):
             return None
         captures, end = found
         names = {capture.name for capture in captures}
@@ -66,20 +117,25 @@ class Headings:
         heading = next((name for name in names if name in self._sections), None), said, end
         if len(text) > LONG:
             return heading
-        if len(self.memo) >= REMEMBERED:
-            self.memo.clear()
-        self.memo[text] = heading
-        match said:
-            case [("round", spans, [int()])] if spans[1][1] == len(text):
-                self._beginnings.add(text[: spans[1][0]])
+        match captures:
+            case [Capture("round"), Capture("number", start, stop)] if stop == len(text):
+                self._of_rounds.add(text[:start])
+            case [Capture(name, begin), Capture(operand, start, stop)] if stop == len(text):
+                label, _, rest = text.partition(": ")
+                if operand in PLAIN and len(rest) == stop - start:
+                    self._labels[label] = name, operand, begin
+        return self._keep(self.memo if self._operands & names else self._fixed, text, heading)
+
+    def _keep(self, memo: dict[str, Heading], text: str, heading: Heading) -> Heading:
+        if len(memo) >= REMEMBERED:
+            memo.clear()
+        memo[text] = heading
         return heading
 
-    def round_number(self, text: str) -> int | None:
-        """The number of a round that ``text`` is the heading of, if one like it has been read."""
-        beginning = text.rstrip(DIGITS)
-        if beginning not in self._beginnings or not 0 < len(text) - len(beginning) < 10:
-            return None
-        return int(text[len(beginning) :])
+
+def _is_odd(text: str) -> bool:
+    """Whether something stands in ``text`` that is another spelling of something."""
+    return "**" in text if text.isascii() else ODD.search(text) is not None
 
 
 @cache

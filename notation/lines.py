@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve
 
@@ -18,7 +18,7 @@ from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .clauses import clauses_of
-from .headings import headings_of
+from .headings import Heading, headings_of
 from .layout import SEPARATORS
 from .notation import SAID, Notation
 from .part import Part
@@ -38,6 +38,8 @@ from .unreadable import PREFIX, UnreadableLines
 if TYPE_CHECKING:
     from .trick_reader import TrickReader
 
+Origin: TypeAlias = Callable[[int, int], Span]
+"""Leads the stretch of a text back to where it stands as it was typed."""
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
@@ -89,13 +91,10 @@ class LineReader:
             if entry is not None:
                 part.keep(entry)
                 return True
-        if line in self._headings.memo:
-            return self._heading(number, line, 0, (), _in_place)
-        new = self._headings.round_number(line)
-        if new is not None:
-            part.new_round(new, number)
-            return True
-        return name not in self.players and self._heading(number, line, 0, (), _in_place)
+        heading = self._headings.known(line)
+        if heading is None and name not in self.players:
+            heading = self._headings.read(line)
+        return heading is not None and self._go_by(heading, number, line, 0, (), _in_place)
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""
@@ -240,18 +239,21 @@ class LineReader:
 
     # ---- lines of nobody, and of several
 
-    def _heading(
+    def _heading(self, number: int, text: str, column: int, edits: tuple[Edit, ...], origin: Origin) -> bool:
+        """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
+        heading = self._headings.known(text) or self._headings.read(text)
+        return heading is not None and self._go_by(heading, number, text, column, edits, origin)
+
+    def _go_by(
         self,
+        heading: Heading,
         number: int,
         text: str,
         column: int,
         edits: tuple[Edit, ...],
-        origin: Callable[[int, int], Span],
+        origin: Origin,
     ) -> bool:
-        """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
-        heading = self._headings.memo.get(text) or self._headings.read(text)
-        if heading is None:
-            return False
+        """Do what the ``heading`` says; False if it is to be read otherwise where it stands."""
         part = self.part
         section, said, end = heading
         if section is not None and part.number is None and self.unreadable.sets(text):
@@ -318,7 +320,7 @@ def _in_place(start: int, end: int) -> Span:
     return start, end
 
 
-def _led_back(origin: Callable[[int, int], Span], spans: Spans) -> Spans:
+def _led_back(origin: Origin, spans: Spans) -> Spans:
     """``spans`` where they stand in the text as it was typed."""
     return spans if origin is _in_place else tuple([origin(*span) for span in spans])
 

@@ -140,10 +140,9 @@ def _parts(separator: re.Pattern[str]) -> Callable[[str], tuple[str, ...]]:
     return lambda text: tuple(separator.split(text))
 
 
-def _ring(text: str) -> tuple[str, ...]:
-    """Names in the order of play; the ring may be closed with the first of them."""
-    names = tuple(ARROW.split(text))
-    return names[:-1] if len(names) > 2 and names[0] == names[-1] else names
+def ring(names: Sequence[str]) -> tuple[str, ...]:
+    """``names`` in the order of play; the ring may be closed with the first of them."""
+    return tuple(names[:-1] if len(names) > 2 and names[0] == names[-1] else names)
 
 
 def _hidden(text: str) -> Cards:
@@ -162,7 +161,7 @@ VALUES: dict[str, Callable[[str], Any]] = {
     "signed": lambda text: int(text.replace(" ", "")),
     "terms": _terms,
     "names": _parts(BETWEEN_NAMES),
-    "ring": _ring,
+    "ring": lambda text: ring(ARROW.split(text)),
     "nothing": lambda text: (),
     "several": _several,
     "tokens": _several,

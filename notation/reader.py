@@ -151,12 +151,7 @@ class Reader:
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""
-        for entry in raw(round_.events):
-            if isinstance(entry, Unreadable):
-                break
-        else:
-            return None
-        if any(map(self.notation.signs.search, round_.lines)):
+        if self._lines.unreadable.last < round_.line or any(map(self.notation.signs.search, round_.lines)):
             return None
         from .wrong_game import wrong_game  # hardly ever
 

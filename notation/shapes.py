@@ -63,23 +63,25 @@ class Operand:
 
 
 class Part:
-    """What makes one of the actions, of which operands, and where it stands. If its one operand is a card,
-    what each card makes is kept."""
+    """What makes one of the actions, of which operands, and where it stands."""
 
-    __slots__ = ("made", "make", "of_card", "operands", "place")
+    __slots__ = ("make", "operands", "place")
 
     def __init__(self, make: Callable[..., Any], operands: list[Operand], place: Place) -> None:
         self.make = make
         self.operands = operands
         self.place = place
-        self.of_card = len(operands) == 1 and operands[0].last > 0 and operands[0].name == "card"
-        self.made: dict[Card, tuple[Action, ...]] = {}
 
-    def of(self, card: Card) -> tuple[Action, ...]:
-        """What it makes of a ``card``, its only operand."""
-        action = self.make(card)
-        self.made[card] = made = action if isinstance(action, tuple) else (action,)
-        return made
+
+class Begun:
+    """A shape of which only the last word is cards; ``of_card`` is what a single one makes of it, by its
+    text."""
+
+    __slots__ = ("of_card", "shape")
+
+    def __init__(self, shape: list[Part]) -> None:
+        self.shape = shape
+        self.of_card: dict[str, tuple[Action, ...]] = {}
 
 
 class Read(NamedTuple):
@@ -111,8 +113,8 @@ class Shapes:
         """Words that have been read before: those of which sentences are built, or single cards."""
         self.groups: dict[str, Word] = {}
         """The others, of several cards. A meld that is laid down is named again when it is added to."""
-        self._begun: dict[str, list[Part]] = {}
-        """What has stood before a last word that is cards, without any itself: the shape of it all."""
+        self._begun: dict[str, Begun] = {}
+        """What has stood before a last word that is cards, without any itself."""
 
     def clear(self) -> None:
         self._known.clear()
@@ -202,14 +204,17 @@ class Shapes:
         places; None if it is none."""
         at = text.rfind(" ") + 1
         beginning, end = text[:at], text[at:]
-        shape = self._begun.get(beginning)
-        if shape is not None:
-            card = self._cards.get(end)
-            if card is not None and len(shape) == 1 and shape[0].of_card:  # as in most turns
-                return shape[0].made.get(card) or shape[0].of(card)
-            last = self.groups.get(end) or self._new_word(end)
+        begun = self._begun.get(beginning)
+        if begun is not None:
+            made = begun.of_card.get(end)
+            if made is not None:  # as in most turns
+                return made
+            last = self._word(end)
             if last.kind == CARDS:
-                return _made(shape, [last])
+                made = _made(begun.shape, [last])
+                if made is not None and len(last.cards) == 1:
+                    begun.of_card[end] = made
+                return made
         words = [self._word(one) for one in text.split(" ")]
         shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
@@ -217,7 +222,7 @@ class Shapes:
         if words[-1].kind == CARDS and _of_last(shape):
             if len(self._begun) >= REMEMBERED:
                 self._begun.clear()
-            self._begun[beginning] = shape
+            self._begun[beginning] = Begun(shape)
         return _made(shape, words)
 
     def placed(self, text: str, start: int) -> list[Read] | None:

@@ -22,10 +22,12 @@ def number(text: str) -> int | None:
 
 def summed(text: str) -> tuple[tuple[int, ...], int, int] | None:
     """``text`` as terms, all but the first with their signs, what they come to, and by how much they are
-    multiplied, with no more than spaces around the signs; None if it is anything else. A number alone has no
-    terms."""
+    multiplied, with no more than spaces around the signs; None if it is anything else. A number alone, or in
+    brackets, has no terms."""
     written, equals, result = text.partition(" = ")
-    value = number(result if equals else text)
+    if not equals and text[:1] == "(" and text[-1:] == ")":
+        result = text[1:-1]
+    value = number(result or text)
     if value is None:
         return None
     if not equals:

@@ -53,6 +53,8 @@ class UnreadableLines:
         self._players = players
         self._part = part
         self._diagnose = diagnose
+        self.last = 0
+        """The last line that cannot be read."""
         self.stranger = 0
         """The last line in which somebody is named who is no player."""
 
@@ -246,6 +248,7 @@ class UnreadableLines:
     ) -> None:
         """Add the line to the record as one that cannot be read, with the finding that says why."""
         part = self._part
+        self.last = number
         if rule is UNKNOWN_PLAYER:
             self.stranger = number
         finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)
