@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import count
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -37,11 +37,9 @@ from ..records.kinds import SCORE, TOTAL
 from .grammar import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import SPOKEN, VALUES, tokens_of
-from .shapes import Read, Shapes
+from .shapes import Read, Shapes, keep
 from .sums import number, summed
 
-REMEMBERED: Final = 1 << 14
-"""How many clauses, or pieces of clauses, are remembered of each sort."""
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
@@ -60,7 +58,6 @@ long."""
 UNENDING: Final = ("name", "wish")
 """Operands that a full stop may belong to which stands behind them: ``Bob Jr.``"""
 
-Some = TypeVar("Some")
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
 
@@ -236,8 +233,10 @@ class Clauses:
         """``text`` as a turn that has been read before, if only its pieces or such with other cards, without
         its places; None if something in it is new."""
         piece, several, rest = text.partition(self.between)
-        if several:
-            return self.of_pieces(piece, rest)
+        return self.of_pieces(piece, rest) if several else self.of_one(text)
+
+    def of_one(self, text: str) -> Clause | None:
+        """The same of a turn that is one piece."""
         return self.turns.get(text) or self._ended(text, self.turns)
 
     def of_pieces(self, piece: str, rest: str) -> Clause | None:
@@ -353,7 +352,7 @@ class Clauses:
         if written[0] not in named:  # as all that is no list: it costs least to see that at once
             return None
         try:
-            return tuple([named[one] for one in written])
+            return tuple(map(named.__getitem__, written))
         except KeyError:
             return None
 
@@ -407,14 +406,6 @@ def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
         return said.get("terms", ()), said["signed"], said.get("factor", 1)
     cards = next(iter(said.values()), ())
     return None if cards == (None,) and text.lstrip()[0] == "?" else cards
-
-
-def keep(memo: dict[str, Some], text: str, said: Some) -> Some:
-    """Remember what ``text`` says."""
-    if len(memo) >= REMEMBERED:
-        memo.clear()
-    memo[text] = said
-    return said
 
 
 def _end_of_actions(text: str) -> int:

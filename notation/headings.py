@@ -11,6 +11,7 @@ from .clauses import LONGEST, clauses_of
 from .grammar import Capture
 from .notation import Notation
 from .operands import contents, ring, spans_of, value_of
+from .shapes import keep
 from .spelling import TAG, UNSEEN
 from .sums import SMALL
 from .vocabulary import COMMON
@@ -35,8 +36,6 @@ PLAIN: Final = frozenset(("card", "number", *BETWEEN))
 """The operands of settings that may be plain."""
 LONG: Final = 34
 """So long a heading or setting has much in it, and does not come back."""
-REMEMBERED: Final = 2048
-"""How many different headings and settings are kept as read: they come back in every round and record."""
 
 Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
 """What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
@@ -81,7 +80,7 @@ class Headings:
             return None
         spans = spans_of(text, (start, len(text)), [Capture(operand, len(text) - len(rest), len(text))])
         said: list[tuple[str, Spans, list[Any]]] = [] if name == "game" else [(name, spans, [value])]
-        return self._keep(self.memo, text, (None, said, len(text)))
+        return keep(self.memo, text, (None, said, len(text)))
 
     def _plain(self, operand: str, text: str) -> Any:
         """What an ``operand`` says that is plainly written, so that the grammar says the same of it whatever
@@ -124,13 +123,7 @@ class Headings:
                 label, _, rest = text.partition(": ")
                 if operand in PLAIN and len(rest) == stop - start:
                     self._labels[label] = name, operand, begin
-        return self._keep(self.memo if self._operands & names else self._fixed, text, heading)
-
-    def _keep(self, memo: dict[str, Heading], text: str, heading: Heading) -> Heading:
-        if len(memo) >= REMEMBERED:
-            memo.clear()
-        memo[text] = heading
-        return heading
+        return keep(self.memo if self._operands & names else self._fixed, text, heading)
 
 
 def _is_odd(text: str) -> bool:

@@ -206,7 +206,7 @@ class Reader:
                     other = None if one is None else last.get(end)
                     if one is not None and other is not None:
                         entry = (mover, one + other[0], other[1], rest, number)
-                    elif clause := clauses.of_pieces(piece, end) if several else clauses.known(rest):
+                    elif clause := clauses.of_pieces(piece, end) if several else clauses.of_one(rest):
                         entry = (mover, clause[0], clause[1], rest, number)
                 else:
                     entry = clauses.in_short(rule, mover, rest, kind, number)

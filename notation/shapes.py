@@ -6,10 +6,10 @@ whatever it has said of one is remembered, with the places of the cards among it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import accumulate
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
@@ -18,6 +18,7 @@ from .grammar import Capture
 from .operands import tokens_of
 
 REMEMBERED: Final = 1 << 14
+"""How many texts of each sort are remembered, at most."""
 LONGEST_WORD: Final = 100
 OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
@@ -30,6 +31,8 @@ STATED_AND_COMMA: Final = 3
 """Words that are cards, the last two with what one of them is said to stand for. (They are numbers so that no
 other word is the same.)"""
 
+Text = TypeVar("Text", bound=Hashable)
+Some = TypeVar("Some")
 Place: TypeAlias = tuple[int, int, int, int]
 """A stretch of some words: its first word and how far into that it begins, its last word and how much of that
 is left behind it."""
@@ -74,14 +77,28 @@ class Part:
 
 
 class Begun:
-    """A shape of which only the last word is cards; ``of_card`` is what a single one makes of it, by its
-    text."""
+    """What stands before a last word that is cards: the actions ``before`` the last, and what makes that of
+    the ``values`` said of it and of one more, the operand ``name``. ``of_card`` is what a single card makes
+    of it all, by its text."""
 
-    __slots__ = ("of_card", "shape")
+    __slots__ = ("before", "make", "name", "of_card", "values")
 
-    def __init__(self, shape: list[Part]) -> None:
-        self.shape = shape
+    def __init__(
+        self, before: tuple[Action, ...], make: Callable[..., Any], values: list[Any], name: str
+    ) -> None:
+        self.before = before
+        self.make = make
+        self.values = values
+        self.name = name
         self.of_card: dict[str, tuple[Action, ...]] = {}
+
+    def made(self, last: Word) -> tuple[Action, ...] | None:
+        """What the ``last`` word makes of it; None if it cannot stand there."""
+        value = _value(self.name, last)
+        if value is None:
+            return None
+        action = self.make(*self.values, value) if self.values else self.make(value)
+        return self.before + action if isinstance(action, tuple) else (*self.before, action)
 
 
 class Read(NamedTuple):
@@ -115,12 +132,15 @@ class Shapes:
         """The others, of several cards. A meld that is laid down is named again when it is added to."""
         self._begun: dict[str, Begun] = {}
         """What has stood before a last word that is cards, without any itself."""
+        self.begun: dict[str, Begun] = {}
+        """The same where it has cards itself."""
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
         self.groups.clear()
         self._begun.clear()
+        self.begun.clear()
 
     def _word(self, text: str) -> Word:
         return self._words.get(text) or self.groups.get(text) or self._new_word(text)
@@ -131,10 +151,7 @@ class Shapes:
         if word is None:
             word = Word(text, (), ())
         if len(text) <= LONGEST_WORD:
-            words = self.groups if len(word.cards) > 1 else self._words
-            if len(words) >= REMEMBERED:
-                words.clear()
-            words[text] = word
+            keep(self.groups if len(word.cards) > 1 else self._words, text, word)
         return word
 
     def _of_cards(self, text: str, kind: int) -> Word | None:
@@ -194,9 +211,7 @@ class Shapes:
             shape.append(Part(make, kept, place(*whole)))
         if cards:
             return False
-        if len(self._known) >= REMEMBERED:
-            self._known.clear()
-        self._known[tuple([word.kind for word in words])] = shape
+        keep(self._known, tuple([word.kind for word in words]), shape)
         return True
 
     def read(self, text: str) -> tuple[Action, ...] | None:
@@ -204,14 +219,14 @@ class Shapes:
         places; None if it is none."""
         at = text.rfind(" ") + 1
         beginning, end = text[:at], text[at:]
-        begun = self._begun.get(beginning)
+        begun = self._begun.get(beginning) or self.begun.get(beginning)
         if begun is not None:
             made = begun.of_card.get(end)
             if made is not None:  # as in most turns
                 return made
             last = self._word(end)
             if last.kind == CARDS:
-                made = _made(begun.shape, [last])
+                made = begun.made(last)
                 if made is not None and len(last.cards) == 1:
                     begun.of_card[end] = made
                 return made
@@ -219,10 +234,11 @@ class Shapes:
         shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
             return None
-        if words[-1].kind == CARDS and _of_last(shape):
-            if len(self._begun) >= REMEMBERED:
-                self._begun.clear()
-            self._begun[beginning] = Begun(shape)
+        if begun is None and words[-1].kind == CARDS:
+            begun = _begun(shape, words)
+            if begun is not None:
+                keep(self.begun if any(word.cards for word in words[:-1]) else self._begun, beginning, begun)
+                return begun.made(words[-1])
         return _made(shape, words)
 
     def placed(self, text: str, start: int) -> list[Read] | None:
@@ -238,7 +254,7 @@ class Shapes:
         for part in shape:
             read: list[tuple[str, Any, int, int]] = []
             for operand in part.operands:
-                value = operand.value if operand.last == 0 else _value(operand, words)
+                value = operand.value if operand.last == 0 else _value_in(operand, words)
                 if value is None and operand.last:
                     return None
                 first, into, last, behind = operand.place
@@ -246,6 +262,14 @@ class Shapes:
             first, into, last, behind = part.place
             found.append(Read(part.make, read, (starts[first] + into, ends[last] - behind)))
         return found
+
+
+def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
+    """Remember in ``memo`` what a ``text`` says."""
+    if len(memo) >= REMEMBERED:
+        memo.clear()
+    memo[text] = said
+    return said
 
 
 def _starts(words: list[str], start: int) -> list[int]:
@@ -259,47 +283,64 @@ def _are_melds(written: list[str], held: list[int]) -> bool:
     return held[1:] == [one + 1 for one in strokes] and all(written[one] == "/" for one in strokes)
 
 
-def _of_last(shape: list[Part]) -> bool:
-    """Whether no word of an action of this ``shape``, or several, is cards but the last."""
-    for part in shape:
-        for operand in part.operands:
-            if operand.last > 1 or operand.many > 1:
-                return False
-    return True
+def _begun(shape: list[Part], words: list[Word]) -> Begun | None:
+    """What all ``words`` but the last begin, which is cards; None if they end in the middle of an operand, or
+    cannot say what they should."""
+    last = shape[-1]
+    if not last.operands or last.operands[-1].last != 1 or last.operands[-1].many > 1:
+        return None
+    before = _made(shape[:-1], words)
+    values = _values(last.operands[:-1], words)
+    if before is None or values is None:
+        return None
+    return Begun(before, last.make, values, last.operands[-1].name)
 
 
 def _made(shape: list[Part], words: list[Word]) -> tuple[Action, ...] | None:
-    """What an action or several of a ``shape`` say in these ``words``, of which the last will do if no other
-    is cards; None if they cannot say it."""
+    """What an action or several of a ``shape`` say in these ``words``; None if they cannot say it."""
     actions: tuple[Action, ...] = ()
     for part in shape:
-        values: list[Any] = []
-        for operand in part.operands:
-            value = operand.value if operand.last == 0 else _value(operand, words)
-            if value is None and operand.last:
-                return None
-            values.append(value)
+        values = _values(part.operands, words)
+        if values is None:
+            return None
         action = part.make(*values)
         actions += action if isinstance(action, tuple) else (action,)
     return actions
 
 
-def _value(operand: Operand, words: list[Word]) -> Any:
+def _values(operands: list[Operand], words: list[Word]) -> list[Any] | None:
+    """What each of the ``operands`` says in these ``words``; None if one cannot be said so."""
+    values: list[Any] = []
+    for operand in operands:
+        value = operand.value if operand.last == 0 else _value_in(operand, words)
+        if value is None and operand.last:
+            return None
+        values.append(value)
+    return values
+
+
+def _value_in(operand: Operand, words: list[Word]) -> Any:
     """What an ``operand`` says that is cards; None if it cannot be those."""
-    name, word = operand.name, words[-operand.last]
-    if operand.many > 1:
-        at = len(words) - operand.last
-        melds = words[at - 2 * operand.many + 2 : at + 1 : 2]
-        if name == "several":
-            return tuple([(one.cards, one.said) for one in melds])
-        return None if any(one.said for one in melds) else tuple([one.cards for one in melds])
+    if operand.many == 1:
+        return _value(operand.name, words[-operand.last])
+    at = len(words) - operand.last
+    melds = words[at - 2 * operand.many + 2 : at + 1 : 2]
+    if operand.name == "several":
+        return tuple([(one.cards, one.said) for one in melds])
+    return None if any(one.said for one in melds) else tuple([one.cards for one in melds])
+
+
+def _value(name: str, word: Word) -> Any:
+    """What the operand called so says that is one ``word`` of cards; None if it cannot be those."""
     cards, said = word.cards, word.said
     if name == "tokens" or name == "several":  # melds whose wild cards may be named
         return ((cards, said),)
     if said:
         return None
-    if name == "card":
-        return cards[0] if len(cards) == 1 else None
+    if name == "group":
+        return cards
     if name == "target":
         return TARGET(cards)
-    return cards if name == "group" else (cards,)
+    if name == "card":
+        return cards[0] if len(cards) == 1 else None
+    return (cards,)

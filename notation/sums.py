@@ -14,8 +14,9 @@ SMALL: Final = {str(number): number for number in range(1000)}
 
 def number(text: str) -> int | None:
     """``text`` as digits, perhaps with a sign; None if it is anything else."""
-    if text in SMALL:
-        return SMALL[text]
+    small = SMALL.get(text)
+    if small is not None:
+        return small
     digits = text[1:] if text.startswith(("+", "-")) else text
     return int(text) if digits.isdecimal() and digits.isascii() and len(digits) <= DIGITS else None
 
@@ -40,9 +41,10 @@ def summed(text: str) -> tuple[tuple[int, ...], int, int] | None:
         factor = SMALL[times]
     terms: list[int] = []
     for term in written.split("+"):
-        if term not in SMALL:
+        small = SMALL.get(term)
+        if small is None:
             return _signed(written, value, factor)
-        terms.append(SMALL[term])
+        terms.append(small)
     return tuple(terms), value, factor
 
 

@@ -15,9 +15,10 @@ from attrs import frozen
 
 from ..records.events import Action, Call, Event, Move, Span, Turn
 from ..records.tricks import Pass, Play, Throw, TrickEnd
-from .clauses import Clause, Clauses, keep
+from .clauses import Clause, Clauses
 from .grammar import Capture
 from .problems import LAYOUT
+from .shapes import keep
 from .spelling import Respelled, Spelling, respell, tolerated
 from .sums import SMALL
 

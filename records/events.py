@@ -216,6 +216,8 @@ Claim: TypeAlias = tuple["type[Event]", str, Any, str, int]
 """A hand, score or total in short: the kind of event, player, what is claimed, the text behind the name, the
 line. Claimed are ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)`` of a
 :class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
+Entries: TypeAlias = list["Event | Move | Claim"]
+"""Events as a round keeps them, most of them in short."""
 
 
 class Events(MutableSequence[Event]):
@@ -228,7 +230,7 @@ class Events(MutableSequence[Event]):
     def __init__(
         self, entries: Iterable[Event] = (), read: Callable[[Move | Claim], Event] | None = None
     ) -> None:
-        self.entries: list[Event | Move | Claim] = list(entries)
+        self.entries: Entries = list(entries)
         self._read = read
 
     def _made(self, index: int) -> Event:
@@ -293,9 +295,9 @@ def entries_of(events: Sequence[Event]) -> Iterator[Event | Move]:
         yield entry if isinstance(entry, Event) or is_move(entry) else events[index]
 
 
-def raw(events: Sequence[Event]) -> Sequence[Event | Move | Claim]:
+def raw(events: Sequence[Event]) -> Entries:
     """Events in their order, in short where they are kept so."""
-    return events.entries if isinstance(events, Events) else events
+    return events.entries if isinstance(events, Events) else list(events)
 
 
 def is_move(entry: Move | Claim) -> TypeGuard[Move]:
@@ -310,7 +312,7 @@ def is_claim(entry: Move | Claim) -> TypeGuard[Claim]:
 
 def line_of(events: Sequence[Event], index: int) -> int:
     """The line in which event number ``index`` stands. (So it need not be made.)"""
-    entry = raw(events)[index]
+    entry = events.entries[index] if isinstance(events, Events) else events[index]
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..records.cards import STANDARD, Card, in_order
-from ..records.events import Cards, CardsLeft, Claim, Event, Move, Score, Total
+from ..records.events import Cards, CardsLeft, Entries, Event, Score, Total
 from ..records.findings import Finding, Place
 from ..records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from .engines.table import CardTable
@@ -75,7 +75,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     # ---- claims
 
-    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_claims(self, entries: Entries, at: int) -> int:
         begin, end = at, len(entries)
         while at < end:
             entry: Any = entries[at]

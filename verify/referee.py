@@ -20,15 +20,14 @@ from ..records.events import (
     Action,
     Cards,
     CardsLeft,
-    Claim,
     Deal,
     Discard,
     Draw,
+    Entries,
     Event,
     Head,
     LayOff,
     Meld,
-    Move,
     Round,
     Setting,
     Slam,
@@ -250,12 +249,12 @@ class Referee(ABC):
     @abstractmethod
     def on_turn(self, event: Turn) -> None: ...
 
-    def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_turns(self, entries: Entries, at: int) -> int:
         """Do all that :meth:`on_turn` would do about the turns from ``at`` on that are plainly in order, as
         most are. Returns how many they are; with the next nothing is done, for it takes a closer look."""
         return 0
 
-    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_claims(self, entries: Entries, at: int) -> int:
         """Do all that would be done about the claims in short from ``at`` on that are plainly in order.
         Returns how many they are; with the next nothing is done, for it takes a closer look."""
         return 0

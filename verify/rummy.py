@@ -12,7 +12,7 @@ game's own rulebook: ``too-few-players``,
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
@@ -22,10 +22,9 @@ from ..records.events import (
     Action,
     Call,
     Cards,
-    Claim,
     Deal,
+    Entries,
     Event,
-    Move,
     Round,
     Target,
     Turn,
@@ -72,7 +71,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.end: Event | None = None
         self.after_end: Finding | None = None
 
-    def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_turns(self, entries: Entries, at: int) -> int:
         table = self.table
         if self.end is not None or self.put_off is not None or self.takes_care():
             return 0

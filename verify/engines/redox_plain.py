@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...records.events import Action, Actions, Cards, LayOff
+from ...records.events import Action, Actions, Cards, Target
 from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ..hands import Hand, Lying
 from ..melds import Run, TableMeld
@@ -25,17 +25,17 @@ class PlainState(State):
         if len(actions) != 2:
             return len(actions) == 1 and self._plainly_laid(player, hand, actions[0], called)
         first, second = actions
-        if not isinstance(first, DISCARD) or (called is not None and called != hand.size):
+        if type(first) is not DISCARD or (called is not None and called != hand.size):
             return False
         gone, known, pile = first.card, hand.known, self.pile
         if gone is None or (count := known.get(gone)) is None:
             return False
-        if isinstance(second, TAKE_DISCARD):
+        if type(second) is TAKE_DISCARD:
             came = second.card
             if came is None or pile[-1].card is not came:
                 return False
             pile.pop()
-        elif isinstance(second, DRAW):
+        elif type(second) is DRAW:
             came, seen = second.card, self.deck.seen
             if came is None or self.stock <= 0:
                 return False
@@ -64,7 +64,7 @@ class PlainState(State):
         if called != due or None in cards:
             return False
         if isinstance(action, LAY_OFF):
-            laid = self._plain_lay_off(player, hand, action)
+            laid = self._plain_lay_off(player, hand, cards, action.target)
         else:
             laid = self._plain_meld(player, hand, cards)
         if laid and not left:
@@ -84,12 +84,12 @@ class PlainState(State):
         self.opened.add(player)
         return True
 
-    def _plain_lay_off(self, player: str, hand: Hand, action: LayOff) -> bool:
+    def _plain_lay_off(self, player: str, hand: Hand, cards: Cards, target: Target) -> bool:
         """RX-10, RX-11."""
-        cards, target = action.cards, action.target
         if player not in self.opened:
             return False
-        named, many = target.cards, len(target.cards)
+        named = target.cards
+        many = len(named)
         for meld in self.melds:
             lying = meld.cards
             if len(lying) == many and lying[0] is named[0] and lying == named:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Cards, CardsLeft, Claim, Discard, Event, Move, Turn
+from ...records.events import Cards, CardsLeft, Discard, Entries, Event, Turn
 from ...records.findings import Finding, Related
 from ...records.stealing import DrawExtra, Nominate, Request
 from ..engines.lynx import Table
@@ -108,7 +106,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     # ---- the last seven
 
-    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_claims(self, entries: Entries, at: int) -> int:
         if self.owed or (self.end is not None and self.table.battle is not None):
             return 0  # cards left may tell of extra cards
         return super().plain_claims(entries, at)

@@ -9,8 +9,8 @@ from typing import ClassVar, NamedTuple
 from attrs import evolve
 
 from ...records.cards import in_order
-from ...records.events import Claim, Event, Head, Move, Round, Score, Setting, Turn, Unreadable
 from ...records.events import Deal as Hand
+from ...records.events import Entries, Event, Head, Round, Score, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import (
     Bottom,
@@ -205,7 +205,7 @@ class RedFiveReferee(Referee):
             return report
         return self._by_other_trumps(round_, before, report)
 
-    def plain_claims(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_claims(self, entries: Entries, at: int) -> int:
         """Hands of the right size, of those who have no other."""
         begin = at
         while at < len(entries) and at not in self.deal.known.again:
@@ -217,7 +217,7 @@ class RedFiveReferee(Referee):
             at += 1
         return at - begin
 
-    def plain_turns(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain_turns(self, entries: Entries, at: int) -> int:
         """Whole tricks."""
         return plain_tricks(self.deal, entries, at) if self._begun(self.part.events, at) else 0
 
