@@ -352,7 +352,7 @@ class Clauses:
         if written[0] not in named:  # as all that is no list: it costs least to see that at once
             return None
         try:
-            return tuple(map(named.__getitem__, written))
+            return tuple([named[one] for one in written])
         except KeyError:
             return None
 

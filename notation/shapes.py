@@ -97,8 +97,13 @@ class Begun:
         value = _value(self.name, last)
         if value is None:
             return None
-        action = self.make(*self.values, value) if self.values else self.make(value)
-        return self.before + action if isinstance(action, tuple) else (*self.before, action)
+        values = self.values  # mostly none, or one: then they need not be put together
+        if not values:
+            action = self.make(value)
+        else:
+            action = self.make(values[0], value) if len(values) == 1 else self.make(*values, value)
+        made: tuple[Action, ...] = action if isinstance(action, tuple) else (action,)
+        return self.before + made if self.before else made
 
 
 class Read(NamedTuple):
