@@ -36,7 +36,7 @@ from ..records.events import (
 from ..records.kinds import SCORE, TOTAL
 from .grammar import Capture, Matcher, Mismatch
 from .notation import Notation
-from .operands import SPOKEN, VALUES, tokens_of
+from .operands import SPOKEN, VALUES, Joined, tokens_of
 from .shapes import Read, Shapes, keep
 from .sums import number, summed
 
@@ -113,7 +113,8 @@ class Clauses:
         self._kinds: dict[str, type[Event]] = {**CLAIMED, **lists}
         """The claims that can be kept in short, and their kinds of event."""
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
-        self.shapes = Shapes(self.cards)
+        self.joined = Joined(self.cards)
+        self.shapes = Shapes(self.cards, self.joined)
 
     def _forms(self, names: list[str], makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of actions, or of calls, by the last of the groups so called that took part.
@@ -296,7 +297,7 @@ class Clauses:
         if len(text) > LONGEST:
             return None
         if rule == "hand":
-            cards = self._joined(text)
+            cards = self.joined.read(text)
             if cards is not None and len(cards) >= self._fewest:
                 return kind, player, cards, text, line
             if text == NOTHING:
@@ -310,7 +311,7 @@ class Clauses:
             if terms is not None:
                 return SCORE, player, terms, text, line
         elif rule in self._kinds:
-            melds = tuple([self._joined(meld) for meld in text.split(" / ")])
+            melds = tuple([self.joined.read(meld) for meld in text.split(" / ")])
             if None not in melds:
                 return self._kinds[rule], player, melds, text, line
         else:
@@ -320,17 +321,6 @@ class Clauses:
             return None
         what = kind if rule == "hand" else self._kinds[rule]
         return what, player, _claimed(what, said, text), text, line
-
-    def _joined(self, text: str) -> tuple[Card, ...] | None:
-        """``text`` as cards joined by dashes; None if it is anything else."""
-        named = self.cards
-        written = text.split("-")
-        if written[0] not in named:  # as all that is no list: it costs least to see that at once
-            return None
-        try:
-            return tuple([named[one] for one in written])
-        except KeyError:
-            return None
 
     def event(self, entry: Move | Claim, column: int | None = None) -> Event:
         """What an ``entry`` says, as an event with all its places. It begins behind the name, or in the given

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final
 
 from ..records.cards import CARDS, Card
 from ..records.events import Cards, LazySpans, Span, Spans, Target
@@ -24,6 +24,56 @@ OPERANDS = frozenset(
 
 SPOKEN: Mapping[str, Card] = CARDS | {"大王": CARDS["Big Joker"], "小王": CARDS["Small Joker"]}
 """Cards by every word a grammar may have for them."""
+
+
+FIRST_SUIT: Final = ord("♠")
+LAST_SUIT: Final = ord("♦")
+ONE: Final = ord("1")
+ZERO: Final = ord("0")
+HYPHEN: Final = ord("-")
+
+
+class Joined:
+    """Reads cards joined by dashes, of those that are ``named``, letter by letter: where this is compiled,
+    that is several times as fast as to cut the text up and look for its parts."""
+
+    def __init__(self, named: Mapping[str, Card]) -> None:
+        self._named = dict(named)
+        self._plain: list[Card | None] = [None] * (8 << 7)
+        """Cards of a suit, by that and the first letter of their rank."""
+        for text, card in named.items():
+            if card.suit and text == card.text:
+                self._plain[(ord(text[0]) & 7) << 7 | ord(text[1])] = card
+
+    def read(self, text: str) -> tuple[Card, ...] | None:
+        """What ``text`` says; None if it is no such list."""
+        plain, at, end = self._plain, 0, len(text)
+        cards: list[Card] = []
+        while True:
+            card: Card | None = None
+            if at + 1 < end and FIRST_SUIT <= ord(text[at]) <= LAST_SUIT:
+                rank = ord(text[at + 1])
+                if rank < 128:
+                    card = plain[(ord(text[at]) & 7) << 7 | rank]
+                at += 2
+                if rank == ONE:  # that of a ten
+                    if at == end or ord(text[at]) != ZERO:
+                        return None
+                    at += 1
+            else:  # a joker, perhaps
+                stop = text.find("-", at)
+                if stop < 0:
+                    stop = end
+                card = self._named.get(text[at:stop])
+                at = stop
+            if card is None:
+                return None
+            cards.append(card)
+            if at == end:
+                return tuple(cards)
+            if ord(text[at]) != HYPHEN:
+                return None
+            at += 1
 
 
 def _cards(text: str) -> Cards:

@@ -15,7 +15,7 @@ from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
 from .grammar import Capture
-from .operands import tokens_of
+from .operands import Joined, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
@@ -126,10 +126,12 @@ class Read(NamedTuple):
 
 
 class Shapes:
-    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text."""
+    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text;
+    ``joined`` reads several of them."""
 
-    def __init__(self, cards: Mapping[str, Card]):
+    def __init__(self, cards: Mapping[str, Card], joined: Joined):
         self._cards = dict(cards)
+        self._joined = joined
         self._known: dict[tuple[str | int, ...], list[Part]] = {}
         self._words: dict[str, Word] = {}
         """Words that have been read before: those of which sentences are built, or single cards."""
@@ -161,15 +163,13 @@ class Shapes:
 
     def _of_cards(self, text: str, kind: int) -> Word | None:
         """The word of a ``kind`` that is cards joined by dashes; None if ``text`` is anything else."""
+        plain = self._joined.read(text)
+        if plain is not None:
+            return Word(kind, plain, ())
+        if "=" not in text:
+            return None
         known = self._cards
         cards: list[Card] = []
-        if "=" not in text:
-            for one in text.split("-"):
-                card = known.get(one)
-                if card is None:
-                    return None
-                cards.append(card)
-            return Word(kind, tuple(cards), ())
         said: list[str] = []
         for one in text.split("-"):
             name, sign, meant = one.partition("=")
