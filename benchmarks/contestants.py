@@ -56,7 +56,7 @@ def hoyle(path: str, before: Callable[[], None] = lambda: None) -> Callable[[], 
 
 def cold(path: str) -> Callable[[], int]:
     """The same, but nothing is remembered of the files of REDOX before: no line, no move, no meld. (How
-    sentences are built is: it is as much a part of hoyle then as what has been compiled.)"""
+    sentences and settings are built is: it is as much a part of hoyle then as what has been compiled.)"""
     from hoyle.notation import notation_for
     from hoyle.notation.clauses import clauses_of
     from hoyle.notation.headings import headings_of

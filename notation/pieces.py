@@ -77,20 +77,27 @@ def pieces(
     step = min(first, size)
     source = (text[at : at + step] for text in texts for at in range(0, len(text), step))
     cutter = _Cutter(notation, offset)
-    rest, wanted = b"", first
-    while len(rest) < LONGEST:
+    held: list[bytes] = []  # put together when they are enough: every time would copy them as often
+    size_held, wanted = 0, first
+    while size_held < LONGEST:
         try:
-            rest += next(source)
+            held.append(next(source))
         except StopIteration:
-            yield cutter.piece(rest)
+            yield cutter.piece(b"".join(held))
             return
         except Exception:
+            rest = b"".join(held)
             yield cutter.piece(rest[: rest.rfind(b"\n") + 1])
             raise
+        size_held += len(held[-1])
+        if size_held < wanted:
+            continue
+        rest = b"".join(held)
         while len(rest) >= wanted and (at := cutter.place(rest)):
             yield cutter.piece(rest[:at], rest[at : rest.index(b"\n", at)])
             rest, wanted = rest[at:], size
-    yield cutter.piece(rest, more=source)
+        held, size_held = [rest], len(rest)
+    yield cutter.piece(b"".join(held), more=source)
 
 
 class _Cutter:
