@@ -66,7 +66,7 @@ def cold(path: str) -> Callable[[], int]:
     clauses, headings = clauses_of(notation), headings_of(notation)
     memos = (
         clauses.memo, clauses.turns, clauses.pieces, clauses.last, clauses.claims,
-        clauses.shapes.groups, clauses.shapes.begun, headings.memo,
+        clauses.shapes.groups, clauses.shapes.with_cards, headings.memo,
     )  # fmt: skip
 
     def forget() -> None:
