@@ -65,8 +65,8 @@ def cold(path: str) -> Callable[[], int]:
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)
     memos = (
-        clauses.memo, clauses.turns, clauses.pieces, clauses.last, clauses.claims,
-        clauses.shapes.groups, clauses.shapes.with_cards, headings.memo,
+        clauses.memo, clauses.pieces, clauses.claims, clauses.shapes.groups, clauses.shapes.with_cards,
+        headings.memo,
     )  # fmt: skip
 
     def forget() -> None:

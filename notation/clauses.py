@@ -52,9 +52,6 @@ BEHIND: Final = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
 LONGEST: Final = 10_000
 """No line of a record is longer, and no longer one is read."""
-LONGEST_PIECE: Final = LONGEST // 2 - 1
-"""No longer piece of a turn is remembered: two of them, with what stands between, make no line that is too
-long."""
 UNENDING: Final = ("name", "wish")
 """Operands that a full stop may belong to which stands behind them: ``Bob Jr.``"""
 
@@ -87,13 +84,9 @@ class Clauses:
         self.notation = notation
         self.language = language = notation.language
         self.memo: dict[str, Clause] = {}
-        self.turns: dict[str, Clause] = {}
-        """Turns of one action that have been read, without their places."""
         self.pieces: dict[str, tuple[Action, ...]] = {}
-        """What has stood in a turn before what mostly stands between two actions. Such pieces are few, and
-        any of them make a turn."""
-        self.last: dict[str, Clause] = {}
-        """What has stood behind that at the end of a turn, with the calls."""
+        """What has stood in a turn between what mostly stands between two actions, or alone, without places.
+        Such pieces are few, and any of them make a turn."""
         self.endings: dict[str, tuple[Call, ...]] = {}
         """What has stood behind the last action: the calls."""
         self.claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
@@ -221,58 +214,41 @@ class Clauses:
         """Remember a piece of ``text``: the shape of what has been ``read`` in it, or, if that is none, the
         ``actions`` that it makes. Not if it might be longer, were there a full stop behind it."""
         operands = read[-1].operands
-        if end - start > LONGEST_PIECE or (
-            operands and operands[-1][0] in UNENDING and not text.startswith(STOP, end)
-        ):
+        if operands and operands[-1][0] in UNENDING and not text.startswith(STOP, end):
             return
         piece = text[start:end]
         if not self.shapes.learn(piece, start, read):
             keep(self.pieces, piece, actions)
 
     def known(self, text: str) -> Clause | None:
-        """``text`` as a turn that has been read before, if only its pieces or such with other cards, without
-        its places; None if something in it is new."""
-        piece, several, rest = text.partition(self.between)
-        return self.of_pieces(piece, rest) if several else self.of_one(text)
-
-    def of_one(self, text: str) -> Clause | None:
-        """The same of a turn that is one piece."""
-        return self.turns.get(text) or self._ended(text, self.turns)
-
-    def of_pieces(self, piece: str, rest: str) -> Clause | None:
-        """The same of a turn whose first ``piece`` has another behind it, or more.
-
-        It is made of its pieces every time: they are so few that they stay at hand."""
-        if len(piece) > LONGEST_PIECE or len(rest) > LONGEST_PIECE:
+        """``text`` as a turn of pieces that have been read before, or such with other cards, without its
+        places; None if something in it is new."""
+        if len(text) > LONGEST:
             return None
-        actions: tuple[Action, ...] = ()
-        several = self.between
-        while several:
-            more = self.pieces.get(piece)
-            if more is None:
-                more = self.shapes.read(piece)
-                if more is None:
-                    return None
-                keep(self.pieces, piece, more)
-            actions += more
-            end = rest
-            piece, several, rest = end.partition(self.between)
-        last = self.last.get(end) or self._ended(end, self.last)
-        return last and (actions + last[0], last[1])
-
-    def _ended(self, last: str, memo: dict[str, Clause]) -> Clause | None:
-        """The ``last`` piece of a turn, with all that stands behind it."""
-        if len(last) > LONGEST:
-            return None
-        end = _end_of_actions(last)
-        calls = self.endings.get(last[end:])
+        end = _end_of_actions(text)
+        calls = self.endings.get(text[end:])
         if calls is None:
-            calls = self._read_end(last, end)
-            if calls is None:
-                return None
-        piece = last[:end]
-        actions = self.shapes.read(piece) or self.pieces.get(piece)
-        return keep(memo, last, (actions, calls)) if actions else None
+            calls = self._read_end(text, end)
+        actions = None if calls is None else self.actions(text[:end])
+        return None if actions is None or calls is None else (actions, calls)
+
+    def actions(self, text: str) -> tuple[Action, ...] | None:
+        """The same of what stands before the end of a turn. It is made of its pieces every time: they are so
+        few that they stay at hand."""
+        piece, several, rest = text.partition(self.between)
+        actions = self.pieces.get(piece) or self._piece(piece)
+        while several and actions is not None:
+            more = self.pieces.get(rest)
+            if more is not None:  # as in most turns of several
+                return actions + more
+            piece, several, rest = rest.partition(self.between)
+            more = (self.pieces.get(piece) if several else None) or self._piece(piece)
+            actions = None if more is None else actions + more
+        return actions
+
+    def _piece(self, piece: str) -> tuple[Action, ...] | None:
+        actions = self.shapes.read(piece)
+        return None if actions is None else keep(self.pieces, piece, actions)
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

@@ -30,7 +30,7 @@ from ..records.events import (
 )
 from ..records.findings import Finding
 from ..records.kinds import CARDS_LEFT, DEAL
-from .clauses import LONGEST, clauses_of
+from .clauses import LONGEST, STOP, clauses_of
 from .headings import GAME_LINE
 from .layout import UNNUMBERED, cells, inner, stretches
 from .lines import LineReader
@@ -42,6 +42,7 @@ from .tables import TableReader
 from .writer import COMMENT
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
+NO_CALLS: Final = ()
 START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 
 
@@ -179,7 +180,6 @@ class Reader:
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         clauses = self.clauses
-        pieces, last, between = clauses.pieces, clauses.last, clauses.between
         players, part, usual = self._players, self._part, self._lines.usual
         first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
         if self._lines.misnamed is not None:
@@ -201,12 +201,10 @@ class Reader:
             if mover is not None:
                 entry: Move | Claim | None = None
                 if rule == "turn":
-                    piece, several, end = rest.partition(between)
-                    one = pieces.get(piece) if several else None
-                    other = None if one is None else last.get(end)
-                    if one is not None and other is not None:
-                        entry = (mover, one + other[0], other[1], rest, number)
-                    elif clause := clauses.of_pieces(piece, end) if several else clauses.of_one(rest):
+                    actions = clauses.actions(rest[:-1]) if rest.endswith(STOP) else None
+                    if actions is not None and len(rest) <= LONGEST:
+                        entry = (mover, actions, NO_CALLS, rest, number)
+                    elif clause := clauses.known(rest):
                         entry = (mover, clause[0], clause[1], rest, number)
                 else:
                     entry = clauses.in_short(rule, mover, rest, kind, number)
