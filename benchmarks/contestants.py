@@ -65,7 +65,7 @@ def cold(path: str) -> Callable[[], int]:
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)
     memos = (
-        clauses.memo, clauses.pieces, clauses.claims, clauses.shapes.groups, clauses.shapes.begun,
+        clauses.memo, clauses.pieces, clauses.claims, clauses.shapes.groups, clauses.shapes.with_cards,
         headings.memo,
     )  # fmt: skip
 

@@ -234,8 +234,8 @@ class Clauses:
         return None if actions is None or calls is None else (actions, calls)
 
     def actions(self, text: str) -> tuple[Action, ...] | None:
-        """The same of what stands before the end of a turn. It is made of its pieces every time: they are so
-        few that they stay at hand."""
+        """The same of what stands before the end of a turn, if that is not too long. It is made of its pieces
+        every time: they are so few that they stay at hand."""
         piece, several, rest = text.partition(self.between)
         actions = self.pieces.get(piece) or self._piece(piece)
         while several and actions is not None:

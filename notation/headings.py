@@ -72,7 +72,7 @@ class Headings:
                 return None
             return None, [("round", (), [int(text[len(beginning) :])])], len(text)
         setting = self._labels.get(label)
-        if setting is None:
+        if setting is None or len(text) > LONGEST:
             return None
         name, operand, start = setting
         value = self._plain(operand, rest)

@@ -201,8 +201,9 @@ class Reader:
             if mover is not None:
                 entry: Move | Claim | None = None
                 if rule == "turn":
-                    actions = clauses.actions(rest[:-1]) if rest.endswith(STOP) else None
-                    if actions is not None and len(rest) <= LONGEST:
+                    plain = rest.endswith(STOP) and len(rest) <= LONGEST
+                    actions = clauses.actions(rest[:-1]) if plain else None
+                    if actions is not None:
                         entry = (mover, actions, NO_CALLS, rest, number)
                     elif clause := clauses.known(rest):
                         entry = (mover, clause[0], clause[1], rest, number)

@@ -137,17 +137,17 @@ class Shapes:
         """Words that have been read before: those of which sentences are built, or single cards."""
         self.groups: dict[str, Word] = {}
         """The others, of several cards. A meld that is laid down is named again when it is added to."""
-        self._begun: dict[str, Begun] = {}
+        self._beginnings: dict[str, Begun] = {}
         """What has stood before a last word that is cards, without any itself."""
-        self.begun: dict[str, Begun] = {}
+        self.with_cards: dict[str, Begun] = {}
         """The same where it has cards itself."""
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
         self.groups.clear()
-        self._begun.clear()
-        self.begun.clear()
+        self._beginnings.clear()
+        self.with_cards.clear()
 
     def _word(self, text: str) -> Word:
         return self._words.get(text) or self.groups.get(text) or self._new_word(text)
@@ -224,7 +224,7 @@ class Shapes:
         places; None if it is none."""
         at = text.rfind(" ") + 1
         beginning, end = text[:at], text[at:]
-        begun = self._begun.get(beginning) or self.begun.get(beginning)
+        begun = self._beginnings.get(beginning) or self.with_cards.get(beginning)
         if begun is not None:
             made = begun.of_card.get(end)
             if made is not None:  # as in most turns
@@ -242,7 +242,8 @@ class Shapes:
         if begun is None and words[-1].kind == CARDS:
             begun = _begun(shape, words)
             if begun is not None:
-                keep(self.begun if any(word.cards for word in words[:-1]) else self._begun, beginning, begun)
+                bound = any(word.cards for word in words[:-1])
+                keep(self.with_cards if bound else self._beginnings, beginning, begun)
                 return begun.made(words[-1])
         return _made(shape, words)
 

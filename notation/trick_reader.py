@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class TrickReader:
-    """Reads tricks into the part of a record that ``lines`` are read into. The arguments are those of its
-    own methods. ``ends`` are other ways to write how a trick ends."""
+    """Reads tricks into the part of a record that ``lines`` are read into. The arguments mean what they do
+    there. ``ends`` are other ways to write how a trick ends."""
 
     def __init__(self, lines: LineReader):
         self._lines = lines

@@ -54,7 +54,7 @@ class UnreadableLines:
         self._part = part
         self._diagnose = diagnose
         self.last = 0
-        """The last line that cannot be read."""
+        """The last line that could not be read, be it that it was with the next ones later."""
         self.stranger = 0
         """The last line in which somebody is named who is no player."""
 

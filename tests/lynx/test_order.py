@@ -72,3 +72,10 @@ def test_an_eight_may_be_minded_without_a_word_each_time() -> None:
     """LX-30: with two players it is the same player's turn again, and a skip may be written or not."""
     moves = "N: discard ♠K.\nE: discard ♠3.\nN: discard ♠8.\nN: discard ♦8.\nE: skip.\nN: discard ♦5."
     assert [(one.code, one.place.line) for one in found(moves, "N, E")] == [("LX121", 7)]
+
+
+def test_what_is_requested_in_a_line_of_its_own() -> None:
+    """It takes nothing from the hand and nothing from the table, so it tells little of whose turn it is."""
+    (finding,) = found("N: discard ♥A.\nN: request ♥.\nE: draw a card.")
+    assert finding.message == "N moves, but it is E's turn"
+    assert [one.message for one in finding.explains] == ["N requests a suit without discarding an ace"]

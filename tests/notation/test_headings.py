@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hoyle.notation import notation_for
+from hoyle.notation.clauses import LONGEST
 from hoyle.notation.headings import Heading, Headings
 from hoyle.records.cards import CARDS
 
@@ -59,3 +60,19 @@ def test_the_heading_of_another_round() -> None:
     assert headings.known("Round #1234567890") is None
     assert headings.known("Round #") is None
     assert headings.known("Round 7") is None
+
+
+@pytest.mark.parametrize(
+    ("learned", "value"),
+    [
+        ("Lead: N", "A" * LONGEST),
+        ("Players: N, E", ", ".join(["Anna"] * LONGEST)),
+        ("Direction: N → E → S", " → ".join(["Anna"] * LONGEST)),
+    ],
+)
+def test_no_longer_setting_is_known_than_is_read(learned: str, value: str) -> None:
+    headings = Headings(notation_for("redox"))
+    assert headings.read(learned) is not None
+    line = f"{learned.partition(': ')[0]}: {value}"
+    assert headings.read(line) is None
+    assert headings.known(line) is None

@@ -6,11 +6,11 @@ import re
 from random import Random
 
 import pytest
-from hoyle.notation import notation_for
-from hoyle.notation.clauses import LONGEST, Clause, Clauses
+from hoyle.notation import notation_for, read_text
+from hoyle.notation.clauses import LONGEST, Clause, Clauses, clauses_of
 from hoyle.notation.grammar import Mismatch
 from hoyle.records.cards import CARDS
-from hoyle.records.events import Call, Discard, Draw, Span
+from hoyle.records.events import Call, Discard, Draw, Span, Unreadable
 from hoyle.verify.players import Settings
 
 from ..slips import legal
@@ -141,3 +141,16 @@ def test_no_longer_turn_is_known_than_is_read() -> None:
         assert len(text) > LONGEST
         assert clauses.turn(text) is None
         assert clauses.known(text) is None
+
+
+def test_no_longer_line_is_remembered_than_is_read() -> None:
+    """Or a file of such lines would be kept in memory."""
+    many = "-".join(["♠5"] * LONGEST)
+    (record,) = read_text(
+        "Game: REDOX\nPlayers: N, E\n\nRound #1\n\nN: Connect ♥6 to ♠6-♥6-♣6.\n"
+        f"E: Connect {many} to ♠6-♥6-♣6.\n"
+    )
+    assert isinstance(record.rounds[0].events[-1], Unreadable)
+    clauses = clauses_of(notation_for("redox"))
+    for memo in (clauses.memo, clauses.pieces, clauses.shapes.with_cards):
+        assert all(len(text) <= LONGEST for text in memo)

@@ -234,8 +234,8 @@ class OrderReferee(ExtraCardsReferee):
         if any(call.kind == "out" for call in move.calls):
             return False
         following = after(self.table.ring, mover)
-        said = [action for action in move.actions if not isinstance(action, EFFECTS)]
-        last = said[-1].card if isinstance(said[-1], Discard) else None
+        done = [action for action in move.actions if not isinstance(action, EFFECTS)]
+        last = done[-1].card if done and isinstance(done[-1], Discard) else None
         if last is not None and last.number == 9:
             return next_.player == mover
         if last is not None and last.number == 8:
