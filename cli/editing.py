@@ -108,7 +108,8 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
     """Write a unified diff."""
     from difflib import unified_diff
 
-    for line in unified_diff(old.lines, new.lines, f"a/{shown}", f"b/{shown}", lineterm=""):
+    name = shown.lstrip("/")
+    for line in unified_diff(old.lines, new.lines, f"a/{name}", f"b/{name}", lineterm=""):
         out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
 
 

@@ -80,7 +80,8 @@ class Headings:
             return None
         spans = spans_of(text, (start, len(text)), [Capture(operand, len(text) - len(rest), len(text))])
         said: list[tuple[str, Spans, list[Any]]] = [] if name == "game" else [(name, spans, [value])]
-        return keep(self.memo, text, (None, said, len(text)))
+        heading = None, said, len(text)
+        return heading if len(text) > LONG else keep(self.memo, text, heading)
 
     def _plain(self, operand: str, text: str) -> Any:
         """What an ``operand`` says that is plainly written, so that the grammar says the same of it whatever

@@ -295,9 +295,9 @@ def entries_of(events: Sequence[Event]) -> Iterator[Event | Move]:
         yield entry if isinstance(entry, Event) or is_move(entry) else events[index]
 
 
-def raw(events: Sequence[Event]) -> Entries:
+def raw(events: Sequence[Event]) -> Sequence[Event | Move | Claim]:
     """Events in their order, in short where they are kept so."""
-    return events.entries if isinstance(events, Events) else list(events)
+    return events.entries if isinstance(events, Events) else events
 
 
 def is_move(entry: Move | Claim) -> TypeGuard[Move]:
@@ -312,7 +312,7 @@ def is_claim(entry: Move | Claim) -> TypeGuard[Claim]:
 
 def line_of(events: Sequence[Event], index: int) -> int:
     """The line in which event number ``index`` stands. (So it need not be made.)"""
-    entry = events.entries[index] if isinstance(events, Events) else events[index]
+    entry = raw(events)[index]
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 

@@ -25,6 +25,7 @@ from ..records.events import (
     Draw,
     Entries,
     Event,
+    Events,
     Head,
     LayOff,
     Meld,
@@ -35,7 +36,6 @@ from ..records.events import (
     TakeDiscard,
     Turn,
     Unreadable,
-    raw,
 )
 from ..records.findings import Finding, Place, Related
 from ..records.kinds import TURN
@@ -147,7 +147,8 @@ class Referee(ABC):
         so far will do, or there is no judging them."""
         if self.hopeless:
             return False
-        entries, at, found = raw(events), 0, 0
+        entries: Entries = events.entries if isinstance(events, Events) else [*events]
+        at = found = 0
         while at < len(entries):
             self.at = at
             entry = entries[at]
