@@ -127,7 +127,7 @@ class Table(CardTable):
         if came is not None:
             if isinstance(actions[0], DRAW):
                 self.stock -= 1
-                self.deck.seen[came.index] += 1
+                self.deck.see(came)
             else:
                 self.pile.pop()
         self.first_turn = False

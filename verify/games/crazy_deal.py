@@ -44,7 +44,7 @@ class DealReferee(RummyReferee[Table]):
         down, what a wild card counts."""
         settings = [event for event in head.events if isinstance(event, Setting)]
         self.directions = [event for event in settings if event.key == "direction"]
-        self.rules = Rules()
+        self.rules = rules_of()
         self.ring: tuple[str, ...] = ()
         self.following: dict[str, str] = {}
         self.dealer: str | None = None
