@@ -157,7 +157,7 @@ class MeldRules:
             if first is None:
                 first, low = card, card.number - place
                 continue
-            if card.number != first.number:
+            if card.rank != first.rank:
                 is_set = False
             if card.number - place != low or card.suit != first.suit:
                 is_run = False
