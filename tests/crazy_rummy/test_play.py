@@ -16,7 +16,7 @@ from hoyle.records.wilds import Claim
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
-from .conftest import WHOLE, record_of, text_of
+from .conftest import WHOLE, deal, record_of, text_of
 
 BASIC = Settings(13, ("N", "E", "S"))
 GAMES = {
@@ -94,6 +94,14 @@ def test_nobody_moves_when_the_stock_is_used_up() -> None:
     (end,) = finding.related
     assert end.message == f"{turns[-1].player} drew the last card of the stock and discarded: play is over"
     assert end.place.line == finding.place.line - 1
+
+
+def test_the_pack_holds_no_jokers() -> None:
+    """CR-1."""
+    hands = ("N: ♠7-♦2-♠9-♥K-♣K-♦K-♠5-♠8", "E: ♠3-♥3-♣4-♣5-♥6-♦6-♣9")
+    record = deal(2, *hands, "N: discard ♥K.", "E: draw from the stock: Joker; discard ♠3.")
+    (finding,) = verify(record).findings
+    assert finding.rule.name == "card-too-often"
 
 
 def test_contract_games_end_with_and_without_a_discard() -> None:

@@ -145,8 +145,8 @@ class Table(CardTable):
     def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
         """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
         if isinstance(first, DRAW):
-            drawn = first.card
-            return None if drawn is None or self.deck.seen[drawn.index] >= self.deck.decks else drawn
+            drawn, deck = first.card, self.deck
+            return None if drawn is None or deck.seen[drawn.index] >= deck.limit(drawn) else drawn
         if not isinstance(first, TAKE_DISCARD) or hand.size < 2 or not self.pile:
             return None
         taken = first.card
