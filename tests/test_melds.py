@@ -1,8 +1,8 @@
-"""Laying one card to a run has a way of its own; it finds what the general way finds."""
+"""What is common has ways of its own; they find what the general ways find."""
 
 import pytest
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD, SUITS
-from hoyle.verify.melds import Face, MeldRules, Run, why_no_meld
+from hoyle.verify.melds import Face, MeldRules, Run, Set_, why_no_meld
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,6 +44,23 @@ def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
                 assert set(rules.grown(run, cards, (card,), said)) == set(
                     rules._fitting("♠", (card,), said, taken)
                 )
+
+
+@given(
+    cards=st.lists(st.sampled_from([CARDS[suit + rank] for suit in "♠♥♣" for rank in "A234QK"]), max_size=5),
+    wild=st.sampled_from(("2", "A", "9")),
+    kind=st.sampled_from(("set", "run", "meld")),
+    twins=st.booleans(),
+    ace_high=st.booleans(),
+)
+def test_what_is_plainly_a_meld_is_found_either_way(cards, wild, kind, twins, ace_high):
+    rules = MeldRules(
+        [CARDS[suit + wild] for suit in SUITS],
+        set_limit=4, duplicates=twins, ace_high=ace_high, naturals=0, downward=2,
+    )  # fmt: skip
+    found = rules.readings(cards, [None] * len(cards))
+    only = {"set": Set_, "run": Run, "meld": (Set_, Run)}[kind]
+    assert rules.readings(cards, (), kind) == tuple(one for one in found if isinstance(one, only))
 
 
 @pytest.mark.parametrize(

@@ -262,6 +262,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     def close_accounts(self) -> None:
         """Check the scores and totals of every player."""
+        rows = self.report.scores
         for player in self.table.players:
             hand = self.table.hands[player]
             replay: Sequence[Card] | None = None
@@ -278,7 +279,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 standing.total = self.totals.get(player)
                 standing.bounds = self._bounds(hand) if replay is None else None
                 row = self.ledger.judged(standing, self)
-            self.report.scores.append(row)
+            rows.append(row)
 
     def _bounds(self, hand: Hand) -> tuple[int, int] | None:
         """What the cards of a hand count at least and at most, some of which nobody has seen; None if nobody

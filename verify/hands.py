@@ -106,10 +106,18 @@ class Hand:
         """Whether every card of the hand is known, and it is these."""
         if len(cards) != self.size or not self.exact:
             return False
+        known, last = self.known, -1
+        if len(known) == self.size:
+            for card in cards:  # in their order, as they mostly are written, none can stand there twice
+                if card is None or card.index <= last or card not in known:
+                    break
+                last = card.index
+            else:
+                return True
         counts: dict[MaybeCard, int] = {}
         for card in cards:
             counts[card] = counts.get(card, 0) + 1
-        return counts == self.known
+        return counts == known
 
     def listed(self) -> list[Card]:
         known = self.known

@@ -108,6 +108,8 @@ class MeldRules:
         downward: int = 1,
     ) -> None:
         self.wild = frozenset(wild)
+        self._wild_at = [card in self.wild for card in CARDS.values()]
+        """Whether the card of each index is wild."""
         self.set_limit = set_limit
         self.duplicates = duplicates
         self.ace_low = ace_low
@@ -117,11 +119,12 @@ class MeldRules:
         self.longest = longest
         self.downward = downward
 
-    def readings(self, cards: Sequence[Card], said: Said = ()) -> tuple[Reading, ...]:
-        """Every way ``cards``, as written, can be read as a new meld of three or more."""
+    def readings(self, cards: Sequence[Card], said: Said = (), kind: str = "meld") -> tuple[Reading, ...]:
+        """Every way ``cards``, as written, can be read as a new meld of three or more: as a ``set``, as a
+        ``run``, or as either."""
         if len(cards) < 3:
             return ()
-        if self.wild.isdisjoint(cards) and (plain := self._plainly(cards)):
+        if not said and (plain := self._plainly(cards, kind)):
             return plain
         natural = [card for card in cards if card not in self.wild]
         if len(natural) < self.naturals:
@@ -130,24 +133,42 @@ class MeldRules:
         fixed = [face for face in faces if face] or [Face("", cards[0].number)]
         found: list[Reading] = []
         number = fixed[0].number
-        if all(face.number == number for face in fixed) and self._is_set(natural, len(cards)):
+        if (
+            kind != "run"
+            and all(face.number == number for face in fixed)
+            and self._is_set(natural, len(cards))
+        ):
             found.append(Set_(RANKS[number - 1]))
         suits = {face.suit for face in fixed if face.suit}
-        if len(suits) == 1 and len(cards) >= self.run_length:
+        if kind != "set" and len(suits) == 1 and len(cards) >= self.run_length:
             found += self._runs(cards, faces, suits.pop())
         return tuple(found)
 
-    def _plainly(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
-        """What ``cards``, none of them wild, are if they are a set, or a run from low to high."""
-        first, size = cards[0], len(cards)
-        suit, low = first.suit, first.number
-        if cards[1].number == low:
-            return (Set_(first.rank),) if self._is_set(cards, size) else ()
-        for place, card in enumerate(cards, low):
-            if card.number != place or card.suit != suit:
-                return ()
+    def _plainly(self, cards: Sequence[Card], kind: str) -> tuple[Reading, ...]:
+        """What ``cards`` are if they plainly are a set, or a run from low to high: by all that are not wild,
+        and these tell which of the two, if it is not said."""
+        first: Card | None = None
+        low = natural = 0
+        is_set, is_run = kind != "run", kind != "set"
+        for place, card in enumerate(cards):
+            if self._wild_at[card.index]:
+                continue
+            natural += 1
+            if first is None:
+                first, low = card, card.number - place
+                continue
+            if card.rank != first.rank:
+                is_set = False
+            if card.number - place != low or card.suit != first.suit:
+                is_run = False
+        size = len(cards)
+        if first is None or natural < self.naturals or is_set == is_run:
+            return ()
+        if is_set:
+            fits = self._has_room(size) and (self.duplicates or len(set(cards)) == size)
+            return (Set_(first.rank),) if fits else ()
         fits = size >= self.run_length and self.within(low, low + size - 1)
-        return (Run(suit, low, low + size - 1, tuple(cards)),) if fits else ()
+        return (Run(first.suit, low, low + size - 1, tuple(cards)),) if fits else ()
 
     def grown(
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()
@@ -171,24 +192,22 @@ class MeldRules:
     ) -> tuple[Reading, ...]:
         """``reading`` with one ``card`` more, the commonest case by far. (At both ends of a run only an ace
         fits, or a wild card of which nothing is said.)"""
-        wild = card in self.wild
+        wild = self._wild_at[card.index]
         if isinstance(reading, Set_):
             rank = card.rank if not wild else RANKS[said.number - 1] if said else reading.rank
-            room = self.set_limit is None or len(lying) < self.set_limit
-            fits = rank == reading.rank and room and (wild or self.duplicates or card not in lying)
-            return (reading,) if fits else ()
-        face: Card | Face | None = said if wild else card
-        if face is None:
+            fits = rank == reading.rank and self._has_room(len(lying) + 1)
+            return (reading,) if fits and (wild or self.duplicates or card not in lying) else ()
+        if wild and said is None:
             return self._with_wild(reading, card)
-        run = reading
-        if face.suit != run.suit and (face.suit or not wild):
+        suit, number = (said.suit, said.number) if wild and said else (card.suit, card.number)
+        run, low, high = reading, reading.low, reading.high
+        if suit != run.suit and (suit or not wild):
             return ()
         found: list[Run] = []
-        for number in (1, ACE_HIGH) if face.number == 1 else (face.number,):
-            if number == run.high + 1 and self.within(run.low, number):
-                found.append(Run(run.suit, run.low, number, (*run.cards, card)))
-            elif number == run.low - 1 and self.within(number, run.high):
-                found.append(Run(run.suit, number, run.high, (card, *run.cards)))
+        if number == low - 1 and self.within(number, high):
+            found.append(Run(run.suit, number, high, (card, *run.cards)))
+        if (number == high + 1 or (number == 1 and high == ACE_HIGH - 1)) and self.within(low, high + 1):
+            found.append(Run(run.suit, low, high + 1, (*run.cards, card)))
         return tuple(found)
 
     def _with_wild(self, run: Run, card: Card) -> tuple[Run, ...]:
@@ -210,9 +229,11 @@ class MeldRules:
         is another card."""
         if isinstance(reading, Set_):
             return reading if card.rank == reading.rank != wild.rank else None
-        for place, lying in enumerate(reading.cards, reading.low):
-            if lying is wild and reading.face(place) == (card.suit, card.number) != (wild.suit, wild.number):
-                index = place - reading.low
+        if card is wild or card.suit != reading.suit:
+            return None
+        for index, lying in enumerate(reading.cards):
+            place = reading.low + index
+            if lying is wild and card.number == (1 if place == ACE_HIGH else place):
                 cards = (*reading.cards[:index], card, *reading.cards[index + 1 :])
                 return Run(reading.suit, reading.low, reading.high, cards)
         return None
@@ -227,9 +248,13 @@ class MeldRules:
     def _is_set(self, natural: Sequence[Card], size: int) -> bool:
         return (
             len({card.rank for card in natural}) <= 1
-            and (self.set_limit is None or size <= self.set_limit)
+            and self._has_room(size)
             and (self.duplicates or len(set(natural)) == len(natural))
         )
+
+    def _has_room(self, size: int) -> bool:
+        """Whether a set may have so many cards."""
+        return self.set_limit is None or size <= self.set_limit
 
     def _runs(self, cards: Sequence[Card], faces: Said, suit: str) -> tuple[Run, ...]:
         """As written, low to high or high to low, a wild card stands for its place; out of sequence, wild
@@ -328,7 +353,7 @@ class TableMeld:
 
     @property
     def certain(self) -> bool:
-        return bool(self.readings) and self.doubt is None and not self.blurred and all(self.cards)
+        return bool(self.readings) and self.doubt is None and not self.blurred and whole(self.cards)
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
         """Lay ``cards`` to it; ``readings`` are those that are left."""
@@ -339,17 +364,37 @@ class TableMeld:
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
         ends, a set by its rank. Whose it is, is not looked at."""
-        cards, readings = target.cards, self.readings
         if target.form == "cards":
-            lying = self.cards
-            if len(cards) != len(lying):
-                return False
-            if cards == lying or (cards[0] in lying and key_of(cards) == self.key):
-                return True
-            return (None in cards or None in lying) and _perhaps_same(cards, lying)
+            return self.shows_cards(target.cards)
         if target.form == "rank":
-            return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in readings)
-        return any(isinstance(reading, Run) and reading.ends_with(cards) for reading in readings)
+            return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
+        return any(isinstance(reading, Run) and reading.ends_with(target.cards) for reading in self.readings)
+
+    def shows_cards(self, cards: Cards) -> bool:
+        """Whether these are perhaps the cards it shows, in any order."""
+        lying = self.cards
+        if len(cards) != len(lying):
+            return False
+        if cards == lying:
+            return True
+        first = cards[0]
+        if first is not None and whole(lying):
+            for card in lying:  # most melds are told apart by a card
+                if card is first:
+                    break
+            else:
+                return False
+        if key_of(cards) == self.key:
+            return True
+        return not (whole(cards) and whole(lying)) and _perhaps_same(cards, lying)
+
+
+def whole(cards: Cards) -> bool:
+    """Whether all of the ``cards`` have been seen."""
+    for card in cards:  # noqa: SIM110 (every turn that lays cards comes by)
+        if card is None:
+            return False
+    return True
 
 
 def _perhaps_same(cards: Cards, lying: Cards) -> bool:

@@ -50,8 +50,10 @@ WORDS = Vocabulary(
 )
 
 
-def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans = ()) -> tuple[Action, ...]:
+def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans | None = None) -> tuple[Action, ...]:
     """One action for each of the melds laid down in one breath."""
+    if spans is None:
+        return tuple([WildMeld(cards, kind, meanings) for cards, meanings in melds])
     if len(melds) == 1:
         return (WildMeld(melds[0][0], kind, melds[0][1], spans=spans),)
     places = spans_of_each([cards for cards, _ in melds], spans)
@@ -61,8 +63,10 @@ def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans = ()) -> tup
     )
 
 
-def _lay_off(added: tuple[Tokens, ...], target: Target, *, spans: Spans = ()) -> Action:
-    ((cards, meanings),) = added
+def _lay_off(added: tuple[Tokens, ...], target: Target, *, spans: Spans | None = None) -> Action:
+    cards, meanings = added[0]
+    if spans is None:
+        return WildLayOff(cards, target, meanings)
     return WildLayOff(cards, target, meanings, spans=spans)
 
 

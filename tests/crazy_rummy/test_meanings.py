@@ -108,6 +108,26 @@ def test_a_wild_card_moves_within_its_run() -> None:
     assert verify(record).findings == []
 
 
+TWICE = "add ♥9=♠8 to ♠5-♠6-♠7; claim ♥9 with ♠8 from ♠5-♠6-♠7-♥9"
+
+
+def test_a_wild_card_is_spent_and_claimed_again() -> None:
+    """CR-21."""
+    record = deal(
+        9,
+        "N: ♠5-♠6-♠7-♠8-♥9-♥K-♣K-♦K",
+        f"N: lay down the run: ♠5-♠6-♥9; claim ♥9 with ♠7 from ♠5-♠6-♥9; {TWICE}; discard ♥9. {{Last 3}}",
+    )
+    assert verify(record).findings == []
+
+
+def test_a_wild_card_is_not_spent_before_it_is_claimed() -> None:
+    """CR-54."""
+    record = deal(9, "N: ♠5-♠6-♠7-♠8-♥2-♥K-♣K-♦K", f"N: lay down the run: ♠5-♠6-♠7; {TWICE}; discard ♥9.")
+    (finding,) = verify(record).findings
+    assert (finding.rule.name, finding.params["cards"]) == ("card-not-held", "♥9")
+
+
 def test_an_unclaimed_wild_card_is_never_moved() -> None:
     """CR-17: ♦2 is ♠8, so ♠5 does not fit."""
     record = deal(2, "N: lay down the run: ♠7-♦2-♠9; add ♠5 to ♠7-♦2-♠9; discard ♥K.")

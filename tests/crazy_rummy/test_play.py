@@ -8,14 +8,15 @@ from functools import cache
 from random import Random
 
 import pytest
+from attrs import evolve
 from hoyle.notation.writer import write
 from hoyle.records.codec import record_from_json, record_to_json
-from hoyle.records.events import Record, Total, Turn
+from hoyle.records.events import Discard, Draw, Head, Record, Setting, Total, Turn
 from hoyle.records.wilds import Claim
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
-from .conftest import WHOLE, record_of, text_of
+from .conftest import WHOLE, deal, record_of, text_of
 
 BASIC = Settings(13, ("N", "E", "S"))
 GAMES = {
@@ -30,6 +31,7 @@ GAMES = {
     ),
 }
 SEEDS = range(3)
+BASIC_HEAD = Head("crazy_rummy", events=(Setting("players", BASIC.players),))
 
 
 @cache
@@ -78,6 +80,28 @@ def test_a_whole_game_holds_every_kind_of_action() -> None:
     wanted = ("Draw", "TakeDiscard", "Discard", "WildMeld set", "WildMeld run", "WildMeld meld", "WildLayOff",
               "Claim", "meaning", "out", "exhausted")  # fmt: skip
     assert {kind for kind in wanted if not counted[kind]} == set()
+
+
+def test_nobody_moves_when_the_stock_is_used_up() -> None:
+    """CR-27."""
+    deals = [one for seed in SEEDS for one in played("basic", seed).rounds]
+    (*_, used_up) = (one for one in deals if kinds(Record(BASIC_HEAD, (one,)))["exhausted"])
+    turns = [event for event in used_up.events if isinstance(event, Turn)]
+    further = Turn(turns[-3].player, (Draw(), Discard(None)))
+    events = (*used_up.events[: used_up.events.index(turns[-1]) + 1], further)
+    (finding,) = verify(record_of(write(Record(BASIC_HEAD, (evolve(used_up, events=events),))))).findings
+    assert finding.rule.name == "move-after-end"
+    (end,) = finding.related
+    assert end.message == f"{turns[-1].player} drew the last card of the stock and discarded: play is over"
+    assert end.place.line == finding.place.line - 1
+
+
+def test_the_pack_holds_no_jokers() -> None:
+    """CR-1."""
+    hands = ("N: ♠7-♦2-♠9-♥K-♣K-♦K-♠5-♠8", "E: ♠3-♥3-♣4-♣5-♥6-♦6-♣9")
+    record = deal(2, *hands, "N: discard ♥K.", "E: draw from the stock: Joker; discard ♠3.")
+    (finding,) = verify(record).findings
+    assert finding.rule.name == "card-too-often"
 
 
 def test_contract_games_end_with_and_without_a_discard() -> None:

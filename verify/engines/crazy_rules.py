@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
-
-from attrs import frozen
 
 from ...records.cards import CARDS, RANKS, STANDARD, Card
 from ..melds import MeldRules, Set_, TableMeld
@@ -33,63 +31,50 @@ WILD: Final = {rank: frozenset(card for card in STANDARD if card.rank == rank) f
 """The wild cards of each deal, and those of a game without any."""
 
 
-@frozen
 class Rules:
     """How this table plays. ``wild`` is the wild rank of the deal; ``contract`` is what the round asks for in
     sets and runs, None in the basic game; ``penalty`` is what a wild card counts, None for its face."""
 
-    decks: int = 1
-    wild: str | None = None
-    contract: tuple[int, int] | None = None
-    run_length: int = 3
-    extra_melds: bool = False
-    penalty: int | None = 25
-
-    @property
-    def dealt(self) -> int:
+    def __init__(
+        self,
+        decks: int = 1,
+        wild: str | None = None,
+        contract: tuple[int, int] | None = None,
+        run_length: int = 3,
+        extra_melds: bool = False,
+        penalty: int | None = 25,
+    ) -> None:
+        self.decks = decks
+        self.wild = wild
+        self.contract = contract
+        self.run_length = run_length
+        self.extra_melds = extra_melds
+        self.dealt = 7 if contract is None else 13
         """CR-3, CR-40: the cards dealt to each player; in the basic game the first player has one more."""
-        return 7 if self.contract is None else 13
-
-    def points(self, card: Card) -> int:
-        """CR-30: what a card left in hand counts."""
-        if card.rank == self.wild and self.penalty is not None:
-            return self.penalty
-        return min(card.number, 10)
-
-    @property
-    def melds(self) -> MeldRules:
+        self.melds = MeldRules(
+            WILD[wild],
+            set_limit=4 * decks,
+            duplicates=decks > 1,
+            ace_high=False,
+            naturals=0,
+            run_length=run_length,
+            downward=2,
+        )
         """CR-10 to CR-15, CR-32."""
-        return _meld_rules(self.wild, self.decks, self.run_length)
+        self.values: dict[Card, int] = {card: min(card.number, 10) for card in CARDS.values()}
+        """CR-30: what each card counts that is left in hand."""
+        if penalty is not None:
+            self.values.update(dict.fromkeys(WILD[wild], penalty))
 
 
-@cache
-def _meld_rules(wild: str | None, decks: int, run_length: int) -> MeldRules:
-    return MeldRules(
-        WILD[wild],
-        set_limit=4 * decks,
-        duplicates=decks > 1,
-        ace_high=False,
-        naturals=0,
-        run_length=run_length,
-        downward=2,
-    )
+rules_of = lru_cache(maxsize=256)(Rules)
+"""The rules of such a table: few are different, and every deal asks for its own."""
 
 
 def kind_of(meld: TableMeld) -> str:
     """``set`` or ``run``; ``open`` where that is not settled, as for a meld that is none."""
     kinds = {"set" if isinstance(reading, Set_) else "run" for reading in meld.readings}
     return kinds.pop() if len(kinds) == 1 else "open"
-
-
-rules_of = cache(Rules)
-"""The rules of such a table: few are different, and every deal asks for its own."""
-
-
-@cache
-def values_of(wild: str | None, penalty: int | None) -> dict[Card, int]:
-    """CR-30: what each card counts that is left in hand."""
-    rules = Rules(wild=wild, penalty=penalty)
-    return {card: rules.points(card) for card in CARDS.values()}
 
 
 def in_words(contract: tuple[int, int]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
-from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
+from ...records.kinds import DISCARD, DRAW, MELD, TAKE_DISCARD
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
@@ -22,8 +22,6 @@ from .crazy_turn import TurnSoFar
 from .table import OUT, CardTable
 from .wilds import CLAIM, Laying, lay, place
 
-LAYS: Final = (MELD, LAY_OFF, CLAIM)
-
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 """Findings that something else must lie on the table than what the moves have laid there."""
 
@@ -33,15 +31,13 @@ class Laid:
     ``opened``, so that he may add to them, and how many new ones are ``due`` before he may if he has not; the
     cards that ``came`` to the hand and those ``spent``."""
 
-    def __init__(
-        self, melds: list[TableMeld], opened: bool, due: int, came: list[Card], spent: list[Card]
-    ) -> None:
+    def __init__(self, melds: list[TableMeld], opened: bool, due: int, came: list[Card]) -> None:
         self.melds = melds
         self.new: list[TableMeld] = []
         self.opened = opened
         self.due = due
         self.came = came
-        self.spent = spent
+        self.spent: list[Card] = []
 
 
 class Table(CardTable):
@@ -95,9 +91,11 @@ class Table(CardTable):
     # ---- do
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
-        """(It may be the player's last turn, with no cards left.)"""
+        """(It may be the player's last turn, with no cards left, or that in which the stock is used up.)"""
         hand, last = self.hands[player], actions[-1]
-        if self.stock <= 1 or not hand.exact or not isinstance(last, DISCARD):
+        if self.stock <= 1 and (self.stock <= 0 or self.unread):
+            return False
+        if not hand.exact or not isinstance(last, DISCARD):
             return False
         gone: MaybeCard = last.card
         if gone is None:
@@ -112,12 +110,13 @@ class Table(CardTable):
         laid: Laid | None = None
         if start < end:
             due = 1 if contract is None else sum(contract)
-            laid = Laid(self.melds, player in self.opened, due, [] if came is None else [came], [gone])
+            laid = Laid(self.melds, player in self.opened, due, [] if came is None else [came])
             for number in range(start, end):
-                if not self._plainly_laid(player, actions[number], laid):
+                if not self._plainly_laid(player, hand, actions[number], laid):
                     return False
             if laid.new and contract is not None and not self._plainly_due(player, laid.new, contract):
                 return False
+            laid.spent.append(gone)
             left = hand.size + len(laid.came) - len(laid.spent)
         if left and hand.size < 2 and came is gone and contract is None:
             return False  # CR-28
@@ -139,33 +138,38 @@ class Table(CardTable):
         self.pile.append(Lying(gone, player))
         if not left:
             self.winner = self.winner or player
+        elif self.stock <= 0:
+            self.exhausted = True
         return True
 
     def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
         """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
         if isinstance(first, DRAW):
-            drawn = first.card
-            return None if drawn is None or self.deck.seen[drawn.index] >= self.deck.decks else drawn
+            drawn, deck = first.card, self.deck
+            return None if drawn is None or deck.seen[drawn.index] >= deck.limit(drawn) else drawn
         if not isinstance(first, TAKE_DISCARD) or hand.size < 2 or not self.pile:
             return None
         taken = first.card
         return None if taken is gone or self.pile[-1].card is not taken else taken
 
-    def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
+    def _plainly_laid(self, player: str, hand: Hand, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
-        added to what is ``laid``. (A card that has been spent and comes again takes a closer look.)"""
-        if not isinstance(action, LAYS if laid.opened else MELD):
+        added to what is ``laid``."""
+        if not laid.opened and not isinstance(action, MELD):
             return False
         laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
-        if laying.breach or not laying.sure or laying.meld is None:
+        if laying.breach is not None or not laying.sure or laying.meld is None:
             return False
-        if isinstance(action, CLAIM):
-            if action.card is None or action.wild is None or action.wild in laid.spent:
+        if type(action) is CLAIM:
+            card, wild = action.card, action.wild
+            if card is None or wild is None:
                 return False
-            laid.spent.append(action.card)
-            laid.came.append(action.wild)
+            if laid.spent.count(wild) > hand.known.get(wild, 0) + laid.came.count(wild):
+                return False  # it was not there when it was spent
+            laid.spent.append(card)
+            laid.came.append(wild)
         else:
-            laid.spent += action.cards  # type: ignore[arg-type]
+            laid.spent += action.cards  # type: ignore[attr-defined]
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
         place(laid.melds, laying)

@@ -14,12 +14,14 @@ from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..melds import Face, MeldRules, Reading, Run, Said, Set_, TableMeld
+from ..melds import Face, MeldRules, Reading, Run, Said, Set_, TableMeld, whole
 from ..words import named
 from .breach import Breach
 from .wild_breaches import ambiguous, does_not_fit, no_meld, not_claimable, wrong_meaning
 
 CLAIM: Final = Claim
+WILD_LAY_OFF: Final = WildLayOff
+WILD_MELD: Final = WildMeld
 
 
 class Laying:
@@ -47,15 +49,15 @@ class Laying:
 
 
 def lay(
-    rules: MeldRules, melds: Sequence[TableMeld], action: Action, player: str, *, sure: bool = True
+    rules: MeldRules, melds: list[TableMeld], action: Action, player: str, *, sure: bool = True
 ) -> Laying:
     """Where an action that concerns ``melds`` leads. Unless ``sure``, others may lie there that are not
     known."""
-    if isinstance(action, MELD):
+    if type(action) is WILD_MELD or type(action) is MELD:
         return _lay_down(rules, action, player)
-    if isinstance(action, LAY_OFF):
+    if type(action) is WILD_LAY_OFF or type(action) is LAY_OFF:
         return _lay_off(rules, melds, action, player, sure)
-    if isinstance(action, CLAIM):
+    if type(action) is CLAIM:
         return _claim(rules, melds, action, player, sure)
     return Laying(None, None)
 
@@ -72,26 +74,26 @@ def place(melds: list[TableMeld], laying: Laying) -> None:
 
 def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     """A new meld."""
-    if all(action.cards):
-        kind, meanings = (action.kind, action.meanings) if isinstance(action, WildMeld) else ("meld", ())
-        readings, breach = _new_meld(rules, action.cards, kind, meanings)
-        return Laying(None, TableMeld(action.cards, readings, owner), breach)
-    meld = TableMeld(action.cards, (), owner)
-    if len(action.cards) >= 3:
+    cards = action.cards
+    if whole(cards):
+        kind, meanings = (action.kind, action.meanings) if type(action) is WILD_MELD else ("meld", ())
+        readings, breach = _new_meld(rules, cards, kind, meanings)  # type: ignore[arg-type]
+        return Laying(None, TableMeld(cards, readings, owner), breach)
+    meld = TableMeld(cards, (), owner)
+    if len(cards) >= 3:
         return Laying(None, meld, None, False)
-    why = f"a meld has three cards or more, this has {len(action.cards)}"
-    return Laying(None, meld, Breach("not-a-meld", {"cards": named(action.cards), "why": why}))
+    why = f"a meld has three cards or more, this has {len(cards)}"
+    return Laying(None, meld, Breach("not-a-meld", {"cards": named(cards), "why": why}))
 
 
 def _new_meld(
-    rules: MeldRules, written: Cards, kind: str, meanings: tuple[str, ...]
+    rules: MeldRules, cards: tuple[Card, ...], kind: str, meanings: tuple[str, ...]
 ) -> tuple[tuple[Reading, ...], Breach | None]:
     """What the cards of a new meld can be, and what is wrong with it."""
-    cards = [card for card in written if card is not None]
     said = _meant(meanings)
-    readings = _of_kind(rules.readings(cards, said), kind)
-    breach = _natural_said(rules, written, said)
-    if not readings and said and (readings := _of_kind(rules.readings(cards), kind)):
+    readings = rules.readings(cards, said, kind)
+    breach = _natural_said(rules, cards, said)
+    if not readings and said and (readings := rules.readings(cards, (), kind)):
         breach = breach or wrong_meaning(rules, readings, cards, said)
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
         breach = Breach(
@@ -107,64 +109,70 @@ def _new_meld(
     return readings, breach
 
 
-def _lay_off(rules: MeldRules, melds: Sequence[TableMeld], action: LayOff, player: str, sure: bool) -> Laying:
+def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: str, sure: bool) -> Laying:
     """Cards added to a meld: of those that the target may name, the first where it is right."""
-    targets = _targets(melds, action.target, player)
+    target = action.target
+    targets = _targets(melds, target, player)
     if not targets:
-        breach, near = _no_such_meld(melds, action.target, len(action.cards) + 1, sure)
+        breach, near = _no_such_meld(melds, target, len(action.cards) + 1, sure)
         if near is None:
-            there = (*action.target.cards, *action.cards) if breach and action.target.form == "cards" else ()
+            there = (*target.cards, *action.cards) if breach and target.form == "cards" else ()
             meld = TableMeld(there, (), player) if there else None  # it lies there as it is said
             return Laying(None, meld, breach, breach is not None)
         return _grow(rules, near, melds[near], action).but(breach)
-    chosen = _first_right(rules, melds, targets, action)
-    owner = None if chosen.breach else _other_owner(melds, chosen.at, action.target, player)
+    chosen = _first_right(rules, melds, targets, action, target)
+    owner = None if chosen.breach else _other_owner(melds, chosen.at, target, player)
     return chosen.but(owner(len(action.cards) + 1)) if owner else chosen
 
 
-def _claim(rules: MeldRules, melds: Sequence[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
+def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
     """A wild card on the table changed for the card it stands for."""
-    if action.target is None:
-        targets = [index for index, meld in enumerate(melds) if action.wild in meld.cards]
+    target, wild = action.target, action.wild
+    if target is None:
+        targets = [index for index, meld in enumerate(melds) if wild in meld.cards]
         sure = sure and all(meld.certain for meld in melds)
         if not targets and sure:
             where = "any meld on the table"
-            return Laying(None, None, Breach("wild-not-there", {"wild": action.wild, "where": where}, 0, 1))
+            return Laying(None, None, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
         if not targets:
             return Laying(None, None, None, False)
     else:
-        targets = _targets(melds, action.target, player)
+        targets = _targets(melds, target, player)
         if not targets:
-            breach, near = _no_such_meld(melds, action.target, 3, sure)
-            if near is None or action.wild not in melds[near].cards:
-                said = [action.card if card is action.wild else card for card in action.target.cards]
-                meld = TableMeld(said, (), player) if breach and action.target.form == "cards" else None
+            breach, near = _no_such_meld(melds, target, 3, sure)
+            if near is None or wild not in melds[near].cards:
+                said = [action.card if card is wild else card for card in target.cards]
+                meld = TableMeld(said, (), player) if breach and target.form == "cards" else None
                 return Laying(near if meld else None, meld, breach, breach is not None)
             return _exchange(rules, near, melds[near], action).but(breach)
-    chosen = _first_right(rules, melds, targets, action)
-    if chosen.breach or action.target is None:
+    chosen = _first_right(rules, melds, targets, action, target)
+    if chosen.breach or target is None:
         return chosen
-    owner = _other_owner(melds, chosen.at, action.target, player)
+    owner = _other_owner(melds, chosen.at, target, player)
     return chosen.but(owner(3)) if owner else chosen
 
 
 def _first_right(
-    rules: MeldRules, melds: Sequence[TableMeld], targets: Sequence[int], action: LayOff | Claim
+    rules: MeldRules,
+    melds: list[TableMeld],
+    targets: list[int],
+    action: LayOff | Claim,
+    target: Target | None,
 ) -> Laying:
     """Where the action leads at the first of the ``targets`` where it is right, or else at the first. With
     hidden cards in the target, nobody knows which is meant of several, or whether one of these is, where
     another meld is not known."""
-    hidden = action.target is not None and None in action.target.cards
+    hidden = target is not None and not whole(target.cards)
     if hidden and (len(targets) > 1 or any(not meld.certain for meld in melds)):
         meld = melds[targets[0]]
         card = (action.card,) if isinstance(action, CLAIM) else action.cards
         return Laying(targets[0], _with(meld, card, ()), None, False)
     first: Laying | None = None
     for index in targets:
-        if isinstance(action, CLAIM):
+        if type(action) is CLAIM:
             laying = _exchange(rules, index, melds[index], action)
         else:
-            laying = _grow(rules, index, melds[index], action)
+            laying = _grow(rules, index, melds[index], action)  # type: ignore[arg-type]
         if laying.breach is None:
             return laying
         first = first or laying
@@ -176,11 +184,12 @@ def _first_right(
 
 
 def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Laying:
-    if not all(action.cards) or not meld.certain:
-        return Laying(index, _with(meld, action.cards, ()), None, False)
-    added: Sequence[Card] = action.cards  # type: ignore[assignment]
+    cards = action.cards
+    if not whole(cards) or not meld.certain:
+        return Laying(index, _with(meld, cards, ()), None, False)
+    added: tuple[Card, ...] = cards  # type: ignore[assignment]
     said = _said(action)
-    breach: Breach | None = _natural_said(rules, action.cards, said) if said else None
+    breach = _natural_said(rules, added, said)
     readings, ways = _grown(rules, meld, added, said)
     if not readings and said:
         readings, _ = _grown(rules, meld, added, ())
@@ -190,7 +199,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
         breach = ambiguous(rules, readings, added)
     if not readings and breach is None:
         breach = does_not_fit(rules, meld, added)
-    return Laying(index, _with(meld, action.cards, readings), breach)
+    return Laying(index, _with(meld, cards, readings), breach)
 
 
 def _grown(
@@ -217,11 +226,11 @@ def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> L
 
 
 def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, card: MaybeCard) -> Laying:
-    cards = list(meld.cards)
-    if wild in cards:
-        cards[cards.index(wild)] = card
-    elif None in cards:
-        cards[cards.index(None)] = card
+    cards, at = list(meld.cards), _place_of(meld.cards, wild)
+    if at is None:
+        at = _place_of(meld.cards, None)
+    if at is not None:
+        cards[at] = card
     elif wild is not None:
         where = named(meld.cards)
         return Laying(index, meld, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
@@ -236,6 +245,14 @@ def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, c
     return Laying(index, TableMeld(cards, tuple(found), meld.owner), breach)
 
 
+def _place_of(cards: Cards, wanted: MaybeCard) -> int | None:
+    """Where the first of ``cards`` lies that is the one ``wanted``."""
+    for place, card in enumerate(cards):
+        if card is wanted:
+            return place
+    return None
+
+
 def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> TableMeld:
     run = len(readings) == 1 and isinstance(readings[0], Run) and readings[0].cards
     return TableMeld(run or meld.cards + cards, readings, meld.owner)
@@ -244,13 +261,13 @@ def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> Table
 # ---- what is said
 
 
-def _said(action: Meld | LayOff) -> Said:
-    """What each card is said to stand for; empty if nothing is said of any."""
-    return _meant(action.meanings) if isinstance(action, (WildMeld, WildLayOff)) else ()
+def _said(action: LayOff) -> Said:
+    """What each card added is said to stand for; empty if nothing is said of any."""
+    return _meant(action.meanings) if type(action) is WILD_LAY_OFF else ()
 
 
 def _meant(meanings: tuple[str, ...]) -> Said:
-    return [_face(text) for text in meanings]
+    return [_face(text) for text in meanings] if meanings else ()
 
 
 def _face(text: str) -> Face | None:
@@ -276,25 +293,15 @@ def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said:
     return next((number for number, face in enumerate(said) if face and face in natural), None)
 
 
-def _of_kind(readings: Sequence[Reading], kind: str) -> tuple[Reading, ...]:
-    if kind == "set":
-        return tuple([one for one in readings if isinstance(one, Set_)])
-    if kind == "run":
-        return tuple([one for one in readings if isinstance(one, Run)])
-    return tuple(readings)
-
-
 # ---- which meld is meant
 
 
-def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[int]:
+def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    cards = target.cards
+    cards, in_full = target.cards, target.form == "cards"
     found: list[int] = []
-    many = len(cards) if target.form == "cards" else 0
     for index, meld in enumerate(melds):
-        lying = meld.cards
-        if (not many or len(lying) == many) and (lying == cards or meld.shows(target)):
+        if meld.shows_cards(cards) if in_full else meld.shows(target):
             found.append(index)
     if target.owner is None:
         return found
@@ -304,7 +311,7 @@ def _targets(melds: Sequence[TableMeld], target: Target, player: str) -> list[in
 
 
 def _other_owner(
-    melds: Sequence[TableMeld], index: int | None, target: Target, player: str
+    melds: list[TableMeld], index: int | None, target: Target, player: str
 ) -> Callable[[int], Breach] | None:
     """If the meld is not the one's who is named: what is wrong with that, at the operand of the target."""
     if target.owner is None or index is None:
@@ -317,7 +324,7 @@ def _other_owner(
 
 
 def _no_such_meld(
-    melds: Sequence[TableMeld], target: Target, operand: int, sure: bool
+    melds: list[TableMeld], target: Target, operand: int, sure: bool
 ) -> tuple[Breach | None, int | None]:
     """No meld on the table is called that; nothing is wrong if one lies there that is not known. And which
     meld is most like it."""

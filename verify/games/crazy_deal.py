@@ -11,7 +11,7 @@ from ...records.cards import RANKS, Card
 from ...records.events import Draw, Event, Head, Round, Setting, TakeDiscard, Turn, movers
 from ...records.findings import Finding
 from ..deck import Deck
-from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of, values_of
+from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
 from ..engines.crazy_rummy import Table
 from ..order import Slip, after, followers, slip
 from ..rummy import RummyReferee
@@ -44,7 +44,7 @@ class DealReferee(RummyReferee[Table]):
         down, what a wild card counts."""
         settings = [event for event in head.events if isinstance(event, Setting)]
         self.directions = [event for event in settings if event.key == "direction"]
-        self.rules = Rules()
+        self.rules = rules_of()
         self.ring: tuple[str, ...] = ()
         self.following: dict[str, str] = {}
         self.dealer: str | None = None
@@ -63,7 +63,7 @@ class DealReferee(RummyReferee[Table]):
         return Table(seats, deck, self.rules, self.leader)
 
     def values(self) -> dict[Card, int]:
-        return values_of(self.rules.wild, self.rules.penalty)
+        return self.rules.values
 
     def dealt_to(self, player: str) -> int:
         extra = player == self.leader and self.rules.contract is None

@@ -9,7 +9,8 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Call, LayOff, Meld, Round, Turn, is_move, raw
+from ...records.events import Action, Call, Event, LayOff, Meld, Move, Round, Turn, is_move, line_of, raw
+from ...records.events import Claim as InShort
 from ...records.findings import Finding, Related
 from ...records.wilds import Claim
 from ..engines.breach import Breach
@@ -56,6 +57,20 @@ class CrazyRummyReferee(DealReferee):
         super().begin_round(round_)
 
     # ---- turns
+
+    def takes_care(self) -> bool:
+        """(Who looks on sees the last turn end the play as soon as it is judged.)"""
+        return self.after_turn is not None and self.table.stock <= 1
+
+    def plain_turns(self, entries: Sequence[Event | Move | InShort], at: int) -> int:
+        """(The last of them may use up the stock.)"""
+        judged = super().plain_turns(entries, at)
+        if judged and self.table.exhausted:
+            self.at = at + judged - 1
+            if self._is_used_up():
+                mover = self.table.pile[-1].by or ""
+                self.end = Turn(mover, (), line=line_of(self.part.events, self.at))
+        return judged
 
     def on_turn(self, event: Turn) -> None:
         """CR-4, unless a move out of turn is that of the player who is due, under another's name."""
@@ -207,10 +222,9 @@ class CrazyRummyReferee(DealReferee):
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
         """CR-26, CR-27, CR-51."""
         hand, ended = self.table.hands[player], self.end is not None
-        if self.table.exhausted and self.report.findings and self._play_goes_on():
-            self.table.exhausted = False  # the stock is larger than the moves leave it, for some slip
+        used_up = self._is_used_up()
         if not event.calls and hand.size > 0:
-            if self.table.exhausted and not ended:
+            if used_up and not ended:
                 self.end = event
             return False
         wrong, out = False, any(call.kind == "out" for call in event.calls)
@@ -234,6 +248,13 @@ class CrazyRummyReferee(DealReferee):
         elif self.table.exhausted:
             self.end = event
         return wrong
+
+    def _is_used_up(self) -> bool:
+        """CR-27: whether the stock is. (If play goes on, and something is wrong, it is larger than the moves
+        leave it.)"""
+        if self.table.exhausted and self.report.findings and self._play_goes_on():
+            self.table.exhausted = False
+        return self.table.exhausted
 
     def _play_goes_on(self) -> bool:
         """Whether a turn comes behind the one being judged."""

@@ -162,7 +162,7 @@ def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
     for player in table.players:
         cards: list[Card] = table.hands[player].listed()
         left.append(CardsLeft(player, tuple(cards)))
-        terms = tuple(map(table.rules.points, cards))
+        terms = tuple([table.rules.values[card] for card in cards])
         scores.append(Score(player, terms if len(terms) > 1 else (), sum(terms)))
         totals[player] += sum(terms)
     return left + scores + [Total(player, totals[player]) for player in table.players]
