@@ -130,9 +130,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
         call = calls[0]
         if len(calls) > 1:
             return ODD
-        if call.kind == self.out:
+        kind, number = call.kind, call.number
+        if kind == self.out:
             return OUT
-        return ODD if call.number is None or call.kind != "last" else call.number
+        return ODD if number is None or kind != "last" else number
 
     def on_turn(self, event: Turn) -> None:
         player, table = event.player, self.table

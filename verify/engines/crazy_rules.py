@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from ...records.cards import CARDS, RANKS, STANDARD, Card
-from ..melds import MeldRules, Set_, TableMeld
+from ..melds import MeldRules, Set_
+from .table import TableMeld
 
 CONTRACTS: Final = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
 """CR-41: how many sets and runs each round of the contract game asks for."""

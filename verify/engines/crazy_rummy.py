@@ -13,13 +13,12 @@ from ...records.kinds import DISCARD, DRAW, MELD, TAKE_DISCARD
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import TableMeld
 from ..view import Section, View
 from ..words import cards_, named
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import TurnSoFar
-from .table import OUT, CardTable
+from .table import OUT, CardTable, TableMeld
 from .wilds import CLAIM, Laying, lay, place
 
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))

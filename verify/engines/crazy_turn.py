@@ -10,10 +10,10 @@ from attrs import evolve
 from ...records.cards import Card
 from ...records.events import Action, Actions, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ...records.wilds import Claim
-from ..melds import TableMeld
 from ..words import cards_
 from .breach import Breach
 from .crazy_rules import in_words, kind_of
+from .table import TableMeld
 from .wilds import Laying, lay, place
 
 if TYPE_CHECKING:

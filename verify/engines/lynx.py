@@ -24,11 +24,12 @@ from ...records.stealing import (
     StealPile,
 )
 from ..hands import Hand
-from ..melds import showing, what_fits, why_no_meld
+from ..melds import why_no_meld
 from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
 from .lynx_table import EXTRA, FEW
+from .table import showing
 
 
 class Table(PlainState):
@@ -257,7 +258,7 @@ class Table(PlainState):
         self.unsure = self.unsure or hidden
         if not hidden and all(self._grown(one, action.cards) == () for one in meant):
             params = {"cards": named(action.cards), "target": named(meant[0].cards)}
-            return [Breach("does-not-fit", params, 0, 1, what_fits(meant[0], self.rules))]
+            return [Breach("does-not-fit", params, 0, 1, meant[0].what_fits(self.rules))]
         return []
 
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:

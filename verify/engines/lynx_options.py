@@ -8,8 +8,9 @@ from itertools import combinations
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
-from ..melds import ACE_HIGH, TableMeld
+from ..melds import ACE_HIGH
 from .lynx import Table
+from .table import TableMeld
 
 
 def options(table: Table, player: str, drawn: MaybeCard) -> Iterator[Action]:

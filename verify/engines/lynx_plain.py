@@ -9,9 +9,9 @@ from ...records.events import Action, Cards, LayOff
 from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD
 from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ..hands import Hand, Lying
-from ..melds import Reading, TableMeld, key_of, showing
+from ..melds import Reading
 from .lynx_table import EFFECTS, EXTRA, Battle, State
-from .table import OUT
+from .table import OUT, TableMeld, key_of, showing
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""

@@ -25,11 +25,11 @@ from ...records.stealing import (
 )
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Reading, TableMeld, blur, showing
+from ..melds import MeldRules, Reading
 from ..order import followers
 from ..view import Row, Section, View
 from ..words import cards_, named
-from .table import CardTable
+from .table import CardTable, TableMeld, blur, showing
 
 DEAL: Final = 12
 FULL_TABLE: Final = 4

@@ -18,11 +18,12 @@ from ...records.events import (
     TakeDiscard,
 )
 from ..hands import Hand
-from ..melds import Run, TableMeld, showing, what_fits, why_no_meld
+from ..melds import Run, why_no_meld
 from ..words import and_, cards_, named
 from .breach import Breach
 from .redox_plain import PlainState
 from .redox_table import DEAL, MELDS, readings_of, readings_with
+from .table import TableMeld, showing
 
 
 class Table(PlainState):
@@ -136,7 +137,7 @@ class Table(PlainState):
                     {"cards": named(action.cards), "target": named(action.target.cards)},
                     0,
                     1,
-                    what_fits(targets[0], MELDS),
+                    targets[0].what_fits(MELDS),
                 )
             )
         return breaches

@@ -7,9 +7,9 @@ from typing import Final
 from ...records.events import Action, Actions, Cards, Target
 from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ..hands import Hand, Lying
-from ..melds import Run, TableMeld
+from ..melds import Run
 from .redox_table import CALL_DUE, State, readings_of, readings_with
-from .table import OUT
+from .table import OUT, TableMeld
 
 LAYS: Final = (LAY_OFF, MELD)
 

@@ -22,9 +22,9 @@ from ...records.events import (
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Reading, Run, TableMeld, blur, showing
+from ..melds import MeldRules, Reading, Run
 from ..words import cards_, named
-from .table import CardTable
+from .table import CardTable, TableMeld, blur, showing
 
 if TYPE_CHECKING:
     from ..view import View

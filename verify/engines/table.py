@@ -1,23 +1,153 @@
-"""Hands, a stock and a discard pile: what lies on the table of every rummy."""
+"""Hands, melds, a stock and a discard pile: what lies on the table of every rummy."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard, Target
 from ...records.findings import Finding
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import TableMeld
+from ..melds import MeldRules, Reading, Run, Set_
 from ..words import and_
 from .breach import Breach
 
 OUT: Final = -1
 ODD: Final = -2
 """Instead of a number of cards, what is called by a player who is out (OUT), or something else (ODD)."""
+
+
+class TableMeld:
+    """A meld on the table. ``readings`` is empty for one that is none and lies there all the same; it takes
+    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see. ``doubt`` is
+    the finding that makes it doubtful what lies there."""
+
+    def __init__(
+        self,
+        cards: Iterable[Card | None],
+        readings: tuple[Reading, ...],
+        owner: str,
+        doubt: Finding | None = None,
+    ) -> None:
+        self.cards: Cards = tuple(cards)
+        self.readings = readings
+        self.owner = owner
+        self.doubt = doubt
+        self.blurred = False
+        """Whether it cannot be told if something was laid to this meld or to another."""
+        self._key: tuple[int, ...] | None = None
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """The cards it shows, whatever their order."""
+        if self._key is None:
+            self._key = key_of(self.cards)
+        return self._key
+
+    @property
+    def certain(self) -> bool:
+        return bool(self.readings) and self.doubt is None and not self.blurred and whole(self.cards)
+
+    def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
+        """Lay ``cards`` to it; ``readings`` are those that are left."""
+        self.cards += cards
+        self.readings = readings
+        self._key = None
+
+    def shows(self, target: Target) -> bool:
+        """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
+        ends, a set by its rank. Whose it is, is not looked at."""
+        if target.form == "cards":
+            return self.shows_cards(target.cards)
+        if target.form == "rank":
+            return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
+        return any(isinstance(reading, Run) and reading.ends_with(target.cards) for reading in self.readings)
+
+    def shows_cards(self, cards: Cards) -> bool:
+        """Whether these are perhaps the cards it shows, in any order."""
+        lying = self.cards
+        if len(cards) != len(lying):
+            return False
+        if cards == lying:
+            return True
+        first = cards[0]
+        if first is not None and whole(lying):
+            for card in lying:  # most melds are told apart by a card
+                if card is first:
+                    break
+            else:
+                return False
+        if key_of(cards) == self.key:
+            return True
+        return not (whole(cards) and whole(lying)) and _perhaps_same(cards, lying)
+
+    def what_fits(self, rules: MeldRules) -> str | None:
+        """In words, what could be laid off to it; None if nothing could, or it is not known what it is."""
+        fitting: list[str] = []
+        for reading in self.readings:
+            if isinstance(reading, Run):
+                if rules.within(reading.low - 1, reading.high):
+                    fitting.append(str(reading.face(reading.low - 1)))
+                if rules.within(reading.low, reading.high + 1):
+                    fitting.append(str(reading.face(reading.high + 1)))
+            elif rules.set_limit is None or len(self.cards) < rules.set_limit:
+                fitting.append(f"any {reading.rank}")
+        return f"{' or '.join(fitting)} would fit" if fitting else None
+
+
+def whole(cards: Cards) -> bool:
+    """Whether all of the ``cards`` have been seen."""
+    for card in cards:  # noqa: SIM110 (every turn that lays cards comes by)
+        if card is None:
+            return False
+    return True
+
+
+def _perhaps_same(cards: Cards, lying: Cards) -> bool:
+    """Whether these are perhaps the same cards, as many as are hidden being any."""
+    left = list(lying)
+    for card in cards:
+        if card is not None:
+            if card in left:
+                left.remove(card)
+            elif None in left:
+                left.remove(None)
+            else:
+                return False
+    return True
+
+
+def blur(melds: Sequence[TableMeld], target: Target) -> None:
+    """Something is laid to one of ``melds``, which ``target`` names all: if cards are hidden, nobody knows to
+    which."""
+    if len(melds) > 1 and (None in target.cards or any(None in meld.cards for meld in melds)):
+        for meld in melds:
+            meld.blurred = True
+
+
+def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
+    """The same for the same cards in any order; a hidden card comes first, as -1."""
+    return tuple(sorted([-1 if card is None else card.index for card in cards]))
+
+
+def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
+    """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first."""
+    cards, many = target.cards, len(target.cards)
+    if target.form != "cards":
+        return [meld for meld in melds if meld.shows(target)]
+    if many and None not in cards:  # most melds are told apart by a card, and by the very order
+        first = cards[0]
+        melds = [
+            meld for meld in melds if len(meld.cards) == many and (first in meld.cards or None in meld.cards)
+        ]
+    named = [meld for meld in melds if meld.cards == cards or meld.shows(target)]
+    if len(named) > 1 and all(cards):
+        very = [meld for meld in named if meld.cards == cards]
+        return very + [meld for meld in named if meld.cards != cards]
+    return named
 
 
 class CardTable(ABC):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...records.cards import RANKS, Card
-from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, TableMeld, what_fits, why_no_meld
+from ..melds import ACE_HIGH, Face, MeldRules, Reading, Run, Said, Set_, why_no_meld
 from ..words import named
 from .breach import Breach
+from .table import TableMeld
 
 
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> Breach:
@@ -70,7 +71,7 @@ def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Br
     reading = meld.readings[0]
     size = len(meld.cards) + len(added)
     params = {"cards": named(added), "target": named(meld.cards)}
-    help_ = what_fits(meld, rules)
+    help_ = meld.what_fits(rules)
     if isinstance(reading, Set_):
         if rules.set_limit is not None and size > rules.set_limit:
             return Breach(

@@ -14,9 +14,10 @@ from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..melds import Face, MeldRules, Reading, Run, Said, Set_, TableMeld, whole
+from ..melds import Face, MeldRules, Reading, Run, Said, Set_
 from ..words import named
 from .breach import Breach
+from .table import TableMeld, whole
 from .wild_breaches import ambiguous, does_not_fit, no_meld, not_claimable, wrong_meaning
 
 CLAIM: Final = Claim

@@ -9,8 +9,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Call, Event, LayOff, Meld, Move, Round, Turn, is_move, line_of, raw
-from ...records.events import Claim as InShort
+from ...records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, line_of, raw
 from ...records.findings import Finding, Related
 from ...records.wilds import Claim
 from ..engines.breach import Breach
@@ -62,7 +61,7 @@ class CrazyRummyReferee(DealReferee):
         """(Who looks on sees the last turn end the play as soon as it is judged.)"""
         return self.after_turn is not None and self.table.stock <= 1
 
-    def plain_turns(self, entries: Sequence[Event | Move | InShort], at: int) -> int:
+    def plain_turns(self, entries: Entries, at: int) -> int:
         """(The last of them may use up the stock.)"""
         judged = super().plain_turns(entries, at)
         if judged and self.table.exhausted:

@@ -12,8 +12,8 @@ from ...records.events import Cards, Event
 from ...records.findings import Finding
 from ...records.stealing import MeldsShown
 from ..engines.lynx_table import BONUS, worth
+from ..engines.table import TableMeld, key_of
 from ..ledger import Standing
-from ..melds import TableMeld, key_of
 from ..words import and_, minus, named
 from .lynx_order import OrderReferee
 
