@@ -154,3 +154,18 @@ def test_no_longer_line_is_remembered_than_is_read() -> None:
     clauses = clauses_of(notation_for("redox"))
     for memo in (clauses.memo, clauses.pieces, clauses.shapes.with_cards):
         assert all(len(text) <= LONGEST for text in memo)
+
+
+def test_cards_read_letter_by_letter() -> None:
+    """They are the cards that stand between the dashes, or none."""
+    clauses, rng = Clauses(notation_for("red_five")), Random(2)
+    pieces = (*clauses.cards, "10", "♠1", "♤A", "Big", "-", "=", " ", "?", "𝟙", "♠𝟙", "♥10J", "")
+    lists = 0
+    for number in range(20_000):
+        text = "-".join(rng.choices(pieces, k=rng.randrange(5)))
+        if number % 2:
+            text = "".join(rng.choices("♠♥1100AJ--", k=rng.randrange(8)))
+        cards = tuple(clauses.cards.get(one) for one in text.split("-"))
+        assert clauses.joined.read(text) == (cards if all(cards) else None), text
+        lists += all(cards)
+    assert lists > 2_000
