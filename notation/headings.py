@@ -115,8 +115,6 @@ class Headings:
             if name not in self._sections and name != "game"
         ]
         heading = next((name for name in names if name in self._sections), None), said, end
-        if len(text) > LONG:
-            return heading
         match captures:
             case [Capture("round"), Capture("number", start, stop)] if stop == len(text):
                 self._of_rounds.add(text[:start])
@@ -124,6 +122,8 @@ class Headings:
                 label, _, rest = text.partition(": ")
                 if operand in PLAIN and len(rest) == stop - start:
                     self._labels[label] = name, operand, begin
+        if len(text) > LONG:
+            return heading
         return keep(self.memo if self._operands & names else self._fixed, text, heading)
 
 

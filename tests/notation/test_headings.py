@@ -76,3 +76,13 @@ def test_no_longer_setting_is_known_than_is_read(learned: str, value: str) -> No
     line = f"{learned.partition(': ')[0]}: {value}"
     assert headings.read(line) is None
     assert headings.known(line) is None
+
+
+def test_what_a_long_setting_has_taught() -> None:
+    """Players have longer names than N, E, S and W."""
+    headings = Headings(notation_for("redox"))
+    headings.read("Direction: Anna → Beatrix → Christopher → Dora")
+    heading = headings.known("Direction: Dora → Anna → Beatrix → Christopher")
+    assert said(heading) == said(headings.read("Direction: Dora → Anna → Beatrix → Christopher"))
+    assert heading is not None
+    assert not headings.memo
