@@ -258,11 +258,11 @@ class Shapes:
         ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
         found: list[Read] = []
         for part in shape:
+            values = _values(part.operands, words)
+            if values is None:
+                return None
             read: list[tuple[str, Any, int, int]] = []
-            for operand in part.operands:
-                value = operand.value if operand.last == 0 else _value_in(operand, words)
-                if value is None and operand.last:
-                    return None
+            for operand, value in zip(part.operands, values, strict=True):
                 first, into, last, behind = operand.place
                 read.append((operand.name, value, starts[first] + into, ends[last] - behind))
             first, into, last, behind = part.place

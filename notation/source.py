@@ -21,7 +21,6 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-MARKS = tuple([bom for bom, _ in BOMS])
 
 
 class UnreadableFile(Exception):
@@ -116,8 +115,9 @@ def _start(stream: BinaryIO) -> bytes:
 
 def encoding_of(start: bytes) -> tuple[str, int]:
     """The encoding of a text that begins so, and how many bytes its mark takes."""
-    if start.startswith(MARKS):
-        return next((name, len(bom)) for bom, name in BOMS if start.startswith(bom))
+    for bom, name in BOMS:
+        if start.startswith(bom):
+            return name, len(bom)
     return _guess(start), 0
 
 

@@ -261,8 +261,8 @@ class TrickLines:
     def _remembered(self, entry: str) -> Entry | None:
         """``N ♣A`` as a name and a clause; None if it is something else."""
         name, _, rest = entry.partition(" ")
-        cards = tuple(map(self._clauses.cards.get, rest.split("-")))
-        if all(cards):
+        cards = self._clauses.joined.read(rest)
+        if cards is not None:
             clause: Clause | None = ((Play(cards),), ())
         else:
             clause = self._clauses.known(rest) or self._clauses.turn(rest)
