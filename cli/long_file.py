@@ -27,7 +27,7 @@ from .encoded import encoding_of
 from .failure import Failure
 from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
-from .opening import Source, reading, telling
+from .opening import Source, path_of, reading, telling
 
 HOPELESS = 3
 """After so many pieces on end that had to be judged again, workers are asked no more."""
@@ -81,7 +81,8 @@ class Judged:
 @frozen
 class JudgePiece:
     """Judges a piece of a long file, which itself stays here. ``base`` is where judging stood some pieces
-    before; its causes are ``causes``, copies of those that are ``known`` here."""
+    before; its causes are ``causes``, copies of those that are ``known`` here. What lies on a disk is not
+    sent: who judges it reads it again."""
 
     piece: Piece
     way: Way
@@ -89,10 +90,15 @@ class JudgePiece:
     causes: list[Finding]
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
+    whole: bool = True
+    """Whether all of the piece is there."""
     here = False
 
     def __reduce__(self) -> tuple[object, ...]:
-        return JudgePiece, (self.piece, self.way, self.base, self.causes)
+        piece, rest = self.piece, (self.way, self.base, self.causes)
+        if self.file is None or self.file.path is None:
+            return JudgePiece, (piece, *rest)
+        return _read_again, (self.file.path, len(piece.text), evolve(piece, text=b""), *rest)
 
     @property
     def weight(self) -> int:
@@ -106,6 +112,8 @@ class JudgePiece:
 
     def __call__(self) -> Judged:
         piece = self.piece
+        if not self.whole:
+            return Judged([], sure=False)
         if piece.opens:
             return judge_exactly(piece, self.way, None)
         base = self._head() if piece.head else self.base
@@ -137,6 +145,19 @@ class JudgePiece:
         referee = referee_of(head)
         referee.review_head()
         return Point(head, reader.reader.standing, referee.carried())
+
+
+def _read_again(
+    path: str, size: int, piece: Piece, way: Way, base: Point | None, causes: list[Finding]
+) -> JudgePiece:
+    """The call that judges ``piece``, whose text of so many bytes stands in the file at ``path``."""
+    try:
+        with open(path, "rb") as file:
+            file.seek(piece.offset)
+            text = file.read(size)
+    except OSError:
+        text = b""
+    return JudgePiece(evolve(piece, text=text), way, base, causes, whole=len(text) == size)
 
 
 def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:
@@ -198,6 +219,8 @@ class LongFile:
         self.source = source
         self.way = way
         self.report = FileReport(source.shown)
+        self.path: str | None = None
+        """Where others can read the same."""
         self.point: Point | None = None
         self.empty = False
         self.misses = 0
@@ -208,6 +231,7 @@ class LongFile:
         end = None
         try:
             with reading(self.source) as stream:
+                self.path = path_of(self.source, stream)
                 encoding = encoding_of(self.source.path, stream)
                 game, strict = self.way.game, self.way.strict
                 if encoding != "text":

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from stat import S_ISREG
 from typing import Any, cast
 
 import click
@@ -119,6 +120,13 @@ def _fetch(file: Any, size: int) -> bytes:
     except Exception as error:  # each protocol has its own
         raise UnreadableFile(f"the rest of it cannot be fetched: {error}") from error
     return data
+
+
+def path_of(source: Source, stream: io.BufferedReader) -> str | None:
+    """Where the very bytes of an open ``stream`` lie on a disk; None if they have to be unpacked, or come
+    from elsewhere."""
+    lies = isinstance(stream.raw, io.FileIO) and S_ISREG(os.fstat(stream.fileno()).st_mode)
+    return source.path if lies and source.path != STDIN else None
 
 
 def _reason(error: OSError) -> str:

@@ -29,7 +29,7 @@ LONGEST = 16 * SIZE
 @frozen
 class Piece:
     """Some lines of a file, ``first`` being the number of the first of them, which begins ``offset`` bytes
-    from its start. ``until`` is the line that stands behind them, empty at the end of the file.
+    from its start. ``until`` is line ``end``, which stands behind them; there is none at the end of the file.
 
     A piece that ``opens`` begins with a record. Any other begins with the heading of a round, and brings
     what a reader must know: the round ``before`` it and, if the file did not begin with its record, the
@@ -40,6 +40,7 @@ class Piece:
     offset: int = 0
     text: bytes = b""
     until: bytes = b""
+    end: int | None = None
     opens: bool = True
     before: bytes = b""
     head: bytes = b""
@@ -55,11 +56,6 @@ class Piece:
     def decoded_from_before(self) -> Text:
         """The same from the round ``before`` on."""
         return decoded((self.before, self.text, self.until), self.offset - len(self.before))
-
-    @property
-    def end(self) -> int | None:
-        """The number of the line ``until``; None at the end of the file."""
-        return self.first + lines_in(self.text) if self.until else None
 
 
 def lines_in(text: bytes) -> int:
@@ -124,13 +120,15 @@ class _Cutter:
 
     def piece(self, text: bytes, until: bytes = b"", more: Iterator[bytes] | None = None) -> Piece:
         """The piece that ends before ``until``."""
-        here = evolve(self.next, text=text, until=until, more=more)
+        if not until:
+            return evolve(self.next, text=text, more=more)
+        line, offset = self.next.first + lines_in(text), self.next.offset + len(text)
+        here = evolve(self.next, text=text, until=until, end=line)
         self.titled = self.titled or _has_title(text)
-        line, offset = here.first + lines_in(text), here.offset + len(text)
         if until.startswith(TITLE_LINES):
             self.headings = _Headings(named(until))
             self.next = Piece(line, offset)
-        elif until:
+        else:
             head, head_line = here.head, here.head_line
             if here.opens and here.first > 1:
                 head, head_line = self._head(text), here.first

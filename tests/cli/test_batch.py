@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import pickle
@@ -22,7 +23,7 @@ from termios import FIONREAD
 from typing import IO, Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from hoyle.cli import batch, long_file, processes, sheets
 from hoyle.cli.batch import judge_files
 from hoyle.cli.judging import FileReport, Way
@@ -186,6 +187,35 @@ class TestPieces:
         path.write_text(legal("redox", Settings(12), 1).replace("Round #", "## ROUND "), "utf-8")
         ((report, *_),), there = both_ways(path)
         assert (report["rounds"], there.made) == (12, [])
+
+    def test_what_is_packed_is_sent(self, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt.gz"
+        path.write_bytes(gzip.compress(legal("redox", Settings(12), 1).encode()))
+        ((report, *_),), there = both_ways(path)
+        assert report["rounds"] == 12
+        assert len(there.made) > 3
+
+    @pytest.mark.parametrize("now", ["", "Game: REDOX\n", None])
+    def test_another_file_takes_the_place_of_the_one_that_is_judged(
+        self, tmp_path: Path, now: str | None
+    ) -> None:
+        """What is judged is the one that was opened, though workers read it again."""
+        path, other = tmp_path / "record.txt", tmp_path / "other.txt"
+        path.write_text(legal("redox", Settings(12), 1), "utf-8")
+        whole = said(judge_files([Source(str(path))], WAY, None))
+        there = Elsewhere()
+
+        def start() -> Executor:
+            if now is None:
+                path.unlink()
+            else:
+                other.write_text(now, "utf-8")
+                other.replace(path)
+            return there
+
+        crew = evolve(crew_of(there), start=start)
+        assert said(judge_files([Source(str(path))], WAY, crew)) == whole
+        assert len(there.made) >= long_file.HOPELESS
 
     def test_an_unknown_game_ends_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"

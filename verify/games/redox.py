@@ -61,6 +61,10 @@ class RedoxReferee(RummyReferee[Table]):
         """Have play go round so."""
         self.ring, self.following = ring, followers(ring)
 
+    def join(self, round_: Round) -> None:
+        self.last_winner = None  # of some round long before
+        super().join(round_)
+
     # ---- the round begins
 
     def on_setting(self, event: Setting) -> None:
