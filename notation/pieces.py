@@ -22,6 +22,8 @@ NUMBER = re.compile(b"[0-9]+")
 FIRST = 1 << 17
 SIZE = 1 << 19
 """How many bytes the first piece should have, and each of the others."""
+NEAR = 1 << 14
+"""A round has seldom more bytes."""
 LONGEST = 16 * SIZE
 """A text that cannot be cut within so many bytes is not cut any more."""
 
@@ -159,10 +161,14 @@ class _Cutter:
 
     def _heading(self, text: bytes, end: int) -> int:
         """Where the last heading before ``end`` begins; -1 if there is none."""
-        return max(self._last(text, end, start) for start in self.headings.starts)
+        for low in (max(0, end - NEAR), 0):  # in the one language there is always far to go for the other
+            at = max(self._last(text, low, end, start) for start in self.headings.starts)
+            if at >= 0:
+                return at
+        return -1
 
-    def _last(self, text: bytes, end: int, start: bytes) -> int:
-        while (end := text.rfind(start, 0, end)) >= 0:
+    def _last(self, text: bytes, low: int, end: int, start: bytes) -> int:
+        while (end := text.rfind(start, low, end)) >= 0:
             if (end == 0 or text[end - 1] == NEWLINE) and self.headings.line.match(text, end):
                 return end
         return -1
