@@ -20,11 +20,12 @@ from .vocabulary import COMMON
 LANGUAGES = ("en", "zh")
 NUMBER = re.compile(b"[0-9]+")
 FIRST = 1 << 17
-SIZE = 1 << 19
-"""How many bytes the first piece should have, and each of the others."""
+SIZE = 1 << 20
+"""How many bytes the first piece should have, and the last ones. Each has twice as many as that before it, up
+to there: thus everybody soon has something to do, and nobody has to ask often."""
 NEAR = 1 << 14
 """A round has seldom more bytes."""
-LONGEST = 16 * SIZE
+LONGEST = 8 * SIZE
 """A text that cannot be cut within so many bytes is not cut any more."""
 
 
@@ -70,8 +71,8 @@ def pieces(
     texts: Iterable[bytes], notation: Notation, first: int, size: int, offset: int = 0
 ) -> Iterator[Piece]:
     """``texts``, which begin with a record in ``notation`` some bytes from the start of their file, in
-    pieces: the ``first`` of about so many bytes, the others of about ``size``. An exception of theirs is
-    raised behind the last whole line before it."""
+    pieces: the ``first`` of about so many bytes, each of the others of about twice as many as that before it,
+    up to ``size``. An exception of theirs is raised behind the last whole line before it."""
     step = min(first, size)
     source = (text[at : at + step] for text in texts for at in range(0, len(text), step))
     cutter = _Cutter(notation, offset)
@@ -93,7 +94,7 @@ def pieces(
         rest = b"".join(held)
         while len(rest) >= wanted and (at := cutter.place(rest)):
             yield cutter.piece(rest[:at], rest[at : rest.index(b"\n", at)])
-            rest, wanted = rest[at:], size
+            rest, wanted = rest[at:], min(2 * wanted, size)
         held, size_held = [rest], len(rest)
     yield cutter.piece(b"".join(held), more=source)
 
