@@ -230,22 +230,25 @@ class Clauses:
         calls = self.endings.get(text[end:])
         if calls is None:
             calls = self._read_end(text, end)
-        actions = None if calls is None else self.actions(text[:end])
+        actions = None if calls is None else self.actions(text, end)
         return None if actions is None or calls is None else (actions, calls)
 
-    def actions(self, text: str) -> tuple[Action, ...] | None:
-        """The same of what stands before the end of a turn, if that is not too long. It is made of its pieces
-        every time: they are so few that they stay at hand."""
-        piece, several, rest = text.partition(self.between)
-        actions = self.pieces.get(piece) or self._piece(piece)
-        while several and actions is not None:
-            more = self.pieces.get(rest)
-            if more is not None:  # as in most turns of several
-                return actions + more
-            piece, several, rest = rest.partition(self.between)
-            more = (self.pieces.get(piece) if several else None) or self._piece(piece)
-            actions = None if more is None else actions + more
-        return actions
+    def actions(self, text: str, end: int) -> tuple[Action, ...] | None:
+        """The same of what stands before the ``end`` of a turn, if that is not too long. It is made of its
+        pieces every time: they are so few that they stay at hand."""
+        pieces, between = self.pieces, self.between
+        actions: tuple[Action, ...] = ()
+        start = 0
+        while True:
+            at = text.find(between, start, end)
+            piece = text[start : end if at < 0 else at]
+            more = pieces.get(piece) or self._piece(piece)
+            if more is None:
+                return None
+            actions = actions + more if actions else more
+            if at < 0:
+                return actions
+            start = at + len(between)
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)

@@ -20,6 +20,8 @@ class Players(dict[str, str]):
     def __init__(self, names: Iterable[str] = (), *, declared: bool = False) -> None:
         self._folded: dict[str, str] | None = None
         """The names by how they are found in any capitals, once somebody is looked for so."""
+        self.following: dict[str, tuple[str, str]] = {}
+        """By the player of a line: how the next line then mostly begins, and whose it is."""
         self.declared = declared
         self.add(names)
 
@@ -30,6 +32,7 @@ class Players(dict[str, str]):
 
     def replace(self, names: Iterable[str]) -> None:
         self.clear()
+        self.following.clear()
         self.add(names)
 
     def declare(self, names: Sequence[str]) -> None:

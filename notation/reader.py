@@ -43,6 +43,8 @@ from .writer import COMMENT
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 NO_CALLS: Final = ()
+NOBODY: Final = ("\n", "")
+"""No line begins so."""
 START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 
 
@@ -189,6 +191,8 @@ class Reader:
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
         kind: type[Deal | CardsLeft] = CARDS_LEFT
         number = first - 1
+        following, before = players.following, ""
+        begins, due = NOBODY
         for line in lines:
             number += 1
             read.append(line)
@@ -196,13 +200,18 @@ class Reader:
             # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)
             mover = None
             if line and rule and not comment:
-                name, _, rest = line.partition(": ")
-                mover = players.get(name) if rest else None
-            if mover is not None:
+                if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
+                    mover, rest = due, line[len(begins) :]
+                else:
+                    name, _, rest = line.partition(": ")
+                    mover = players.get(name)
+                    if mover is not None:
+                        following[before] = f"{mover}: ", mover
+            if mover is not None and rest:
                 entry: Move | Claim | None = None
                 if rule == "turn":
                     plain = rest.endswith(STOP) and len(rest) <= LONGEST
-                    actions = clauses.actions(rest[:-1]) if plain else None
+                    actions = clauses.actions(rest, len(rest) - 1) if plain else None
                     if actions is not None:
                         entry = (mover, actions, NO_CALLS, rest, number)
                     elif clause := clauses.known(rest):
@@ -211,12 +220,15 @@ class Reader:
                     entry = clauses.in_short(rule, mover, rest, kind, number)
                 if entry is not None:
                     entries.append(entry)
+                    before = mover
+                    begins, due = following.get(mover, NOBODY)
                     continue
             if not line:
                 continue
             if line[:1] in START_OF_TITLE and self._begins_record(number, line):
                 read.pop()
                 break
+            begins, due = NOBODY
             if not usual(number, line):
                 self._thoroughly(number, line)
             if part.ready:

@@ -15,7 +15,7 @@ from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
 from .grammar import Capture
-from .operands import Joined, tokens_of
+from .operands import FIRST_SUIT, LAST_SUIT, Joined, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
@@ -125,6 +125,26 @@ class Read(NamedTuple):
         return self.whole, *tokens_of(text, operands)
 
 
+class Frame:
+    """A sentence in which two words are open, number ``first`` and the last, and both are cards: its
+    ``words``, and their ``shape``."""
+
+    __slots__ = ("first", "shape", "words")
+
+    def __init__(self, words: list[Word], first: int, shape: list[Part]) -> None:
+        self.words = words
+        self.first = first
+        self.shape = shape
+
+    def made(self, first: Word, last: Word) -> tuple[Action, ...] | None:
+        """What these words make of it; None if they cannot stand there."""
+        if first.kind != CARDS or last.kind != CARDS:
+            return None
+        words = self.words.copy()
+        words[self.first], words[-1] = first, last
+        return _made(self.shape, words)
+
+
 class Shapes:
     """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text;
     ``joined`` reads several of them."""
@@ -135,30 +155,27 @@ class Shapes:
         self._known: dict[tuple[str | int, ...], list[Part]] = {}
         self._words: dict[str, Word] = {}
         """Words that have been read before: those of which sentences are built, or single cards."""
-        self.groups: dict[str, Word] = {}
-        """The others, of several cards. A meld that is laid down is named again when it is added to."""
         self._beginnings: dict[str, Begun] = {}
         """What has stood before a last word that is cards, without any itself."""
-        self.with_cards: dict[str, Begun] = {}
-        """The same where it has cards itself."""
+        self._frames: dict[tuple[str, str], Frame] = {}
+        """Where a word before the last is cards too: by what has stood before that and between the two."""
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
-        self.groups.clear()
         self._beginnings.clear()
-        self.with_cards.clear()
+        self._frames.clear()
 
     def _word(self, text: str) -> Word:
-        return self._words.get(text) or self.groups.get(text) or self._new_word(text)
+        return self._words.get(text) or self._new_word(text)
 
     def _new_word(self, text: str) -> Word:
         comma = text.endswith(",")
         word = self._of_cards(text[:-1], CARDS_AND_COMMA) if comma else self._of_cards(text, CARDS)
         if word is None:
             word = Word(text, (), ())
-        if len(text) <= LONGEST_WORD:
-            keep(self.groups if len(word.cards) > 1 else self._words, text, word)
+        if len(word.cards) <= 1 and len(text) <= LONGEST_WORD:
+            keep(self._words, text, word)
         return word
 
     def _of_cards(self, text: str, kind: int) -> Word | None:
@@ -224,7 +241,7 @@ class Shapes:
         places; None if it is none."""
         at = text.rfind(" ") + 1
         beginning, end = text[:at], text[at:]
-        begun = self._beginnings.get(beginning) or self.with_cards.get(beginning)
+        begun = self._beginnings.get(beginning)
         if begun is not None:
             made = begun.of_card.get(end)
             if made is not None:  # as in most turns
@@ -235,16 +252,24 @@ class Shapes:
                 if made is not None and len(last.cards) == 1:
                     begun.of_card[end] = made
                 return made
+        start = _last_cards(text, at)
+        stop = text.find(" ", start)
+        around = (text[:start], text[stop:at]) if start >= 0 else None
+        frame = None if around is None else self._frames.get(around)
+        if frame is not None:
+            made = frame.made(self._word(text[start:stop]), self._word(end))
+            if made is not None:
+                return made
         words = [self._word(one) for one in text.split(" ")]
         shape = self._known.get(tuple([word.kind for word in words]))
         if shape is None:
             return None
-        if begun is None and words[-1].kind == CARDS:
-            begun = _begun(shape, words)
-            if begun is not None:
-                bound = any(word.cards for word in words[:-1])
-                keep(self.with_cards if bound else self._beginnings, beginning, begun)
-                return begun.made(words[-1])
+        groups = [number for number, word in enumerate(words) if word.kind == CARDS]
+        if groups[-1:] == [len(words) - 1] and not any(word.cards for word in words if word.kind != CARDS):
+            if len(groups) == 2 and around is not None and groups[0] == text.count(" ", 0, start):
+                keep(self._frames, around, Frame(words, groups[0], shape))
+            elif len(groups) == 1 and (begun := _begun(shape, words)):
+                keep(self._beginnings, beginning, begun)
         return _made(shape, words)
 
     def placed(self, text: str, start: int) -> list[Read] | None:
@@ -281,6 +306,15 @@ def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
 def _starts(words: list[str], start: int) -> list[int]:
     """Where each of the words stands that begin at ``start``."""
     return [start, *accumulate([len(one) + 1 for one in words[:-1]], initial=start)][1:]
+
+
+def _last_cards(text: str, end: int) -> int:
+    """Where the last word of ``text`` before ``end`` begins in which there is a suit; -1 if there is none."""
+    while end > 0:
+        end -= 1
+        if FIRST_SUIT <= ord(text[end]) <= LAST_SUIT:
+            return text.rfind(" ", 0, end) + 1
+    return -1
 
 
 def _are_melds(written: list[str], held: list[int]) -> bool:

@@ -152,7 +152,7 @@ def test_no_longer_line_is_remembered_than_is_read() -> None:
     )
     assert isinstance(record.rounds[0].events[-1], Unreadable)
     clauses = clauses_of(notation_for("redox"))
-    for memo in (clauses.memo, clauses.pieces, clauses.shapes.with_cards):
+    for memo in (clauses.memo, clauses.pieces):
         assert all(len(text) <= LONGEST for text in memo)
 
 
@@ -169,3 +169,22 @@ def test_cards_read_letter_by_letter() -> None:
         assert clauses.joined.read(text) == (cards if all(cards) else None), text
         lists += all(cards)
     assert lists > 2_000
+
+
+def test_two_words_of_cards_in_the_same_words() -> None:
+    """The one before the last may be a joker, or not the one in which a suit stands."""
+    clauses = Clauses(notation_for("redox"))
+    for text, known in (
+        ("Connect ♥5 to ♥6-♥7-♥8.", False),
+        ("Connect ♠5 to ♣5-♦5-♥5.", True),
+        ("Connect ♠5-♠6 to ♠7-♠8-Joker.", True),
+        ("Connect Joker to ♣5-♦5-♥5.", True),
+        ("Connect ♣5 to Joker.", True),
+        ("Connect ♠5 to.", False),
+        ("Connect ♠5 ♠6 to ♣5-♦5-♥5.", False),
+    ):
+        assert (clauses.known(text) is not None) == known, text
+        clause = clauses.turn(text)
+        assert clause == by_the_grammar("redox", text), text
+        if known:
+            assert clauses.known(text) == clause

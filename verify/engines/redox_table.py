@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ...records.cards import CARDS, JOKER, Card
@@ -46,9 +45,8 @@ def points(card: Card) -> int:
 POINTS: Final = {card: points(card) for card in CARDS.values()}
 
 
-@lru_cache(maxsize=1 << 13)
 def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
-    """What ``cards`` can be as a new plot. The same plots are laid down again and again."""
+    """What ``cards`` can be as a new plot."""
     return MELDS.readings(cards)
 
 
