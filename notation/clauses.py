@@ -236,6 +236,11 @@ class Clauses:
     def actions(self, text: str, end: int) -> tuple[Action, ...] | None:
         """The same of what stands before the ``end`` of a turn, if that is not too long. It is made of its
         pieces every time: they are so few that they stay at hand."""
+        for exchange in self.shapes.exchanges:
+            if text.startswith(exchange.before):
+                made = exchange.read(text, end)
+                if made is not None:  # as in most turns
+                    return made
         pieces, between = self.pieces, self.between
         actions: tuple[Action, ...] = ()
         start = 0
@@ -245,10 +250,15 @@ class Clauses:
             more = pieces.get(piece) or self._piece(piece)
             if more is None:
                 return None
-            actions = actions + more if actions else more
             if at < 0:
-                return actions
+                break
+            actions = actions + more if actions else more
             start = at + len(between)
+        if not actions:
+            return more
+        if text.find(between) + len(between) == start:
+            self.shapes.exchanged(text[:end], start - len(between), actions, more)
+        return actions + more
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)

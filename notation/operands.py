@@ -33,28 +33,40 @@ ZERO: Final = ord("0")
 HYPHEN: Final = ord("-")
 
 
+def code(suit: int, rank: int) -> int:
+    """The number of a card with these letters, the second being the first of its rank; 0 if it has others."""
+    return (suit & 7) << 7 | rank if FIRST_SUIT <= suit <= LAST_SUIT and rank < 128 else 0
+
+
+CODES: Final = 8 << 7
+"""They are all smaller."""
+
+
 class Joined:
     """Reads cards joined by dashes, of those that are ``named``, letter by letter: where this is compiled,
     that is several times as fast as to cut the text up and look for its parts."""
 
     def __init__(self, named: Mapping[str, Card]) -> None:
         self._named = dict(named)
-        self._plain: list[Card | None] = [None] * (8 << 7)
-        """Cards of a suit, by that and the first letter of their rank."""
+        self._plain: list[Card | None] = [None] * CODES
+        """Cards of a suit, by their codes."""
         for text, card in named.items():
             if card.suit and text == card.text:
-                self._plain[(ord(text[0]) & 7) << 7 | ord(text[1])] = card
+                self._plain[code(ord(text[0]), ord(text[1]))] = card
+
+    def code(self, text: str) -> int:
+        """The code of the card of a suit that ``text`` is; 0 if it is anything else."""
+        card = self._named.get(text)
+        return code(ord(text[0]), ord(text[1])) if card is not None and card.suit else 0
 
     def read(self, text: str) -> tuple[Card, ...] | None:
         """What ``text`` says; None if it is no such list."""
         plain, at, end = self._plain, 0, len(text)
         cards: list[Card] = []
         while True:
-            card: Card | None = None
             if at + 1 < end and FIRST_SUIT <= ord(text[at]) <= LAST_SUIT:
                 rank = ord(text[at + 1])
-                if rank < 128:
-                    card = plain[(ord(text[at]) & 7) << 7 | rank]
+                card = plain[code(ord(text[at]), rank)]
                 at += 2
                 if rank == ONE:  # that of a ten
                     if at == end or ord(text[at]) != ZERO:

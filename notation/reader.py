@@ -205,7 +205,7 @@ class Reader:
                 else:
                     name, _, rest = line.partition(": ")
                     mover = players.get(name)
-                    if mover is not None:
+                    if mover is not None and (due or before not in following):
                         following[before] = f"{mover}: ", mover
             if mover is not None and rest:
                 entry: Move | Claim | None = None

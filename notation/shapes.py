@@ -15,11 +15,13 @@ from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
 from .grammar import Capture
-from .operands import FIRST_SUIT, LAST_SUIT, Joined, tokens_of
+from .operands import CODES, FIRST_SUIT, LAST_SUIT, ONE, ZERO, Joined, code, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
 LONGEST_WORD: Final = 100
+MANY: Final = 8
+"""Of so many sorts of :class:`Exchange`, at most, each turn is asked whether it is one."""
 OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
 OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
@@ -145,6 +147,41 @@ class Frame:
         return _made(self.shape, words)
 
 
+class Exchange:
+    """A turn of two actions, each of which ends in a card: what stands ``before`` the first card and
+    ``between`` the two, and what each of the cards makes of it, by its code. It is read letter by letter."""
+
+    __slots__ = ("before", "between", "first", "second")
+
+    def __init__(self, before: str, between: str) -> None:
+        self.before = before
+        self.between = between
+        self.first: list[tuple[Action, ...] | None] = [None] * CODES
+        self.second: list[tuple[Action, ...] | None] = [None] * CODES
+
+    def read(self, text: str, end: int) -> tuple[Action, ...] | None:
+        """What stands in ``text``, which begins as this does, before its ``end``; None if it is anything
+        else, or one of the cards has not stood there before."""
+        at = len(self.before)
+        if at + 5 > end:
+            return None
+        card = code(ord(text[at]), ord(text[at + 1]))
+        at += 2
+        if card & 127 == ONE:
+            if ord(text[at]) != ZERO:
+                return None
+            at += 1
+        last = end - 2
+        if ord(text[end - 1]) == ZERO:
+            last -= 1
+        if (ord(text[last + 1]) == ONE) != (last < end - 2):
+            return None
+        if text[at:last] != self.between:
+            return None
+        first, second = self.first[card], self.second[code(ord(text[last]), ord(text[last + 1]))]
+        return None if first is None or second is None else first + second
+
+
 class Shapes:
     """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text;
     ``joined`` reads several of them."""
@@ -159,12 +196,14 @@ class Shapes:
         """What has stood before a last word that is cards, without any itself."""
         self._frames: dict[tuple[str, str], Frame] = {}
         """Where a word before the last is cards too: by what has stood before that and between the two."""
+        self.exchanges: list[Exchange] = []
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
         self._beginnings.clear()
         self._frames.clear()
+        self.exchanges.clear()
 
     def _word(self, text: str) -> Word:
         return self._words.get(text) or self._new_word(text)
@@ -271,6 +310,24 @@ class Shapes:
             elif len(groups) == 1 and (begun := _begun(shape, words)):
                 keep(self._beginnings, beginning, begun)
         return _made(shape, words)
+
+    def exchanged(self, text: str, at: int, first: tuple[Action, ...], second: tuple[Action, ...]) -> None:
+        """Remember what the two actions of ``text`` are, which end at ``at`` and with it, if each of them
+        ends in a card and has no other."""
+        start, last = text.rfind(" ", 0, at) + 1, text.rfind(" ") + 1
+        cards = self._joined.code(text[start:at]), self._joined.code(text[last:])
+        if 0 in cards or last < at or _last_cards(text, start) >= 0:
+            return
+        before, between = text[:start], text[at:last]
+        exchange = next(
+            (one for one in self.exchanges if (one.before, one.between) == (before, between)), None
+        )
+        if exchange is None:
+            if len(self.exchanges) == MANY:
+                return
+            exchange = Exchange(before, between)
+            self.exchanges.append(exchange)
+        exchange.first[cards[0]], exchange.second[cards[1]] = first, second
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""

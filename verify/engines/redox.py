@@ -201,7 +201,7 @@ class Table(PlainState):
 
 def _is_flush(cards: Cards) -> bool:
     """Whether ``cards``, all of them known, can be a royal flush."""
-    return any(isinstance(reading, Run) for reading in readings_of(cards))
+    return any(isinstance(reading, Run) for reading in readings_of(cards))  # type: ignore[arg-type]
 
 
 def _no_meld(cards: Sequence[MaybeCard], operand: int) -> Breach:

@@ -73,7 +73,7 @@ class PlainState(State):
 
     def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
         """RX-7 to RX-9, RX-11."""
-        readings = readings_of(cards)
+        readings = readings_of(cards)  # type: ignore[arg-type]
         if player not in self.opened:
             if len(cards) != 4 and (len(cards) < 4 or self.exactly_four):
                 return False
