@@ -78,7 +78,7 @@ class Headings:
         value = self._plain(operand, rest)
         if value is None:
             return None
-        spans = spans_of(text, (start, len(text)), [Capture(operand, len(text) - len(rest), len(text))])
+        spans = spans_of(text, (start, len(text)), [(operand, len(text) - len(rest), len(text))])
         said: list[tuple[str, Spans, list[Any]]] = [] if name == "game" else [(name, spans, [value])]
         heading = None, said, len(text)
         return heading if len(text) > LONG else keep(self.memo, text, heading)

@@ -254,13 +254,13 @@ def value_of(text: str, capture: Capture) -> Any:
     return text[start:end] if make is None else make(text[start:end])
 
 
-def spans_of(text: str, span: Span, operands: Iterable[Capture]) -> Spans:
+def spans_of(text: str, span: Span, operands: Iterable[tuple[str, int, int]]) -> Spans:
     """``span``, and those of the tokens of ``operands``: worked out when they are looked at, for hardly ever
     is anything wrong."""
     return LazySpans(lambda: (span, *tokens_of(text, operands)))
 
 
-def tokens_of(text: str, operands: Iterable[Capture]) -> Iterator[Span]:
+def tokens_of(text: str, operands: Iterable[tuple[str, int, int]]) -> Iterator[Span]:
     """Where each token of ``operands`` stands."""
     for name, start, end in operands:
         find = TOKENS.get(name)

@@ -14,14 +14,14 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
-from .grammar import Capture
 from .operands import CODES, FIRST_SUIT, LAST_SUIT, ONE, ZERO, Joined, code, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
 LONGEST_WORD: Final = 100
 MANY: Final = 8
-"""Of so many sorts of :class:`Exchange`, at most, each turn is asked whether it is one."""
+"""So many kinds of :class:`Exchange` are known, at most, and so many things that stand between the cards of
+one."""
 OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
 OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
@@ -123,7 +123,7 @@ class Read(NamedTuple):
         return made if isinstance(made, tuple) else (made,)
 
     def _spans(self, text: str) -> tuple[Span, ...]:
-        operands = [Capture(name, start, end) for name, _, start, end in self.operands]
+        operands = [(name, start, end) for name, _, start, end in self.operands]
         return self.whole, *tokens_of(text, operands)
 
 
@@ -148,19 +148,31 @@ class Frame:
 
 
 class Exchange:
-    """A turn of two actions, each of which ends in a card: what stands ``before`` the first card and
-    ``between`` the two, and what each of the cards makes of it, by its code. It is read letter by letter."""
+    """Turns of two actions, each of which ends in a card: what stands ``before`` the first card, and what
+    each card makes of that, by its code; and the same of what stands between the two, be it one thing or
+    another. They are read letter by letter."""
 
-    __slots__ = ("before", "between", "first", "second")
+    __slots__ = ("before", "betweens", "first", "seconds")
 
-    def __init__(self, before: str, between: str) -> None:
+    def __init__(self, before: str) -> None:
         self.before = before
-        self.between = between
         self.first: list[tuple[Action, ...] | None] = [None] * CODES
-        self.second: list[tuple[Action, ...] | None] = [None] * CODES
+        self.betweens: list[str] = []
+        self.seconds: list[list[tuple[Action, ...] | None]] = []
+
+    def learn(
+        self, card: int, first: tuple[Action, ...], between: str, last: int, second: tuple[Action, ...]
+    ) -> None:
+        """Remember that this is what a ``card`` says, and the ``last`` one behind ``between``."""
+        self.first[card] = first
+        if between not in self.betweens and len(self.betweens) < MANY:
+            self.betweens.append(between)
+            self.seconds.append([None] * CODES)
+        if between in self.betweens:
+            self.seconds[self.betweens.index(between)][last] = second
 
     def read(self, text: str, end: int) -> tuple[Action, ...] | None:
-        """What stands in ``text``, which begins as this does, before its ``end``; None if it is anything
+        """What stands in ``text``, which begins as these do, before its ``end``; None if it is anything
         else, or one of the cards has not stood there before."""
         at = len(self.before)
         if at + 5 > end:
@@ -176,10 +188,12 @@ class Exchange:
             last -= 1
         if (ord(text[last + 1]) == ONE) != (last < end - 2):
             return None
-        if text[at:last] != self.between:
-            return None
-        first, second = self.first[card], self.second[code(ord(text[last]), ord(text[last + 1]))]
-        return None if first is None or second is None else first + second
+        between, first = text[at:last], self.first[card]
+        for number, known in enumerate(self.betweens):
+            if known == between:
+                second = self.seconds[number][code(ord(text[last]), ord(text[last + 1]))]
+                return None if first is None or second is None else first + second
+        return None
 
 
 class Shapes:
@@ -318,16 +332,13 @@ class Shapes:
         cards = self._joined.code(text[start:at]), self._joined.code(text[last:])
         if 0 in cards or last < at or _last_cards(text, start) >= 0:
             return
-        before, between = text[:start], text[at:last]
-        exchange = next(
-            (one for one in self.exchanges if (one.before, one.between) == (before, between)), None
-        )
+        exchange = next((one for one in self.exchanges if one.before == text[:start]), None)
         if exchange is None:
             if len(self.exchanges) == MANY:
                 return
-            exchange = Exchange(before, between)
+            exchange = Exchange(text[:start])
             self.exchanges.append(exchange)
-        exchange.first[cards[0]], exchange.second[cards[1]] = first, second
+        exchange.learn(cards[0], first, text[at:last], cards[1], second)
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""

@@ -9,8 +9,6 @@ from functools import partial
 from itertools import chain
 from typing import BinaryIO
 
-from attrs import frozen
-
 CHUNK = 1 << 15
 """So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
 SAMPLE = 400
@@ -31,14 +29,14 @@ class NoRecord(UnreadableFile):
     """Text, or data, in which there is no record."""
 
 
-@frozen
 class Text:
     """A decoded file. ``pieces`` yields its text, once. ``bom`` and ``crlf`` say what was found on the way:
     ``crlf`` holds the number of the first line that ends so, once it is read."""
 
-    pieces: Iterator[str]
-    bom: bool
-    crlf: list[int]
+    def __init__(self, pieces: Iterator[str], *, bom: bool) -> None:
+        self.pieces = pieces
+        self.bom = bom
+        self.crlf: list[int] = []
 
     @property
     def lines(self) -> Iterator[str]:
@@ -70,13 +68,13 @@ def open_text(stream: BinaryIO) -> Text:
     return open_bytes(stream).decoded()
 
 
-@frozen
 class Bytes:
     """A file in an ``encoding``. ``chunks`` yields its bytes, once, but the ``mark`` it begins with."""
 
-    chunks: Iterator[bytes]
-    encoding: str
-    mark: int = 0
+    def __init__(self, chunks: Iterator[bytes], encoding: str, mark: int) -> None:
+        self.chunks = chunks
+        self.encoding = encoding
+        self.mark = mark
 
     def decoded(self) -> Text:
         return decoded(self.chunks, self.mark, self.encoding)
@@ -95,7 +93,7 @@ def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -
     """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
     mark."""
     whole = (chunk[at : at + CHUNK] for chunk in chunks for at in range(0, len(chunk), CHUNK))
-    return Text(_decoded(chain(whole, (b"",)), offset, encoding), bool(offset), [])
+    return Text(_decoded(chain(whole, (b"",)), offset, encoding), bom=bool(offset))
 
 
 def _read(stream: BinaryIO) -> bytes:
