@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 
 import pytest
@@ -188,3 +189,48 @@ def test_two_words_of_cards_in_the_same_words() -> None:
         assert clause == by_the_grammar("redox", text), text
         if known:
             assert clauses.known(text) == clause
+
+
+@pytest.mark.parametrize(
+    ("game", "befores", "betweens", "behind"),
+    [
+        ("redox", ("Discard ",), (", draw a card: ", ", get the discarded "), "."),
+        ("crazy_rummy", ("draw from the stock: ", "draw from the discard pile: "), ("; discard ",), "."),
+        ("lynx", ("draw a card: ",), ("; discard ",), ". {Last 2}"),
+    ],
+)
+def test_an_exchange_of_cards(
+    game: str, befores: tuple[str, ...], betweens: tuple[str, ...], behind: str
+) -> None:
+    """Whatever stands where a card is meant to, an exchange says what the grammar reads there, or nothing."""
+    clauses = Clauses(notation_for(game))
+    for before, between, card in product(befores, betweens, ("♠5", "♥10", "♦A", "♠1", "♠2")):
+        clauses.turn(f"{before}{card}{between}{card}{behind}")
+        clauses.known(f"{before}♠5{between}{card}{behind}")
+    odd = (
+        "♠1",
+        "♠20",
+        "♠110",
+        "♠100",
+        "♠0",
+        "♠",
+        "5",
+        "10",
+        "♠5♠5",
+        "♠5 ",
+        " ♠5",
+        "Joker",
+        "?",
+        "\u26605",
+        "♠\ud7ff",
+    )
+    cards = ("♠5", "♥10", "♦A", *odd)
+    known = 0
+    for before, between, first, last in product(befores, (*betweens, ", ", " "), cards, cards):
+        text = f"{before}{first}{between}{last}{behind}"
+        clause = clauses.known(text)
+        if clause is not None:
+            known += 1
+            assert clause == by_the_grammar(game, text), text
+    assert clauses.shapes.exchanges
+    assert known >= 9 * len(befores) * len(betweens)
