@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
@@ -148,7 +147,7 @@ def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str],
     begun: list[str] = []
     if game is not None:
         return first, begun, _titled(game)
-    signs: Counter[str] = Counter()  # with a Game: line at the top, no other game is imported
+    signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
     for line in source:
         begun.append(line)
         if found := GAME_LINE.match(line):
@@ -158,14 +157,14 @@ def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str],
                 if not any(signs.values()):
                     raise
         for key, notation in notations().items():
-            signs[key] += notation.signs.search(line) is not None
+            signs[key] = signs.get(key, 0) + (notation.signs.search(line) is not None)
         if len(begun) >= SNIFF:
             if any(signs.values()):
                 break
             first += len(begun)
             begun.clear()
-    best = max(notations(), key=lambda key: signs[key])
-    return first, begun, notations()[best] if signs[best] else None
+    best = max(notations(), key=lambda key: signs.get(key, 0))
+    return first, begun, notations()[best] if signs.get(best) else None
 
 
 def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ it is handed over as a :class:`Head` or a :class:`Round`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from attrs import asdict, evolve
 
@@ -27,6 +28,9 @@ from ..records.events import (
 )
 from ..records.findings import Finding, Place, Rule
 from .problems import HEADING_TWICE, MISSING_HEADING
+
+OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
+"""What stands in no head."""
 
 
 class Part:
@@ -94,12 +98,12 @@ class Part:
     def add(self, event: Event) -> None:
         if self.comment:
             self.settle_comment()
-        if self.number is None and isinstance(event, Deal | Turn | CardsLeft | Score):
+        if self.number is None and isinstance(event, OF_ROUNDS):
             # Play without a heading is a first round.
             section = "deal" if self.section == "head" else self.section
             self.new_round(1, event.line)
             self.section = section
-        self.events.append(event)
+        self.events.entries.append(event)
 
     def keep(self, entry: Event | Move | Claim) -> None:
         """Add what may be in short, within a round."""

@@ -59,6 +59,9 @@ class Standing:
     columns: tuple[str, ...] = ()
 
 
+AT_THE_BEGINNING: Final = Standing()
+
+
 class Reader:
     """Reads one record of a game: feed it lines, it yields a head and then rounds.
 
@@ -70,10 +73,9 @@ class Reader:
         notation: Notation,
         *,
         strict: bool = False,
-        standing: Standing | None = None,
+        standing: Standing = AT_THE_BEGINNING,
         diagnose: bool = True,
     ):
-        standing = standing or Standing()
         self.notation = notation
         self.clauses = clauses_of(notation)
         self.strict = strict

@@ -19,6 +19,8 @@ from .operands import CODES, FIRST_SUIT, LAST_SUIT, ONE, ZERO, Joined, code, tok
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
 LONGEST_WORD: Final = 100
+LONGEST_CARD: Final = 5
+"""No card has a longer name, but for jokers in colours."""
 MANY: Final = 8
 """So many kinds of :class:`Exchange` are known, at most, and so many things that stand between the cards of
 one."""
@@ -138,9 +140,9 @@ class Frame:
         self.first = first
         self.shape = shape
 
-    def made(self, first: Word, last: Word) -> tuple[Action, ...] | None:
+    def made(self, first: Word | None, last: Word | None) -> tuple[Action, ...] | None:
         """What these words make of it; None if they cannot stand there."""
-        if first.kind != CARDS or last.kind != CARDS:
+        if first is None or last is None or first.kind != CARDS or last.kind != CARDS:
             return None
         words = self.words.copy()
         words[self.first], words[-1] = first, last
@@ -296,11 +298,11 @@ class Shapes:
         beginning, end = text[:at], text[at:]
         begun = self._beginnings.get(beginning)
         if begun is not None:
-            made = begun.of_card.get(end)
-            if made is not None:  # as in most turns
+            made = begun.of_card.get(end) if len(end) <= LONGEST_CARD else None
+            if made is not None:
                 return made
-            last = self._word(end)
-            if last.kind == CARDS:
+            last = self._of_cards(end, CARDS)
+            if last is not None and last.kind == CARDS:
                 made = begun.made(last)
                 if made is not None and len(last.cards) == 1:
                     begun.of_card[end] = made
@@ -310,7 +312,7 @@ class Shapes:
         around = (text[:start], text[stop:at]) if start >= 0 else None
         frame = None if around is None else self._frames.get(around)
         if frame is not None:
-            made = frame.made(self._word(text[start:stop]), self._word(end))
+            made = frame.made(self._of_cards(text[start:stop], CARDS), self._of_cards(end, CARDS))
             if made is not None:
                 return made
         words = [self._word(one) for one in text.split(" ")]

@@ -208,8 +208,8 @@ def test_an_exchange_of_cards(
         clauses.turn(f"{before}{card}{between}{card}{behind}")
         clauses.known(f"{before}♠5{between}{card}{behind}")
     odd = (
-        "♥1", "♥11", "♥1J", "♥20", "♥110", "♥100", "♥0", "♠", "5", "10", "♠5♠5", "♠♠", "♠\ud7ff", "\u26605", "♠5 ",
-        " ♠5", "Joker", "?",
+        "♥1", "♥11", "♥1J", "♥20", "♥110", "♥100", "♥0", "♠", "5", "10", "♠5♠5", "♠♠", "♠\ud7ff", "\u26605",
+        "♠5 ", " ♠5", "Joker", "?",
     )  # fmt: skip
     cards = ("♠5", "♥10", "♦A", *odd)
     known = 0
