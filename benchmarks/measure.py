@@ -69,13 +69,15 @@ class Taken:
     processor: float
 
 
-def wall(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, Taken]:
+def wall(
+    commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True, python: str = sys.executable
+) -> dict[str, Taken]:
     """The least time that each ``hoyle`` command takes in so many runs."""
     best = dict.fromkeys(commands, Taken(inf, inf))
     for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
             begun, before = perf_counter(), os.times()
-            run([sys.executable, "-m", "hoyle.cli", *command])
+            run([python, "-m", "hoyle.cli", *command])
             clock, after = perf_counter() - begun, os.times()
             spent = sum(after[2:4]) - sum(before[2:4])
             if number:  # the first only warms the caches
