@@ -40,6 +40,7 @@ HOT = (
     "verify/order.py",
     "verify/referee.py",
     "verify/rummy.py",
+    "verify/score_row.py",
     "verify/turns.py",
     "verify/engines/*.py",
     "verify/games/*.py",

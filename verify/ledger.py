@@ -17,7 +17,7 @@ from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
 from ..records.findings import Finding, Place, Related
 from ..records.values import frozen
 from .referee import Referee
-from .report import ScoreRow
+from .score_row import ScoreRow
 from .words import and_, cards_, minus
 
 
@@ -139,10 +139,14 @@ class Ledger:
             true = standing.fixed
             shown = left == ()
         else:
-            values = [self.value[card] for card in replay]
-            true = standing.factor * sum(values) + standing.base
+            values, count = [], 0
+            for card in replay:
+                value = self.value[card]
+                values.append(value)
+                count += value
+            true = standing.factor * count + standing.base
             shown = left is not None
-            if left is not None and not (len(left) == len(replay) and all(left)):
+            if left is not None and left is not replay and (len(left) != len(replay) or None in left):
                 return None
             if score is not None:
                 terms, _, factor = score
