@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import IO
 
-from attrs import evolve
-
 from ..verify.report import RoundReport
 
 AT_HAND = 1000
@@ -34,8 +32,7 @@ class Sheets:
 
         if self._file is None:
             self._file = TemporaryFile(prefix="hoyle-")  # noqa: SIM115
-        # What is found wrong is kept elsewhere.
-        pickle.dump([evolve(one, findings=[]) for one in self._last], self._file)
+        pickle.dump([one.without_findings() for one in self._last], self._file)
         self._put_away += len(self._last)
         self._last.clear()
 

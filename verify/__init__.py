@@ -4,9 +4,8 @@
 read, keeping none.
 """
 
-from .report import Report, RoundReport
+from .report import Report, RoundReport, ScoreRow
 from .rulebooks import Rulebook, rulebooks
-from .score_row import ScoreRow
 from .verifier import referee_for, verify, verify_rounds, verify_stream
 
 __all__ = [

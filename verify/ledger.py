@@ -17,7 +17,7 @@ from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
 from ..records.findings import Finding, Place, Related
 from ..records.values import frozen
 from .referee import Referee
-from .score_row import ScoreRow
+from .report import ScoreRow
 from .words import and_, cards_, minus
 
 

@@ -3,38 +3,123 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from attrs import Factory, define
+from typing import Any
 
 from ..records.findings import Finding, Severity
-from .score_row import ScoreRow
 
 
-@define
-class RoundReport:
+class Said:
+    """What is compared, shown and sent to other processes by what it says. (These are no attrs classes: there
+    are several of them for each round, and this way they can be compiled.)"""
+
+    def all(self) -> tuple[Any, ...]:
+        """What it is made of."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[type[Any], tuple[Any, ...]]:
+        return type(self), self.all()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        raise TypeError(f"{type(self).__name__} may still change")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.all()}"
+
+
+class ScoreRow(Said):
+    """One player's score in one round, from each source; None where a source does not tell.
+
+    ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
+    ``from_replay``: from the replay alone. ``true``: what hoyle takes for right. The totals run over the
+    record: ``written_total`` as written, ``true_total`` from true scores."""
+
+    def __init__(
+        self,
+        player: str,
+        written: int | None = None,
+        from_cards_left: int | None = None,
+        from_replay: int | None = None,
+        true: int | None = None,
+        written_total: int | None = None,
+        true_total: int | None = None,
+    ) -> None:
+        self.player = player
+        self.written = written
+        self.from_cards_left = from_cards_left
+        self.from_replay = from_replay
+        self.true = true
+        self.written_total = written_total
+        self.true_total = true_total
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything written is not what it should be."""
+        return (self.written not in (None, self.true)) or (self.written_total not in (None, self.true_total))
+
+    def all(self) -> tuple[Any, ...]:
+        scores = self.written, self.from_cards_left, self.from_replay, self.true
+        return self.player, *scores, self.written_total, self.true_total
+
+
+class RoundReport(Said):
     """One round judged. ``findings`` are the root findings, in the order of the record. Each turn is proved
-    ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt."""
+    ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``details`` are what
+    a game's score sheet says of the round beside its players' ``scores``: each a label, and a text."""
 
-    number: int
-    line: int
-    turns: int = 0
-    legal: int = 0
-    illegal: int = 0
-    undecided: int = 0
-    findings: list[Finding] = Factory(list)
-    scores: list[ScoreRow] = Factory(list)
-    winner: str | None = None
-    details: list[tuple[str, str]] = Factory(list)
-    """What a game's score sheet says of the round beside its players' scores: a label, and a text."""
+    def __init__(
+        self,
+        number: int,
+        line: int,
+        turns: int = 0,
+        legal: int = 0,
+        illegal: int = 0,
+        undecided: int = 0,
+        findings: list[Finding] | None = None,
+        scores: list[ScoreRow] | None = None,
+        winner: str | None = None,
+        details: list[tuple[str, str]] | None = None,
+    ) -> None:
+        self.number = number
+        self.line = line
+        self.turns = turns
+        self.legal = legal
+        self.illegal = illegal
+        self.undecided = undecided
+        self.findings: list[Finding] = [] if findings is None else findings
+        self.scores: list[ScoreRow] = [] if scores is None else scores
+        self.winner = winner
+        self.details: list[tuple[str, str]] = [] if details is None else details
+
+    def all(self) -> tuple[Any, ...]:
+        turns = self.turns, self.legal, self.illegal, self.undecided
+        return self.number, self.line, *turns, self.findings, self.scores, self.winner, self.details
+
+    def without_findings(self) -> RoundReport:
+        """The same where its findings are kept elsewhere."""
+        turns = self.turns, self.legal, self.illegal, self.undecided
+        return RoundReport(
+            self.number, self.line, *turns, scores=self.scores, winner=self.winner, details=self.details
+        )
 
 
-@define
-class Report:
+class Report(Said):
     """A whole record judged. ``findings`` before the first round are the head's."""
 
-    game: str
-    rounds: list[RoundReport] = Factory(list)
-    head_findings: list[Finding] = Factory(list)
+    def __init__(
+        self,
+        game: str,
+        rounds: list[RoundReport] | None = None,
+        head_findings: list[Finding] | None = None,
+    ) -> None:
+        self.game = game
+        self.rounds: list[RoundReport] = [] if rounds is None else rounds
+        self.head_findings: list[Finding] = [] if head_findings is None else head_findings
+
+    def all(self) -> tuple[Any, ...]:
+        return self.game, self.rounds, self.head_findings
 
     @property
     def findings(self) -> list[Finding]:
@@ -43,7 +128,7 @@ class Report:
 
     @property
     def turns(self) -> int:
-        return sum(one.turns for one in self.rounds)
+        return sum([one.turns for one in self.rounds])
 
     @property
     def clean(self) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import compress
 
 from ...records.findings import in_language, told
-from ...verify.report import RoundReport
-from ...verify.score_row import ScoreRow
+from ...verify.report import RoundReport, ScoreRow
 from ..output import Line, Output, cells_of, pad
 from ..wording import mark, round_title, say
 
