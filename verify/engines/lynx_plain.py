@@ -83,9 +83,9 @@ class PlainState(State):
         if gone is not drawn:
             hand.size = left
             if drawn is not None:
-                counts[drawn.index] += 1
+                counts[drawn.index] = counts[drawn.index] + 1
             if gone is not None:
-                counts[gone.index] -= 1
+                counts[gone.index] = counts[gone.index] - 1
         if drawn is not None:
             self.stock -= 1
             self.deck.see(drawn)

@@ -28,7 +28,7 @@ class PlainState(State):
         if type(first) is not DISCARD or (called is not None and called != hand.size):
             return False
         gone, counts, pile = first.card, hand.counts, self.pile
-        if gone is None or not counts[gone.index]:
+        if gone is None or not (count := counts[gone.index]):
             return False
         if type(second) is TAKE_DISCARD:
             came = second.card
@@ -46,8 +46,8 @@ class PlainState(State):
             self.stock -= 1
         else:
             return False
-        counts[gone.index] -= 1
-        counts[came.index] += 1
+        counts[gone.index] = count - 1
+        counts[came.index] = counts[came.index] + 1
         pile.append(Lying(gone, player))
         return True
 
