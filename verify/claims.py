@@ -142,7 +142,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         if hand.loose:
             hand.settle(left)
             return
-        written, listed = Counter(left), Counter(hand.known)
+        written, listed = Counter(left), Counter(hand.listed())
         spare, lacking = written - listed, listed - written
         free = hand.hidden + len(hand.loans)
         if (

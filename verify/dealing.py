@@ -271,8 +271,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.dealt.add(player)
         if event.cards is None:
             return
-        if self.table.hands[player].known:
-            self.table.deck.shuffle_back(self.table.hands[player].listed())
+        self.table.deck.shuffle_back(self.table.hands[player].listed())
         surplus = self.table.deal(player, event.cards)
         hand = self.table.hands[player]
         due = self.dealt_to(player)
@@ -291,7 +290,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def plainly_dealt(self, player: str, at: int, cards: Cards | None) -> bool:
         """(It is of the right size, and nobody has two.)"""
         hand = self.table.hands.get(player)
-        if hand is None or hand.known or self.dealt_twice or player in self.dealt:
+        if hand is None or not hand.untold or self.dealt_twice or player in self.dealt:
             return False
         if cards is None or len(cards) != self.dealt_to(player):
             return False
@@ -393,7 +392,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         )  # fmt: skip
         if root is None:
             for name, hand in self.table.hands.items():
-                if hand.known.get(card):
+                if hand.count(card):
                     self._doubt(hand, name, card, finding)
             if not self.tired():
                 self.table.pile[:] = [
@@ -407,7 +406,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         """The finding that says that somebody has another card instead of ``card``, if one does."""
         for player, hand in self.table.hands.items():
             for suspect in hand.suspects:
-                if card in suspect.among and self._used_later(player, card) < hand.known.get(card, 0):
+                if card in suspect.among and self._used_later(player, card) < hand.count(card):
                     hand.suspects.remove(suspect)
                     hand.drop(card)
                     return suspect.finding
@@ -421,7 +420,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         if self.tired():
             hand.loose, hand.blame = True, finding
             return
-        if self._used_later(player, card) >= hand.known.get(card, 0):
+        if self._used_later(player, card) >= hand.count(card):
             return
         says = "{player} plays {card}, which may be the card meant here"
         hand.doubt(finding, card, perhaps, says)

@@ -8,7 +8,8 @@ from typing import Final
 from ..records.cards import CARDS, JOKER, Card
 from ..records.events import MaybeCard
 
-UNSEEN: Final = [0] * len(CARDS)
+NONE: Final = [0] * len(CARDS)
+"""How many there are of each card, by its index, where there are none."""
 
 
 class Deck:
@@ -19,7 +20,7 @@ class Deck:
         self.decks = decks
         self.jokers = jokers
         self.counted = counted
-        self.seen: list[int] = UNSEEN.copy()
+        self.seen: list[int] = NONE.copy()
         """How many copies of each card, by its index, have come to light."""
         self.unknown = 0
         """How many cards left hands unseen that may have been seen before: each may come to light again."""

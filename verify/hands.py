@@ -15,16 +15,18 @@ it says and what the player holds may differ, so a hand keeps both its number of
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from attrs import frozen
 
-from ..records.cards import Card, in_order
+from ..records.cards import CARDS, Card, in_order
 from ..records.events import Cards, MaybeCard
 from ..records.findings import Finding
+from .deck import NONE
 from .words import cards_, named, or_
 
+KINDS: Final = tuple(CARDS.values())
 MOST_DOUBTS = 20
 """Of a hand in which more cards than this are not what they seem, nothing is known any more."""
 
@@ -74,7 +76,9 @@ class Hand:
     def __init__(
         self, size: int = 0, hidden: int = 0, *, loose: bool = False, blame: Finding | None = None
     ) -> None:
-        self.known: dict[Card, int] = {}
+        self.counts: list[int] = NONE.copy()
+        """How many copies of each card are listed, by its index. (Where plain turns come by, a count is put
+        in anew: compiled, ``+=`` in a list makes objects of both numbers.)"""
         self.size = size
         self.hidden = hidden
         self.gone = 0
@@ -93,45 +97,50 @@ class Hand:
     def copy(self) -> Hand:
         """A hand of the same cards and doubts, to try something with."""
         hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)
-        hand.known, hand.gone = dict(self.known), self.gone
+        hand.counts, hand.gone = self.counts.copy(), self.gone
         hand.loans, hand.suspects = list(self.loans), list(self.suspects)
         return hand
 
     @property
     def exact(self) -> bool:
         """Whether every card of the hand is known."""
-        return not (self.hidden or self.loans or self.suspects or self.loose or self.gone)
+        return self.hidden == 0 and not self.loose and self.gone == 0 and not self.loans and not self.suspects
+
+    @property
+    def untold(self) -> bool:
+        """Whether nothing has been said of it but its size."""
+        return self.hidden == self.size and self.gone == 0 and not self.loans and not self.suspects
 
     def is_just(self, cards: Cards) -> bool:
         """Whether every card of the hand is known, and it is these."""
         if len(cards) != self.size or not self.exact:
             return False
-        known, last = self.known, -1
-        if len(known) == self.size:
-            for card in cards:  # in their order, as they mostly are written, none can stand there twice
-                if card is None or card.index <= last or card not in known:
-                    break
-                last = card.index
-            else:
-                return True
-        counts: dict[MaybeCard, int] = {}
+        counts, last, alike = self.counts, -1, 0
         for card in cards:
-            counts[card] = counts.get(card, 0) + 1
-        return counts == known
+            if card is None:
+                return False
+            if card.index < last:  # not in their order, as they mostly are written
+                return in_order([one for one in cards if one is not None]) == self.listed()
+            alike = alike + 1 if card.index == last else 1
+            if alike > counts[card.index]:
+                return False
+            last = card.index
+        return True
+
+    def count(self, card: Card) -> int:
+        """How many copies of ``card`` are listed."""
+        return self.counts[card.index]
 
     def listed(self) -> list[Card]:
-        known = self.known
-        cards = in_order(known)
-        if sum(known.values()) == len(cards):
-            return cards
-        return [card for card in cards for _ in range(known[card])]
+        """The cards that are listed, in their order."""
+        return [card for card, count in zip(KINDS, self.counts, strict=True) if count for _ in range(count)]
 
     def text(self) -> str:
         """The hand in words, with what is not known of it."""
         if self.loose:
             listed = named(self.listed())
             return f"not known since line {self.blame.place.line}" if self.blame else listed or "not known"
-        said = [named(self.listed())] if any(self.known.values()) else []
+        said = [named(self.listed())] if any(self.counts) else []
         if self.hidden:
             said.append(f"{cards_(self.hidden)} unseen")
         if self.gone:
@@ -146,7 +155,7 @@ class Hand:
 
     def holds(self, card: Card) -> bool | None:
         """True: it is listed. False: it cannot be there. None: it cannot be told."""
-        if self.known.get(card):
+        if self.count(card):
             return True
         if self.hidden or self.loose or any(loan.allows(card) for loan in self.loans):
             return None
@@ -154,19 +163,17 @@ class Hand:
 
     def missing(self, cards: Cards) -> list[int]:
         """Which of ``cards``, by position, the hand cannot have all at once."""
-        known = self.known
-        different = set(cards)
-        if self.loose or (len(different) == len(cards) and different <= known.keys()):
+        if self.loose:
             return []
-        need: Counter[Card] = Counter()
+        left = self.counts.copy()
         free = self.hidden
         loans = list(self.loans)
         lacking = []
         for index, card in enumerate(cards):
             if card is None:
                 continue
-            need[card] += 1
-            if need[card] <= known.get(card, 0):
+            if left[card.index]:
+                left[card.index] -= 1
                 continue
             loan = next((loan for loan in loans if loan.allows(card)), None)
             if free:
@@ -179,17 +186,14 @@ class Hand:
 
     def take_all(self, cards: Sequence[Card]) -> bool:
         """Take ``cards`` out if all of them are listed; else False, and nothing is done."""
-        known = self.known
+        counts = self.counts
         for number, card in enumerate(cards):
-            count = known.get(card, 0)
-            if count == 1:
-                del known[card]
-            elif count:
-                known[card] = count - 1
-            else:
+            count = counts[card.index]
+            if not count:
                 for taken in cards[:number]:
-                    known[taken] = known.get(taken, 0) + 1
+                    counts[taken.index] += 1
                 return False
+            counts[card.index] = count - 1
         self.size -= len(cards)
         return True
 
@@ -198,35 +202,28 @@ class Hand:
         listed then."""
         if came is gone:
             return True
-        known = self.known
-        count = known.get(gone, 0)
+        counts = self.counts
+        count = counts[gone.index]
         if not count:
             return False
-        if count == 1:
-            del known[gone]
-        else:
-            known[gone] = count - 1
+        counts[gone.index] = count - 1
         if came is None:
             self.size -= 1
         else:
-            known[came] = known.get(came, 0) + 1
+            counts[came.index] = counts[came.index] + 1
         return True
 
     def exchange(self, came: Sequence[Card], gone: Sequence[Card]) -> bool:
         """Add the cards that ``came`` and take out those ``gone``; False, and nothing is done, if these are
         not all listed then."""
-        known = self.known
+        counts = self.counts
         for card in came:
-            known[card] = known.get(card, 0) + 1
+            counts[card.index] = counts[card.index] + 1
         self.size += len(came)
-        if len(gone) == 1 and known.get(gone[0]) == 1:
-            del known[gone[0]]
-            self.size -= 1
-            return True
         if self.take_all(gone):
             return True
         for card in came:
-            self.drop(card)
+            counts[card.index] -= 1
         self.size -= len(came)
         return False
 
@@ -235,17 +232,17 @@ class Hand:
         if card is None:
             self.hidden += 1
         else:
-            self.known[card] = self.known.get(card, 0) + 1
+            self.counts[card.index] += 1
 
     def remove(self, card: MaybeCard) -> Loan | None:
         """Take ``card`` out, as played. If only an earlier finding lets it be there, the loan it made.
 
         A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
         self.size -= 1
-        if card is not None and card in self.known:
+        if card is not None and self.count(card):
             self.drop(card)
             return None
-        if card is None and self.known:
+        if card is None and any(self.counts):
             self.gone += 1
             return None
         if self.hidden:
@@ -258,14 +255,10 @@ class Hand:
         return None
 
     def drop(self, card: Card) -> None:
-        """Strike one ``card`` that is listed. (Then it has no entry any more: hands are compared whole.)"""
-        count = self.known[card]
-        if count == 1:
-            del self.known[card]
-            if self.gone and not self.known:
-                self.hidden, self.gone = max(self.hidden - self.gone, 0), 0
-        else:
-            self.known[card] = count - 1
+        """Strike one ``card`` that is listed."""
+        self.counts[card.index] -= 1
+        if self.gone and not any(self.counts):
+            self.hidden, self.gone = max(self.hidden - self.gone, 0), 0
 
     def doubt(
         self,
@@ -287,7 +280,7 @@ class Hand:
         """``finding`` says that ``cards``, just played, are not what they should be: one of them may still be
         there, and another one not."""
         perhaps = frozenset(card for card in cards if card is not None)
-        if perhaps and self.known and not self.loose:
+        if perhaps and any(self.counts) and not self.loose:
             self.suspect(finding)
             self.loans.append(Loan(finding, perhaps, "{player} still has {card}"))
 
@@ -301,13 +294,12 @@ class Hand:
         if len(self.suspects) >= MOST_DOUBTS:
             self.loose, self.blame = True, finding
         else:
-            among = frozenset(card for card, count in self.known.items() if count)
-            self.suspects.append(Suspect(finding, among))
+            self.suspects.append(Suspect(finding, frozenset(self.listed())))
 
     def said_to_be(self, size: int) -> None:
         """The number of cards of a loose hand has been said; which they are stays unknown, because of the
         finding that made it loose."""
-        self.known = {}
+        self.counts = NONE.copy()
         self.size, self.hidden, self.gone, self.loose = size, 0, 0, False
         self.suspects.clear()
         if self.blame is None:
@@ -334,8 +326,10 @@ class Hand:
 
     def settle(self, cards: Iterable[Card]) -> None:
         """From here on the hand is exactly ``cards``."""
-        self.known = dict(Counter(cards))
-        self.size = sum(self.known.values())
+        self.counts = NONE.copy()
+        for card in cards:
+            self.counts[card.index] += 1
+        self.size = sum(self.counts)
         self.hidden = self.gone = 0
         self.loose = False
         self.loans.clear()

@@ -301,7 +301,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         hand = self.table.hands[top.by]
         for card in breach.cards:
             for suspect in hand.suspects:
-                if suspect.finding is top.doubt and card in suspect.among and hand.known.get(card):
+                if suspect.finding is top.doubt and card in suspect.among and hand.count(card):
                     hand.suspects.remove(suspect)
                     hand.drop(card)
                     top.doubt.help = f"probably {card}: that is what is taken from the discard pile next"
@@ -325,7 +325,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             self._doubt(self.table.hands[player], player, taken, blame, top.card)
             if top.by and top.by != player and top.doubt is None:
                 hand = self.table.hands[top.by]
-                if hand.known.get(taken):
+                if hand.count(taken):
                     self._doubt(hand, top.by, taken, blame, top.card)
 
     def recount(self, event: Turn, player: str, blame: Finding, *, called: bool = True) -> None:

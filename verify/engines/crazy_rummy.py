@@ -26,17 +26,29 @@ NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 
 
 class Laid:
-    """The ``melds`` on the table while a turn is tried, and those that are ``new``; whether its player has
-    ``opened``, so that he may add to them, and how many new ones are ``due`` before he may if he has not; the
-    cards that ``came`` to the hand and those ``spent``."""
+    """The ``counts`` of the cards in hand while a turn is tried, and how many have been ``spent`` on melds;
+    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, so that he may
+    add to them, and how many new ones are ``due`` before he may if he has not."""
 
-    def __init__(self, melds: list[TableMeld], opened: bool, due: int, came: list[Card]) -> None:
+    def __init__(self, counts: list[int], melds: list[TableMeld], opened: bool, due: int) -> None:
+        self.counts = counts
+        self.spent = 0
         self.melds = melds
         self.new: list[TableMeld] = []
         self.opened = opened
         self.due = due
-        self.came = came
-        self.spent: list[Card] = []
+
+    def spend(self, cards: Cards) -> bool:
+        """Take ``cards`` out of the hand; False if they are not all there."""
+        counts = self.counts
+        for card in cards:
+            if card is None:
+                return False
+            count = counts[card.index]
+            if not count:
+                return False
+            counts[card.index] = count - 1
+        return True
 
 
 class Table(CardTable):
@@ -63,7 +75,7 @@ class Table(CardTable):
             self.pile.clear()
             self.stock += 1
             if leader is not None:
-                self.hands[leader] = Hand(size=rules.dealt + 1, hidden=rules.dealt + 1)
+                self.hands[leader].add(None)
                 self.stock -= 1
 
     # ---- can
@@ -108,21 +120,29 @@ class Table(CardTable):
             start, left = 1, hand.size
         laid: Laid | None = None
         if start < end:
-            due = 1 if contract is None else sum(contract)
-            laid = Laid(self.melds, player in self.opened, due, [] if came is None else [came])
+            due, counts = 1 if contract is None else sum(contract), hand.counts.copy()
+            if came is not None:
+                counts[came.index] = counts[came.index] + 1
+            laid = Laid(counts, self.melds, player in self.opened, due)
             for number in range(start, end):
-                if not self._plainly_laid(player, hand, actions[number], laid):
+                if not self._plainly_laid(player, actions[number], laid):
                     return False
             if laid.new and contract is not None and not self._plainly_due(player, laid.new, contract):
                 return False
-            laid.spent.append(gone)
-            left = hand.size + len(laid.came) - len(laid.spent)
+            count = counts[gone.index]
+            if not count:
+                return False
+            counts[gone.index] = count - 1
+            left -= laid.spent
         if left and hand.size < 2 and came is gone and contract is None:
             return False  # CR-28
         if called is not None and called != (left or OUT):
             return False
-        if not (hand.swap(came, gone) if laid is None else hand.exchange(laid.came, laid.spent)):
-            return False
+        if laid is None:
+            if not hand.swap(came, gone):
+                return False
+        else:
+            hand.counts, hand.size = laid.counts, left
         if came is not None:
             if isinstance(actions[0], DRAW):
                 self.stock -= 1
@@ -151,7 +171,7 @@ class Table(CardTable):
         taken = first.card
         return None if taken is gone or self.pile[-1].card is not taken else taken
 
-    def _plainly_laid(self, player: str, hand: Hand, action: Action, laid: Laid) -> bool:
+    def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
         added to what is ``laid``."""
         if not laid.opened and not isinstance(action, MELD):
@@ -160,15 +180,15 @@ class Table(CardTable):
         if laying.breach is not None or not laying.sure or laying.meld is None:
             return False
         if type(action) is CLAIM:
-            card, wild = action.card, action.wild
-            if card is None or wild is None:
+            wild: MaybeCard = action.wild
+            if wild is None or not laid.spend((action.card,)):
                 return False
-            if laid.spent.count(wild) > hand.known.get(wild, 0) + laid.came.count(wild):
-                return False  # it was not there when it was spent
-            laid.spent.append(card)
-            laid.came.append(wild)
+            laid.counts[wild.index] = laid.counts[wild.index] + 1
         else:
-            laid.spent += action.cards  # type: ignore[attr-defined]
+            cards: Cards = action.cards  # type: ignore[attr-defined]
+            if not laid.spend(cards):
+                return False
+            laid.spent += len(cards)
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
         place(laid.melds, laying)

@@ -97,7 +97,7 @@ class TurnSoFar:
                 breaches.append(Breach("last-card-from-pile", {}, help="the card to draw is the stock's"))
             card = card or top
             self.taken = None if breaches else card
-            self.twin = card is not None and self.hand.known.get(card, 0) > 0
+            self.twin = card is not None and self.hand.count(card) > 0
         self.picked = self.picked or action
         self.hand.add(card)
         return breaches
@@ -105,7 +105,7 @@ class TurnSoFar:
     def _perhaps(self, card: MaybeCard) -> None:
         """``card`` may be in hand, if the mistake just made was one of writing: to use it is no other."""
         if card is not None:
-            self.hand.known[card] = self.hand.known.get(card, 0) + 1
+            self.hand.counts[card.index] += 1
 
     @property
     def one_card(self) -> bool:
@@ -116,7 +116,7 @@ class TurnSoFar:
         table, hand, card = self.table, self.hand, action.card
         breaches = table.not_held(hand, (card,))
         if not breaches and hand.size > 1 and not hand.loose and card is not None:
-            twins = hand.known.get(card, 0)
+            twins = hand.count(card)
             if self.taken is card:
                 alone = twins < 2 and not self.twin  # else nobody can say which of the two it is
                 if alone and (table.deck.decks == 1 or hand.exact):

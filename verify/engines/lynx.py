@@ -28,7 +28,7 @@ from ..melds import why_no_meld
 from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA, FEW
+from .lynx_table import EXTRA, FEW, SEVENS
 from .table import showing
 
 
@@ -73,7 +73,7 @@ class Table(PlainState):
         params = {"nominee": battle.nominee, "count": battle.count}
         if discard is not None and (discard.card is None or discard.card.number == 7):
             card, hand = discard.card, self.hands[player]
-            holds = any(one.number == 7 for one in hand.known)
+            holds = any(hand.count(one) for one in SEVENS)
             if holds or card is None or battle.count is None or hand.holds(card) is not False:
                 self.unsure = self.unsure or not holds or battle.count is None
                 self.answering = True
@@ -180,7 +180,7 @@ class Table(PlainState):
             return [Breach("turn-is-over", {})]
         if self.discarded:
             return self._after_discard(1)
-        breaches = [] if card is not None and card in hand.known else self.not_held(hand, (card,))
+        breaches = [] if card is not None and hand.count(card) else self.not_held(hand, (card,))
         if card is None:
             self.unsure = True
             return breaches

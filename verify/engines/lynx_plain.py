@@ -10,7 +10,7 @@ from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD
 from ...records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ..hands import Hand, Lying
 from ..melds import Reading
-from .lynx_table import EFFECTS, EXTRA, Battle, State
+from .lynx_table import EFFECTS, EXTRA, SEVENS, Battle, State
 from .table import OUT, TableMeld, key_of, showing
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
@@ -65,13 +65,13 @@ class PlainState(State):
         self, player: str, hand: Hand, drawn: Card | None, gone: Card | None, called: int | None
     ) -> bool:
         """A turn, as most are, in which a card of the stock is drawn, or one discarded, or both."""
-        pile, known, left = self.pile, hand.known, hand.size
+        pile, counts, left = self.pile, hand.counts, hand.size
         if drawn is not None:
             if self.deck.seen[drawn.index] >= self.deck.decks:
                 return False
             left += 1
         if gone is not None:
-            if gone is not drawn and gone not in known:
+            if gone is not drawn and not counts[gone.index]:
                 return False
             if not self._plainly_fits(gone, self.request, pile[-1] if pile else None):
                 return False
@@ -83,9 +83,9 @@ class PlainState(State):
         if gone is not drawn:
             hand.size = left
             if drawn is not None:
-                known[drawn] = known.get(drawn, 0) + 1
+                counts[drawn.index] = counts[drawn.index] + 1
             if gone is not None:
-                hand.drop(gone)
+                counts[gone.index] = counts[gone.index] - 1
         if drawn is not None:
             self.stock -= 1
             self.deck.see(drawn)
@@ -169,7 +169,7 @@ class PlainState(State):
         """LX-47: whether there is nothing to draw, and no card to discard."""
         lying = self.pile[-1] if self.pile else Lying(None)
         stuck = not self.to_draw and lying.card is not None
-        return stuck and not any(self._plainly_fits(card, self.request, lying) for card in hand.known)
+        return stuck and not any(self._plainly_fits(card, self.request, lying) for card in hand.listed())
 
     def _plain_turn(
         self,
@@ -194,7 +194,7 @@ class PlainState(State):
         else:
             if battle is not None and battle.nominee is not None:  # LX-25
                 sevens = battle.count or 0
-                if not any(card.number == 7 for card in hand.known):
+                if not any(hand.counts[card.index] for card in SEVENS):
                     return False
                 if isinstance(first, Announce) and end > 1:
                     first, start = actions[1], 1

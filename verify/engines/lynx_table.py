@@ -39,6 +39,7 @@ FEW: Final = 3
 """After a miscount it is not known when the pile became the stock, by about so many cards."""
 EXTRA: Final = 3
 """LX-24: each seven of a battle is worth so many extra cards."""
+SEVENS: Final = tuple([card for card in CARDS.values() if card.number == 7])
 
 EFFECTS = (Nominate, Request, Desire)
 """What is said with a discard, behind it."""

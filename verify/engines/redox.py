@@ -40,7 +40,7 @@ class Table(PlainState):
         first = actions[0]
         if len(actions) == 2 and isinstance(first, Discard):
             second = actions[1]
-            held = first.card is not None and first.card in hand.known
+            held = first.card is not None and hand.count(first.card) > 0
             if isinstance(second, Draw):
                 return [] if held else self._not_held(player, hand, (first.card,))
             if isinstance(second, TakeDiscard):

@@ -27,8 +27,8 @@ class PlainState(State):
         first, second = actions
         if type(first) is not DISCARD or (called is not None and called != hand.size):
             return False
-        gone, known, pile = first.card, hand.known, self.pile
-        if gone is None or (count := known.get(gone)) is None:
+        gone, counts, pile = first.card, hand.counts, self.pile
+        if gone is None or not (count := counts[gone.index]):
             return False
         if type(second) is TAKE_DISCARD:
             came = second.card
@@ -46,11 +46,8 @@ class PlainState(State):
             self.stock -= 1
         else:
             return False
-        if count == 1:
-            del known[gone]
-        else:
-            known[gone] = count - 1
-        known[came] = known.get(came, 0) + 1
+        counts[gone.index] = count - 1
+        counts[came.index] = counts[came.index] + 1
         pile.append(Lying(gone, player))
         return True
 

@@ -69,14 +69,13 @@ class State(CardTable):
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
         did. Returns the cards that only an earlier finding let be there."""
         hand = self.hands[player]
-        known = hand.known
         loans: list[tuple[Loan, Card]] = []
         if self.surplus or self.mistaken:
             self.surplus, self.mistaken = [], []
         for number, action in enumerate(actions):
             if isinstance(action, Discard):
                 card, doubt = action.card, None
-                if card is not None and card in known:
+                if card is not None and hand.count(card):
                     hand.drop(card)
                     hand.size -= 1
                 else:
@@ -94,7 +93,7 @@ class State(CardTable):
                 self._take(hand, action.card)
             else:
                 for operand, card in enumerate(self.played(action), 1):
-                    if card is not None and card in known:
+                    if card is not None and hand.count(card):
                         hand.drop(card)
                         hand.size -= 1
                     else:

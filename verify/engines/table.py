@@ -177,15 +177,18 @@ class CardTable(ABC):
 
     def deal(self, player: str, cards: Cards) -> list[int]:
         """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
-        hand = self.hands[player] = Hand(len(cards))
-        deck, known, seen = self.deck, hand.known, self.deck.seen
+        hand = self.hands[player]
+        if not hand.untold or hand.loose:
+            hand = self.hands[player] = Hand()
+        hand.size, hand.hidden = len(cards), 0
+        deck, counts, seen = self.deck, hand.counts, self.deck.seen
         surplus = []
         for number, card in enumerate(cards):
             if card is None:
                 hand.hidden += 1
                 continue
+            counts[card.index] = counts[card.index] + 1
             before = seen[card.index]
-            known[card] = known.get(card, 0) + 1 if before else 1
             seen[card.index] = before + 1
             if before and before >= deck.limit(card):
                 surplus.append(number)
@@ -241,7 +244,7 @@ class CardTable(ABC):
         """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. If it has
         been seen in the hand of who laid it there, and may have left it, it is the same card."""
         hand = self.hands.get(lying.by or "")
-        known = hand is not None and hand.known.get(card)
+        known = hand is not None and hand.count(card)
         if hand is None or not known or not (hand.gone or (lying.doubt is not None and hand.loose)):
             return self.deck.see(card)
         if hand.gone:
@@ -274,7 +277,7 @@ class CardTable(ABC):
         operand: int,
     ) -> Finding | None:
         """A card leaves the hand. Returns the finding that says it was not there, if one does."""
-        if card is not None and card in hand.known:
+        if card is not None and hand.count(card):
             hand.drop(card)
             hand.size -= 1
             return None
@@ -292,7 +295,7 @@ class CardTable(ABC):
         the finding that it was not there, if there is one."""
         held = card is None or hand.holds(card) is not False
         hidden = hand.hidden
-        if card is None and hand.known:
+        if card is None and any(hand.counts):
             self.deck.unknown += 1
         loan = hand.remove(card)
         if not held:

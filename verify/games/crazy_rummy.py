@@ -149,7 +149,7 @@ class CrazyRummyReferee(DealReferee):
         if blame is not None and blame.rule.name in NOT_CLAIMED:
             player, hand = event.player, self.table.hands[event.player]
             for card in (one.card for one in actions if isinstance(one, Claim)):
-                if card is not None and self._used_later(player, card) > hand.known.get(card, 0):
+                if card is not None and self._used_later(player, card) > hand.count(card):
                     hand.amiss(blame, (card,))
         pile = self.table.pile
         if pile and blame is not None and blame.rule.name in WRONG_DISCARD:

@@ -71,7 +71,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         size = hand.size + (len(action.cards) or action.number)
         said = 0 if not sizes else 3 if sizes.most_common(1)[0][0] == size else -3
         used = {card for card in action.cards if card is not None}
-        return said + sum(self.later.used(current, player, card) > hand.known.get(card, 0)
+        return said + sum(self.later.used(current, player, card) > hand.count(card)
                           for card in used)  # fmt: skip
 
     # ---- extra cards that are not written

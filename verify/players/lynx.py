@@ -192,7 +192,7 @@ class _Round:
         hand, cards = self.table.hands[player], self.table.played(action)
         if keep.card.number == 9 and hand.size - len(cards) <= 1:
             return False
-        return hand.known[keep.card] > cards.count(keep.card)
+        return hand.count(keep.card) > cards.count(keep.card)
 
     def _do(self, player: str, action: Action, done: list[Action]) -> None:
         if isinstance(action, Draw):
