@@ -28,9 +28,8 @@ from ..records.events import (
     Round,
     Target,
     Turn,
-    line_of,
 )
-from ..records.findings import Finding, Related
+from ..records.findings import Finding, Place, Related
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
@@ -68,7 +67,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
         super().begin_round(round_)
         self.put_off: Turn | None = None
         self.beyond: Event | None = None
-        self.end: Event | None = None
+        self.end: Event | int | None = None
+        """What has ended play: an event, or the number of one in the round."""
         self.after_end: Finding | None = None
 
     def plain_turns(self, entries: Entries, at: int) -> int:
@@ -108,7 +108,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             report.turns += judged
             report.legal += judged
             if table.winner is not None:
-                self.finish(Turn(mover, (), line=line_of(self.part.events, at - 1)), mover)
+                self.end = at - 1
             if self.after_turn is not None:
                 self.after_turn(report.turns)
         return judged
@@ -140,10 +140,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
         if player not in table.hands:
             return
         if self.end is not None and self.after_end is None:
-            winner = getattr(self.end, "player", "")
+            winner, place = self.ended()
             self.after_end = self.find(
                 "move-after-end", self.player_place(event), player=player, winner=winner,
-                related=[Related(self.place(self.end), self.how_it_ended(winner))],
+                related=[Related(place, self.how_it_ended(winner))],
             )  # fmt: skip
         self.current = event
         if self.after_end:
@@ -177,6 +177,12 @@ class RummyReferee(TurnsReferee[SomeTable]):
             self.beyond, event, self.put_off = event, self.put_off, None
             self.on_turn(event)
             self.beyond = None
+
+    def ended(self) -> tuple[str, Place]:
+        """Who has ended play, and where."""
+        end = self.part.events[self.end] if isinstance(self.end, int) else self.end
+        assert end is not None
+        return getattr(end, "player", ""), self.place(end)
 
     def how_it_ended(self, player: str) -> str:
         """What ``player`` did that ended the round."""
@@ -435,4 +441,4 @@ class RummyReferee(TurnsReferee[SomeTable]):
         from .view import View, Viewable  # for those who look on
 
         view = self.table.view() if isinstance(self.table, Viewable) else View(())
-        return evolve(view, due=None if self.end else self.expected)
+        return evolve(view, due=None if self.end is not None else self.expected)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, line_of, raw
+from ...records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, raw
 from ...records.findings import Finding, Related
 from ...records.wilds import Claim
 from ..engines.breach import Breach
@@ -67,8 +67,7 @@ class CrazyRummyReferee(DealReferee):
         if judged and self.table.exhausted:
             self.at = at + judged - 1
             if self._is_used_up():
-                mover = self.table.pile[-1].by or ""
-                self.end = Turn(mover, (), line=line_of(self.part.events, self.at))
+                self.end = self.at
         return judged
 
     def on_turn(self, event: Turn) -> None:

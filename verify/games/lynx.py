@@ -259,10 +259,10 @@ class LynxReferee(DealReferee):
         if self.false_end:  # as its own finding says already
             self.end, self.table.winner, self.false_end = None, None, False
             return None
-        winner = getattr(self.end, "player", "")
+        winner, place = self.ended()
         self.after_end = self.find(
             "move-after-end", self.player_place(event), player=event.player, winner=winner,
-            related=[Related(self.place(self.end), f"{winner} has finished here")],
+            related=[Related(place, f"{winner} has finished here")],
         )  # fmt: skip
         return self.after_end
 
