@@ -4,7 +4,8 @@
 read, keeping none.
 """
 
-from .report import Report, RoundReport, ScoreRow
+from .ledger import ScoreRow
+from .report import Report, RoundReport
 from .rulebooks import Rulebook, rulebooks
 from .verifier import referee_for, verify, verify_rounds, verify_stream
 

@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from attrs import Factory, define
 
 from ..records.findings import Finding, Severity
 
-
-@define
-class ScoreRow:
-    """One player's score in one round, from each source; None where a source does not tell.
-
-    ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
-    ``from_replay``: from the replay alone. ``true``: what hoyle takes for right. The totals run over the
-    record: ``written_total`` as written, ``true_total`` from true scores."""
-
-    player: str
-    written: int | None = None
-    from_cards_left: int | None = None
-    from_replay: int | None = None
-    true: int | None = None
-    written_total: int | None = None
-    true_total: int | None = None
-
-    @property
-    def differs(self) -> bool:
-        """Whether anything written is not what it should be."""
-        return (self.written not in (None, self.true)) or (self.written_total not in (None, self.true_total))
+if TYPE_CHECKING:
+    from .ledger import ScoreRow
 
 
 @define

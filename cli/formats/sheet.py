@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import compress
 
 from ...records.findings import in_language, told
-from ...verify.report import RoundReport, ScoreRow
+from ...verify.ledger import ScoreRow
+from ...verify.report import RoundReport
 from ..output import Line, Output, cells_of, pad
 from ..wording import mark, round_title, say
 

@@ -6,7 +6,7 @@ from ...records.events import Score
 from ...records.findings import Said
 from ..engines.red_five_account import Account
 from ..engines.red_five_levels import PAST, steps
-from ..report import ScoreRow
+from ..ledger import ScoreRow
 from ..words import and_
 from .red_five_deal import Deal
 from .red_five_promotions import due
