@@ -181,6 +181,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.hands_dealt: list[tuple[str, Cards | None]] = []
         """Whose each hand is that is dealt in the round, and its cards."""
         named: set[str] = set()
+        entry: Any
         for entry in raw(events):
             if isinstance(entry, tuple):
                 if entry[0] is not DEAL:

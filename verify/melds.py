@@ -123,7 +123,7 @@ class MeldRules:
         ``run``, or as either."""
         if len(cards) < 3:
             return ()
-        if not said and (plain := self._plainly(cards, kind)):
+        if not said and (plain := self._plainly(tuple(cards), kind)):
             return plain
         natural = [card for card in cards if card not in self.wild]
         if len(natural) < self.naturals:
@@ -143,7 +143,7 @@ class MeldRules:
             found += self._runs(cards, faces, suits.pop())
         return tuple(found)
 
-    def _plainly(self, cards: Sequence[Card], kind: str) -> tuple[Reading, ...]:
+    def _plainly(self, cards: tuple[Card, ...], kind: str) -> tuple[Reading, ...]:
         """What ``cards`` are if they plainly are a set, or a run from low to high: by all that are not wild,
         and these tell which of the two, if it is not said."""
         first: Card | None = None
@@ -167,7 +167,7 @@ class MeldRules:
             fits = self._has_room(size) and (self.duplicates or len(set(cards)) == size)
             return (Set_(first.rank),) if fits else ()
         fits = size >= self.run_length and self.within(low, low + size - 1)
-        return (Run(first.suit, low, low + size - 1, tuple(cards)),) if fits else ()
+        return (Run(first.suit, low, low + size - 1, cards),) if fits else ()
 
     def grown(
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()

@@ -10,16 +10,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from ...records.cards import CARDS, RANKS, Card
+from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..melds import Face, MeldRules, Reading, Run, Said, Set_
+from ..melds import OWN, Face, MeldRules, Reading, Run, Said, Set_
 from ..words import named
 from .breach import Breach
 from .table import TableMeld, whole
 from .wild_breaches import ambiguous, does_not_fit, no_meld, not_claimable, wrong_meaning
 
+FACES: Final = {
+    **{card.text: face for card, face in OWN.items()},
+    **{rank: Face("", number) for number, rank in enumerate(RANKS, 1)},
+}
+"""What a wild card may be said to stand for, by its text: a card, or a rank."""
 CLAIM: Final = Claim
 WILD_LAY_OFF: Final = WildLayOff
 WILD_MELD: Final = WildMeld
@@ -268,21 +273,15 @@ def _said(action: LayOff) -> Said:
 
 
 def _meant(meanings: tuple[str, ...]) -> Said:
-    return [_face(text) for text in meanings] if meanings else ()
-
-
-def _face(text: str) -> Face | None:
-    if card := CARDS.get(text):
-        return Face(card.suit, card.number)
-    return Face("", RANKS.index(text) + 1) if text in RANKS else None
+    return [FACES.get(text) for text in meanings] if meanings else ()
 
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
     """A card that is not wild stands for itself, and nothing need be said of it."""
     if said:
-        for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
-            if face and card and card not in rules.wild:
-                return Breach("meaning-of-natural", {"card": card}, 0, number)
+        for number, card in enumerate(cards):
+            if card is not None and said[number] is not None and card not in rules.wild:
+                return Breach("meaning-of-natural", {"card": card}, 0, number + 1)
     return None
 
 

@@ -55,8 +55,9 @@ class DealReferee(RummyReferee[Table]):
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
         """The table of the deal that begins, by its number and what stands before its first move."""
-        self.ring = ring = self._ring(seats)
-        self.following = followers(ring)
+        ring = self._ring(seats)
+        if ring != self.ring:
+            self.ring, self.following = ring, followers(ring)
         said = {event.key: event for event in self.settings}
         self.rules = self._rules(said, deck)
         self.leader = self._find_leader(said.get("dealer"))
@@ -226,9 +227,12 @@ class DealReferee(RummyReferee[Table]):
     def first_move(self, player: str) -> None:
         self.expected = self.leader if self.leader in self.ring else player
         # What is not in a hand is in the stock, however the hands were written.
-        if not any(hand.loose for hand in self.table.hands.values()):
-            held = sum(hand.size for hand in self.table.hands.values())
-            self.table.stock = self.table.deck.size - held - len(self.table.pile)
+        table, held = self.table, 0
+        for hand in table.hands.values():
+            if hand.loose:
+                return
+            held += hand.size
+        table.stock = table.deck.size - held - len(table.pile)
 
     def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
         """CR-3: the first move belongs to the player at the dealer's left."""
