@@ -26,11 +26,11 @@ SPOKEN: Mapping[str, Card] = CARDS | {"大王": CARDS["Big Joker"], "小王": CA
 """Cards by every word a grammar may have for them."""
 
 
-FIRST_SUIT: Final = ord("♠")
-LAST_SUIT: Final = ord("♦")
-ONE: Final = ord("1")
-ZERO: Final = ord("0")
-HYPHEN: Final = ord("-")
+FIRST_SUIT: Final = 0x2660  # ♠
+LAST_SUIT: Final = 0x2666  # ♦
+ONE: Final = 0x31
+ZERO: Final = 0x30
+HYPHEN: Final = 0x2D
 
 
 class Joined:
@@ -51,10 +51,11 @@ class Joined:
         cards: list[Card] = []
         while True:
             card: Card | None = None
-            if at + 1 < end and FIRST_SUIT <= ord(text[at]) <= LAST_SUIT:
+            suit = ord(text[at]) if at + 1 < end else 0
+            if FIRST_SUIT <= suit <= LAST_SUIT:
                 rank = ord(text[at + 1])
                 if rank < 128:
-                    card = plain[(ord(text[at]) & 7) << 7 | rank]
+                    card = plain[(suit & 7) << 7 | rank]
                 at += 2
                 if rank == ONE:  # that of a ten
                     if at == end or ord(text[at]) != ZERO:
