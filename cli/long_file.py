@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from typing import Self
+from zlib import crc32
 
 from attrs import evolve, field, frozen
 
@@ -79,10 +80,31 @@ class Judged:
 
 
 @frozen
+class Written:
+    """Where a piece can be read again: at the ``path`` of a file on a disk, so many bytes from its start. As
+    it may be another file by then, ``crc`` tells whether they are the same."""
+
+    path: str
+    offset: int
+    size: int
+    crc: int
+
+    def read(self) -> bytes | None:
+        """The piece; None if it is not there any more."""
+        try:
+            with open(self.path, "rb") as file:
+                file.seek(self.offset)
+                text = file.read(self.size)
+        except OSError:
+            return None
+        return text if len(text) == self.size and crc32(text) == self.crc else None
+
+
+@frozen
 class JudgePiece:
     """Judges a piece of a long file, which itself stays here. ``base`` is where judging stood some pieces
-    before; its causes are ``causes``, copies of those that are ``known`` here. What lies on a disk is not
-    sent: who judges it reads it again."""
+    before; its causes are ``causes``, copies of those that are ``known`` here. Text that is ``written`` on a
+    disk is not sent: who judges it reads it again."""
 
     piece: Piece
     way: Way
@@ -90,15 +112,15 @@ class JudgePiece:
     causes: list[Finding]
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
-    whole: bool = True
-    """Whether all of the piece is there."""
+    written: Written | None = None
     here = False
 
     def __reduce__(self) -> tuple[object, ...]:
-        piece, rest = self.piece, (self.way, self.base, self.causes)
-        if self.file is None or self.file.path is None:
-            return JudgePiece, (piece, *rest)
-        return _read_again, (self.file.path, len(piece.text), evolve(piece, text=b""), *rest)
+        piece, written = self.piece, self.written  # of a scheduler, which hands on what it has been sent
+        if self.file is not None and self.file.path is not None:
+            written = Written(self.file.path, piece.offset, len(piece.text), crc32(piece.text))
+            piece = evolve(piece, text=b"")
+        return JudgePiece, (piece, self.way, self.base, self.causes, [], None, written)
 
     @property
     def weight(self) -> int:
@@ -112,8 +134,11 @@ class JudgePiece:
 
     def __call__(self) -> Judged:
         piece = self.piece
-        if not self.whole:
-            return Judged([], sure=False)
+        if self.written is not None:
+            text = self.written.read()
+            if text is None:
+                return Judged([], sure=False)
+            piece = evolve(piece, text=text)
         if piece.opens:
             return judge_exactly(piece, self.way, None)
         base = self._head() if piece.head else self.base
@@ -145,19 +170,6 @@ class JudgePiece:
         referee = referee_of(head)
         referee.review_head()
         return Point(head, reader.reader.standing, referee.carried())
-
-
-def _read_again(
-    path: str, size: int, piece: Piece, way: Way, base: Point | None, causes: list[Finding]
-) -> JudgePiece:
-    """The call that judges ``piece``, whose text of so many bytes stands in the file at ``path``."""
-    try:
-        with open(path, "rb") as file:
-            file.seek(piece.offset)
-            text = file.read(size)
-    except OSError:
-        text = b""
-    return JudgePiece(evolve(piece, text=text), way, base, causes, whole=len(text) == size)
 
 
 def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:

@@ -21,6 +21,8 @@ from .extras import extra
 from .failure import Failure
 
 STDIN = "-"
+OWN = ("/dev/std", "/dev/fd/", "/proc/")
+"""The files that a process has open are called so."""
 
 
 @frozen
@@ -123,10 +125,10 @@ def _fetch(file: Any, size: int) -> bytes:
 
 
 def path_of(source: Source, stream: io.BufferedReader) -> str | None:
-    """Where the very bytes of an open ``stream`` lie on a disk; None if they have to be unpacked, or come
-    from elsewhere."""
+    """Where the very bytes of an open ``stream`` lie on a disk; None if they have to be unpacked, come from
+    elsewhere, or if another process has other files by that name."""
     lies = isinstance(stream.raw, io.FileIO) and S_ISREG(os.fstat(stream.fileno()).st_mode)
-    return source.path if lies and source.path != STDIN else None
+    return source.path if lies and source.path != STDIN and not source.path.startswith(OWN) else None
 
 
 def _reason(error: OSError) -> str:

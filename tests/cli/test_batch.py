@@ -27,7 +27,7 @@ from attrs import evolve, frozen
 from hoyle.cli import batch, long_file, processes, sheets
 from hoyle.cli.batch import judge_files
 from hoyle.cli.judging import FileReport, Way
-from hoyle.cli.opening import Source
+from hoyle.cli.opening import Source, path_of
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
 from hoyle.notation.pieces import FIRST
@@ -48,15 +48,19 @@ WAY = Way(long=3, strict=True)
 
 
 class Elsewhere(Executor):
-    """Everything is sent there and back, as between processes."""
+    """Everything is sent there and back, as between processes; some ``stops`` on the way, as by the scheduler
+    of a cluster."""
 
-    def __init__(self) -> None:
+    def __init__(self, stops: int = 1) -> None:
         self.made: list[object] = []
+        self.stops = stops
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self.made.append(fn)
-        future.set_result(pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(fn))())))
+        for _ in range(self.stops):
+            fn = pickle.loads(pickle.dumps(fn))
+        future.set_result(pickle.loads(pickle.dumps(fn())))
         return future
 
 
@@ -195,15 +199,16 @@ class TestPieces:
         assert report["rounds"] == 12
         assert len(there.made) > 3
 
-    @pytest.mark.parametrize("now", ["", "Game: REDOX\n", None])
+    @pytest.mark.parametrize("stops", [1, 2])
+    @pytest.mark.parametrize("now", ["", "Game: REDOX\n", legal("redox", Settings(13), 2), None])
     def test_another_file_takes_the_place_of_the_one_that_is_judged(
-        self, tmp_path: Path, now: str | None
+        self, tmp_path: Path, now: str | None, stops: int
     ) -> None:
         """What is judged is the one that was opened, though workers read it again."""
         path, other = tmp_path / "record.txt", tmp_path / "other.txt"
         path.write_text(legal("redox", Settings(12), 1), "utf-8")
         whole = said(judge_files([Source(str(path))], WAY, None))
-        there = Elsewhere()
+        there = Elsewhere(stops)
 
         def start() -> Executor:
             if now is None:
@@ -216,6 +221,16 @@ class TestPieces:
         crew = evolve(crew_of(there), start=start)
         assert said(judge_files([Source(str(path))], WAY, crew)) == whole
         assert len(there.made) >= long_file.HOPELESS
+
+    def test_a_file_by_its_number_is_another_elsewhere(self, tmp_path: Path) -> None:
+        """What is called so is sent: a worker has other files open, or shares the place that is read next."""
+        path = tmp_path / "record.txt"
+        path.write_text(legal("redox", Settings(12), 1), "utf-8")
+        with path.open("rb") as stream:
+            assert path_of(Source(f"/dev/fd/{stream.fileno()}"), stream) is None
+            assert path_of(Source("/dev/stdin"), stream) is None
+            assert path_of(Source(f"/proc/self/fd/{stream.fileno()}"), stream) is None
+            assert path_of(Source(str(path)), stream) == str(path)
 
     def test_an_unknown_game_ends_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
