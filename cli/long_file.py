@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from typing import Self
-from zlib import crc32
+from zlib import adler32
 
 from attrs import evolve, field, frozen
 
@@ -82,12 +82,12 @@ class Judged:
 @frozen
 class Written:
     """Where a piece can be read again: at the ``path`` of a file on a disk, so many bytes from its start. As
-    it may be another file by then, ``crc`` tells whether they are the same."""
+    it may be another file by then, ``checksum`` tells whether they are the same."""
 
     path: str
     offset: int
     size: int
-    crc: int
+    checksum: int
 
     def read(self) -> bytes | None:
         """The piece; None if it is not there any more."""
@@ -97,7 +97,7 @@ class Written:
                 text = file.read(self.size)
         except OSError:
             return None
-        return text if len(text) == self.size and crc32(text) == self.crc else None
+        return text if len(text) == self.size and adler32(text) == self.checksum else None
 
 
 @frozen
@@ -118,7 +118,7 @@ class JudgePiece:
     def __reduce__(self) -> tuple[object, ...]:
         piece, written = self.piece, self.written  # of a scheduler, which hands on what it has been sent
         if self.file is not None and self.file.path is not None:
-            written = Written(self.file.path, piece.offset, len(piece.text), crc32(piece.text))
+            written = Written(self.file.path, piece.offset, len(piece.text), adler32(piece.text))
             piece = evolve(piece, text=b"")
         return JudgePiece, (piece, self.way, self.base, self.causes, [], None, written)
 
