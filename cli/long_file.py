@@ -141,6 +141,13 @@ class JudgePiece:
             piece = evolve(piece, text=text)
         if piece.opens:
             return judge_exactly(piece, self.way, None)
+        try:
+            return self._guessing(piece)
+        except UnreadableFile:  # reading ends before the piece
+            return Judged([], sure=False)
+
+    def _guessing(self, piece: Piece) -> Judged:
+        """``piece`` judged from where the round before says that it begins."""
         base = self._head() if piece.head else self.base
         assert base is not None
         reader, referee = base.resume(self.way.strict)

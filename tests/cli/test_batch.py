@@ -240,6 +240,21 @@ class TestPieces:
         assert "does not know the game “Whist”" in failure
         assert report["rounds"] == 12
 
+    @pytest.mark.parametrize("size", [2000, 6000])
+    def test_an_unknown_game_in_any_round(
+        self, tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It may stand in the round before a piece, from which a worker takes what it must know."""
+        monkeypatch.setattr(long_file, "SIZE", size)
+        path = tmp_path / "record.txt"
+        rounds = legal("redox", Settings(12), 1).split("Round #")
+        for number in range(2, 12):
+            text = "Round #".join(rounds[:number]), "Round #".join(rounds[number:])
+            path.write_text("Game: Whist\n\nRound #".join(text), "utf-8")
+            ((report, failure, _),), _ = both_ways(path)
+            assert "does not know the game “Whist”" in failure
+            assert report["rounds"] == number - 1
+
 
 def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every format says the same to the byte, from one process and from three."""
