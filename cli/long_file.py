@@ -30,8 +30,8 @@ from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, path_of, reading, telling
 
-HOPELESS = 3
-"""After so many pieces on end that had to be judged again, workers are asked no more."""
+HOPELESS = 2
+"""After so many times on end that pieces had to be judged again, workers are asked no more."""
 
 
 @frozen
@@ -113,6 +113,9 @@ class JudgePiece:
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
     written: Written | None = None
+    misses: int = 0
+    """How often on end pieces had to be judged again when this one was sent. (Those that are under way
+    together mostly miss for the same reason.)"""
     here = False
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -309,7 +312,7 @@ class LongFile:
         known = causes(self.point.carried) if self.point else []
         copies = {id(finding): evolve(finding, explains=[]) for finding in known}
         base = self.point and self.point.recast(lambda finding: copies[id(finding)])
-        return JudgePiece(piece, self.way, base, list(copies.values()), known, self)
+        return JudgePiece(piece, self.way, base, list(copies.values()), known, self, misses=self.misses)
 
     def _notation(self, start: bytes) -> Notation | None:
         """That of the record the text begins with, if it does."""
@@ -355,7 +358,7 @@ class LongFile:
             return real.get(id(finding), finding)
 
         if not (judged.dead or self._fits(judged.began and judged.began.recast(change), judged, call.piece)):
-            self.misses += 1
+            self.misses = call.misses + 1
             self._exactly(call.piece)
             return
         self.misses = 0
