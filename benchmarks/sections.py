@@ -151,7 +151,8 @@ def reading(effort: Effort) -> list[str]:
         "for the next; or all memos are emptied before each, and only how sentences and settings are",
         "built is still known, and what a single card makes of them. The ratio is that of turns (moves) a",
         "second to python-chess's. parsimonious is given the moves only, without hands and scores.",
-        "pgn-extract and PokerKit take part where they are installed." + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
+        "pgn-extract and PokerKit take part where they are installed."
+        + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
         "",
         "| program | turns a second | ratio |" + (" turns a second | ratio |" if beside else ""),
         "|---|---:|---:|" + ("---:|---:|" if beside else ""),
