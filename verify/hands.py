@@ -77,8 +77,7 @@ class Hand:
         self, size: int = 0, hidden: int = 0, *, loose: bool = False, blame: Finding | None = None
     ) -> None:
         self.counts: list[int] = NONE.copy()
-        """How many copies of each card are listed, by its index. (Where plain turns come by, a count is put
-        in anew: compiled, ``+=`` in a list makes objects of both numbers.)"""
+        """How many copies of each card are listed, by its index."""
         self.size = size
         self.hidden = hidden
         self.gone = 0
