@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from attrs import define
@@ -80,7 +80,7 @@ class State(CardTable):
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
     ) -> None:
         super().__init__(players, deck, each)
-        self.rules, self.readings_of = _melds_of(deck.decks)
+        self.rules = _rules_of(deck.decks)
         self.desires = desires
         self.sit(self.players)
         self.due: str | None = None
@@ -110,6 +110,10 @@ class State(CardTable):
         self.last: Action | None = None
 
     # ---- do
+
+    def readings_of(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
+        """What ``cards`` can be as a new meld."""
+        return self.rules.readings(cards)
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the one action as written, as far as it can be. ``blame`` is the finding it gave rise to, if
@@ -412,8 +416,6 @@ class State(CardTable):
 
 
 @cache
-def _melds_of(decks: int) -> tuple[MeldRules, Callable[[Sequence[Card]], tuple[Reading, ...]]]:
-    """What a meld is, with so many decks, and how cards can be read as one: the same are laid down again and
-    again."""
-    rules = MeldRules((), set_limit=4 * decks)
-    return rules, lru_cache(maxsize=1 << 13)(rules.readings)
+def _rules_of(decks: int) -> MeldRules:
+    """What a meld is, with so many decks."""
+    return MeldRules((), set_limit=4 * decks)
