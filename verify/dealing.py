@@ -389,7 +389,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         others = "one of these {} is another card" if over == 1 else f"{over} of these {{}} are other cards"
         finding = self.find(
             "card-too-often", place, player=player, related=seen, ordinal=nth(count), card=card,
-            decks=self.decks_text, limit=limit, under=root, help=others.format(count) if seen else None,
+            decks=self.decks_text, limit=limit, many=f"only {limit}" if limit else "none",
+            under=root, help=others.format(count) if seen and limit else None,
         )  # fmt: skip
         if root is None:
             for name, hand in self.table.hands.items():

@@ -173,3 +173,17 @@ def test_a_slam_written_by_hand_in_chinese() -> None:
     assert report.findings == []
     assert [row.true_total for row in report.rounds[0].scores] == [198, 256, -10]
     assert (report.rounds[0].legal, report.rounds[1].undecided) == (15, 4)
+
+
+def test_a_joker_where_there_are_none() -> None:
+    """RX-2: the first is one too many, whether it is dealt or drawn."""
+    dealt = "N: ♠A-♠3-♠4-♠4-♠J-♥A-♥J-♥K-♣3-♣4-♣9-♦A-♦2-♦8-{}"
+    text = (
+        f"Game: REDOX\nPlayers: N, E\nJokers: 0\n\nRound #2\n\n{dealt}\n"
+        "E: ♠2-♠3-♠5-♠7-♥3-♥5-♥6-♥7-♣A-♣2-♣3-♣7-♦5-♦6-♦10\nDiscard pile: ♥9\n\n"
+        "N: Discard ♠A, draw a card: {}.\n"
+    )
+    assert not findings(text.format("♦J", "♠K"))
+    for cards in (("Joker", "♠K"), ("♦J", "Joker")):
+        (finding,) = findings(text.format(*cards))
+        assert str(finding.message) == "a first Joker, but 2 decks hold none"

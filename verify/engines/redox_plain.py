@@ -40,7 +40,7 @@ class PlainState(State):
             if came is None or self.stock <= 0:
                 return False
             copies = seen[came.index]
-            if copies and copies >= self.deck.limit(came):
+            if (copies or not came.suit) and copies >= self.deck.limit(came):
                 return False
             seen[came.index] = copies + 1
             self.stock -= 1

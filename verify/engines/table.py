@@ -190,7 +190,7 @@ class CardTable(ABC):
             counts[card.index] = counts[card.index] + 1
             before = seen[card.index]
             seen[card.index] = before + 1
-            if before and before >= deck.limit(card):
+            if (before or not card.suit) and before >= deck.limit(card):
                 surplus.append(number)
         return surplus
 

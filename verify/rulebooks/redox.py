@@ -40,7 +40,7 @@ RULEBOOK = Rulebook(
             code="RX021",
             name="card-too-often",
             basis="RX-2",
-            message="a {ordinal} {card}, but {decks} only {limit}",
+            message="a {ordinal} {card}, but {decks} {many}",
             explanation=(
                 "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of "
                 "a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot "
