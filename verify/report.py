@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from ..records.findings import Finding, Severity
 
 
-class Said:
-    """What is compared, shown and sent to other processes by what it says. (These are no attrs classes: there
+class Whole:
+    """What is compared, shown and sent to other processes by its parts. (These are no attrs classes: there
     are several of them for each round, and this way they can be compiled.)"""
 
-    def all(self) -> tuple[Any, ...]:
-        """What it is made of."""
-        raise NotImplementedError
+    parts: ClassVar[tuple[str, ...]] = ()
+    """Their names, in the order in which it takes them."""
 
     def __reduce__(self) -> tuple[type[Any], tuple[Any, ...]]:
-        return type(self), self.all()
+        return type(self), tuple([getattr(self, name) for name in self.parts])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Said) and self.__reduce__() == other.__reduce__()
+        return isinstance(other, Whole) and self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
         raise TypeError(f"{type(self).__name__} may still change")
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.all()}"
+        said = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.parts)
+        return f"{type(self).__name__}({said})"
 
 
-class ScoreRow(Said):
+class ScoreRow(Whole):
     """One player's score in one round, from each source; None where a source does not tell.
 
     ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
     ``from_replay``: from the replay alone. ``true``: what hoyle takes for right. The totals run over the
     record: ``written_total`` as written, ``true_total`` from true scores."""
+
+    parts: ClassVar[tuple[str, ...]] = (
+        "player", "written", "from_cards_left", "from_replay", "true", "written_total", "true_total",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -59,15 +63,15 @@ class ScoreRow(Said):
         """Whether anything written is not what it should be."""
         return (self.written not in (None, self.true)) or (self.written_total not in (None, self.true_total))
 
-    def all(self) -> tuple[Any, ...]:
-        scores = self.written, self.from_cards_left, self.from_replay, self.true
-        return self.player, *scores, self.written_total, self.true_total
 
-
-class RoundReport(Said):
+class RoundReport(Whole):
     """One round judged. ``findings`` are the root findings, in the order of the record. Each turn is proved
     ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``details`` are what
     a game's score sheet says of the round beside its players' ``scores``: each a label, and a text."""
+
+    parts: ClassVar[tuple[str, ...]] = (
+        "number", "line", "turns", "legal", "illegal", "undecided", "findings", "scores", "winner", "details",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -93,10 +97,6 @@ class RoundReport(Said):
         self.winner = winner
         self.details: list[tuple[str, str]] = [] if details is None else details
 
-    def all(self) -> tuple[Any, ...]:
-        turns = self.turns, self.legal, self.illegal, self.undecided
-        return self.number, self.line, *turns, self.findings, self.scores, self.winner, self.details
-
     def without_findings(self) -> RoundReport:
         """The same where its findings are kept elsewhere."""
         turns = self.turns, self.legal, self.illegal, self.undecided
@@ -105,8 +105,10 @@ class RoundReport(Said):
         )
 
 
-class Report(Said):
+class Report(Whole):
     """A whole record judged. ``findings`` before the first round are the head's."""
+
+    parts: ClassVar[tuple[str, ...]] = ("game", "rounds", "head_findings")
 
     def __init__(
         self,
@@ -117,9 +119,6 @@ class Report(Said):
         self.game = game
         self.rounds: list[RoundReport] = [] if rounds is None else rounds
         self.head_findings: list[Finding] = [] if head_findings is None else head_findings
-
-    def all(self) -> tuple[Any, ...]:
-        return self.game, self.rounds, self.head_findings
 
     @property
     def findings(self) -> list[Finding]:
