@@ -16,6 +16,7 @@ HOT = (
     "records/cards.py",
     "records/kinds.py",
     "notation/clauses.py",
+    "notation/exchanges.py",
     "notation/games/crazy_rummy.py",
     "notation/games/lynx.py",
     "notation/grammar.py",

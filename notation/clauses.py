@@ -34,6 +34,7 @@ from ..records.events import (
     is_move,
 )
 from ..records.kinds import SCORE, TOTAL
+from .exchanges import Exchanges
 from .grammar import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import SPOKEN, VALUES, Joined, tokens_of
@@ -115,6 +116,7 @@ class Clauses:
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
         self.joined = Joined(self.cards)
         self.shapes = Shapes(self.cards, self.joined)
+        self.exchanges = Exchanges(self.joined)
 
     def _forms(self, names: list[str], makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of actions, or of calls, by the last of the groups so called that took part.
@@ -236,11 +238,9 @@ class Clauses:
     def actions(self, text: str, end: int) -> tuple[Action, ...] | None:
         """The same of what stands before the ``end`` of a turn, if that is not too long. It is made of its
         pieces every time: they are so few that they stay at hand."""
-        for exchange in self.shapes.exchanges:
-            if text.startswith(exchange.before):
-                made = exchange.read(text, end)
-                if made is not None:  # as in most turns
-                    return made
+        exchanged = self.exchanges.read(text, end)
+        if exchanged is not None:  # as in most turns
+            return exchanged
         pieces, between = self.pieces, self.between
         actions: tuple[Action, ...] = ()
         start = 0
@@ -257,7 +257,7 @@ class Clauses:
         if not actions:
             return more
         if text.find(between) + len(between) == start:
-            self.shapes.exchanged(text[:end], start - len(between), actions, more)
+            self.exchanges.learn(text[:end], start - len(between), actions, more)
         return actions + more
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:

@@ -42,6 +42,15 @@ CODES: Final = 8 << 7
 """They are all smaller."""
 
 
+def last_cards(text: str, end: int) -> int:
+    """Where the last word of ``text`` before ``end`` begins in which there is a suit; -1 if there is none."""
+    while end > 0:
+        end -= 1
+        if FIRST_SUIT <= ord(text[end]) <= LAST_SUIT:
+            return text.rfind(" ", 0, end) + 1
+    return -1
+
+
 class Joined:
     """Reads cards joined by dashes, of those that are ``named``, letter by letter: where this is compiled,
     that is several times as fast as to cut the text up and look for its parts."""

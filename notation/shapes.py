@@ -14,16 +14,13 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
-from .operands import CODES, FIRST_SUIT, LAST_SUIT, ONE, ZERO, Joined, code, tokens_of
+from .operands import Joined, last_cards, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
 LONGEST_WORD: Final = 100
 LONGEST_CARD: Final = 5
 """No card has a longer name, but for jokers in colours."""
-MANY: Final = 8
-"""So many kinds of :class:`Exchange` are known, at most, and so many things that stand between the cards of
-one."""
 OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
 OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
@@ -149,55 +146,6 @@ class Frame:
         return _made(self.shape, words)
 
 
-class Exchange:
-    """Turns of two actions, each of which ends in a card: what stands ``before`` the first card, and what
-    each card makes of that, by its code; and the same of what stands between the two, be it one thing or
-    another. They are read letter by letter."""
-
-    __slots__ = ("before", "betweens", "first", "seconds")
-
-    def __init__(self, before: str) -> None:
-        self.before = before
-        self.first: list[tuple[Action, ...] | None] = [None] * CODES
-        self.betweens: list[str] = []
-        self.seconds: list[list[tuple[Action, ...] | None]] = []
-
-    def learn(
-        self, card: int, first: tuple[Action, ...], between: str, last: int, second: tuple[Action, ...]
-    ) -> None:
-        """Remember that this is what a ``card`` says, and the ``last`` one behind ``between``."""
-        self.first[card] = first
-        if between not in self.betweens and len(self.betweens) < MANY:
-            self.betweens.append(between)
-            self.seconds.append([None] * CODES)
-        if between in self.betweens:
-            self.seconds[self.betweens.index(between)][last] = second
-
-    def read(self, text: str, end: int) -> tuple[Action, ...] | None:
-        """What stands in ``text``, which begins as these do, before its ``end``; None if it is anything
-        else, or one of the cards has not stood there before."""
-        at = len(self.before)
-        if at + 5 > end:
-            return None
-        card = code(ord(text[at]), ord(text[at + 1]))
-        at += 2
-        if card & 127 == ONE:
-            if ord(text[at]) != ZERO:
-                return None
-            at += 1
-        last = end - 2
-        if ord(text[end - 1]) == ZERO:
-            last -= 1
-        if (ord(text[last + 1]) == ONE) != (last < end - 2):
-            return None
-        between, first = text[at:last], self.first[card]
-        for number, known in enumerate(self.betweens):
-            if known == between:
-                second = self.seconds[number][code(ord(text[last]), ord(text[last + 1]))]
-                return None if first is None or second is None else first + second
-        return None
-
-
 class Shapes:
     """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text;
     ``joined`` reads several of them."""
@@ -212,14 +160,12 @@ class Shapes:
         """What has stood before a last word that is cards, without any itself."""
         self._frames: dict[tuple[str, str], Frame] = {}
         """Where a word before the last is cards too: by what has stood before that and between the two."""
-        self.exchanges: list[Exchange] = []
 
     def clear(self) -> None:
         self._known.clear()
         self._words.clear()
         self._beginnings.clear()
         self._frames.clear()
-        self.exchanges.clear()
 
     def _word(self, text: str) -> Word:
         return self._words.get(text) or self._new_word(text)
@@ -307,7 +253,7 @@ class Shapes:
                 if made is not None and len(last.cards) == 1:
                     begun.of_card[end] = made
                 return made
-        start = _last_cards(text, at)
+        start = last_cards(text, at)
         stop = text.find(" ", start)
         around = (text[:start], text[stop:at]) if start >= 0 else None
         frame = None if around is None else self._frames.get(around)
@@ -326,21 +272,6 @@ class Shapes:
             elif len(groups) == 1 and (begun := _begun(shape, words)):
                 keep(self._beginnings, beginning, begun)
         return _made(shape, words)
-
-    def exchanged(self, text: str, at: int, first: tuple[Action, ...], second: tuple[Action, ...]) -> None:
-        """Remember what the two actions of ``text`` are, which end at ``at`` and with it, if each of them
-        ends in a card and has no other."""
-        start, last = text.rfind(" ", 0, at) + 1, text.rfind(" ") + 1
-        cards = self._joined.code(text[start:at]), self._joined.code(text[last:])
-        if 0 in cards or last < at or _last_cards(text, start) >= 0:
-            return
-        exchange = next((one for one in self.exchanges if one.before == text[:start]), None)
-        if exchange is None:
-            if len(self.exchanges) == MANY:
-                return
-            exchange = Exchange(text[:start])
-            self.exchanges.append(exchange)
-        exchange.learn(cards[0], first, text[at:last], cards[1], second)
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
@@ -376,15 +307,6 @@ def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
 def _starts(words: list[str], start: int) -> list[int]:
     """Where each of the words stands that begin at ``start``."""
     return [start, *accumulate([len(one) + 1 for one in words[:-1]], initial=start)][1:]
-
-
-def _last_cards(text: str, end: int) -> int:
-    """Where the last word of ``text`` before ``end`` begins in which there is a suit; -1 if there is none."""
-    while end > 0:
-        end -= 1
-        if FIRST_SUIT <= ord(text[end]) <= LAST_SUIT:
-            return text.rfind(" ", 0, end) + 1
-    return -1
 
 
 def _are_melds(written: list[str], held: list[int]) -> bool:

@@ -219,5 +219,5 @@ def test_an_exchange_of_cards(
         if clause is not None:
             known += 1
             assert clause == by_the_grammar(game, text), text
-    assert clauses.shapes.exchanges
+    assert clauses.exchanges.known
     assert known >= 9 * len(befores) * len(betweens)
