@@ -37,7 +37,7 @@ from ..records.kinds import SCORE, TOTAL
 from .exchanges import Exchanges
 from .grammar import Capture, Matcher, Mismatch
 from .notation import Notation
-from .operands import SPOKEN, VALUES, Joined, tokens_of
+from .operands import COMPILED, SPOKEN, VALUES, Joined, tokens_of
 from .shapes import Read, Shapes, keep
 from .sums import number, summed
 
@@ -238,27 +238,24 @@ class Clauses:
     def actions(self, text: str, end: int) -> tuple[Action, ...] | None:
         """The same of what stands before the ``end`` of a turn, if that is not too long. It is made of its
         pieces every time: they are so few that they stay at hand."""
-        exchanged = self.exchanges.read(text, end)
-        if exchanged is not None:  # as in most turns
-            return exchanged
-        pieces, between = self.pieces, self.between
-        actions: tuple[Action, ...] = ()
-        start = 0
-        while True:
-            at = text.find(between, start, end)
-            piece = text[start : end if at < 0 else at]
-            more = pieces.get(piece) or self._piece(piece)
+        if COMPILED:  # else the memo is quicker
+            exchanged = self.exchanges.read(text, end)
+            if exchanged is not None:  # as in most turns
+                return exchanged
+        text = text[:end]
+        first, several, rest = text.partition(self.between)
+        actions = self.pieces.get(first) or self._piece(first)
+        while several and actions is not None:
+            more = self.pieces.get(rest)
             if more is None:
-                return None
-            if at < 0:
-                break
-            actions = actions + more if actions else more
-            start = at + len(between)
-        if not actions:
-            return more
-        if text.find(between) + len(between) == start:
-            self.exchanges.learn(text[:end], start - len(between), actions, more)
-        return actions + more
+                piece, several, rest = rest.partition(self.between)
+                more = (self.pieces.get(piece) if several else None) or self._piece(piece)
+            else:
+                several = ""
+            if COMPILED and not several and more is not None and text.count(self.between) == 1:
+                self.exchanges.learn(text, len(first), actions, more)
+            actions = None if more is None else actions + more
+        return actions
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)

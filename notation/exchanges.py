@@ -73,9 +73,9 @@ class Exchange:
         at = len(self.before)
         if at + 5 > end:
             return None
-        card = code(ord(text[at]), ord(text[at + 1]))
+        suit, rank = ord(text[at]), ord(text[at + 1])
         at += 2
-        if card & 127 == ONE:
+        if rank == ONE:
             if ord(text[at]) != ZERO:
                 return None
             at += 1
@@ -84,9 +84,9 @@ class Exchange:
             last -= 1
         if (ord(text[last + 1]) == ONE) != (last < end - 2):
             return None
-        between, first = text[at:last], self.first[card]
-        for number, known in enumerate(self.betweens):
-            if known == between:
-                second = self.seconds[number][code(ord(text[last]), ord(text[last + 1]))]
-                return None if first is None or second is None else first + second
-        return None
+        between, first = text[at:last], self.first[code(suit, rank)]
+        if first is None or between not in self.betweens:
+            return None
+        seconds = self.seconds[self.betweens.index(between)]
+        second = seconds[code(ord(text[last]), ord(text[last + 1]))]
+        return None if second is None else first + second

@@ -76,7 +76,7 @@ class Joined:
             suit = ord(text[at]) if at + 1 < end else 0
             if FIRST_SUIT <= suit <= LAST_SUIT:
                 rank = ord(text[at + 1])
-                card = plain[code(suit, rank)]
+                card = plain[(suit & 7) << 7 | rank] if rank < 128 else None  # by its code
                 at += 2
                 if rank == ONE:  # that of a ten
                     if at == end or ord(text[at]) != ZERO:
@@ -96,6 +96,10 @@ class Joined:
             if ord(text[at]) != HYPHEN:
                 return None
             at += 1
+
+
+COMPILED: Final = not hasattr(Joined.read, "__code__")
+"""Whether a look at a letter costs next to nothing."""
 
 
 def _cards(text: str) -> Cards:

@@ -200,9 +200,14 @@ def test_two_words_of_cards_in_the_same_words() -> None:
     ],
 )
 def test_an_exchange_of_cards(
-    game: str, befores: tuple[str, ...], betweens: tuple[str, ...], behind: str
+    game: str,
+    befores: tuple[str, ...],
+    betweens: tuple[str, ...],
+    behind: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whatever stands where a card is meant to, an exchange says what the grammar reads there, or nothing."""
+    monkeypatch.setattr("hoyle.notation.clauses.COMPILED", True)
     clauses = Clauses(notation_for(game))
     for before, between, card in product(befores, betweens, ("♠5", "♥10", "♦A", "♠1", "♠2")):
         clauses.turn(f"{before}{card}{between}{card}{behind}")
