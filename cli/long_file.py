@@ -100,6 +100,10 @@ class Written:
         return text if len(text) == self.size and adler32(text) == self.checksum else None
 
 
+def _written(piece: Piece, path: str) -> Written:
+    return Written(path, piece.offset, len(piece.text), adler32(piece.text))
+
+
 @frozen
 class JudgePiece:
     """Judges a piece of a long file, which itself stays here. ``base`` is where judging stood some pieces
@@ -110,20 +114,17 @@ class JudgePiece:
     way: Way
     base: Point | None
     causes: list[Finding]
+    written: Written | None
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
-    written: Written | None = None
     misses: int = 0
     """How often on end pieces had to be judged again when this one was sent. (Those that are under way
     together mostly miss for the same reason.)"""
     here = False
 
     def __reduce__(self) -> tuple[object, ...]:
-        piece, written = self.piece, self.written  # of a scheduler, which hands on what it has been sent
-        if self.file is not None and self.file.path is not None:
-            written = Written(self.file.path, piece.offset, len(piece.text), adler32(piece.text))
-            piece = evolve(piece, text=b"")
-        return JudgePiece, (piece, self.way, self.base, self.causes, [], None, written)
+        piece = self.piece if self.written is None else evolve(self.piece, text=b"")
+        return JudgePiece, (piece, self.way, self.base, self.causes, self.written)
 
     @property
     def weight(self) -> int:
@@ -137,7 +138,7 @@ class JudgePiece:
 
     def __call__(self) -> Judged:
         piece = self.piece
-        if self.written is not None:
+        if self.written is not None and not piece.text:
             text = self.written.read()
             if text is None:
                 return Judged([], sure=False)
@@ -312,7 +313,8 @@ class LongFile:
         known = causes(self.point.carried) if self.point else []
         copies = {id(finding): evolve(finding, explains=[]) for finding in known}
         base = self.point and self.point.recast(lambda finding: copies[id(finding)])
-        return JudgePiece(piece, self.way, base, list(copies.values()), known, self, misses=self.misses)
+        written = None if self.path is None else _written(piece, self.path)
+        return JudgePiece(piece, self.way, base, list(copies.values()), written, known, self, self.misses)
 
     def _notation(self, start: bytes) -> Notation | None:
         """That of the record the text begins with, if it does."""

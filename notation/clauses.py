@@ -116,7 +116,7 @@ class Clauses:
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
         self.joined = Joined(self.cards)
         self.shapes = Shapes(self.cards, self.joined)
-        self.exchanges = Exchanges(self.joined)
+        self.exchanges = Exchanges(self.joined, self.between)
 
     def _forms(self, names: list[str], makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of actions, or of calls, by the last of the groups so called that took part.
@@ -242,19 +242,15 @@ class Clauses:
             exchanged = self.exchanges.read(text, end)
             if exchanged is not None:  # as in most turns
                 return exchanged
-        text = text[:end]
-        first, several, rest = text.partition(self.between)
-        actions = self.pieces.get(first) or self._piece(first)
-        while several and actions is not None:
-            more = self.pieces.get(rest)
+        actions: tuple[Action, ...] = ()
+        pieces = text[:end].split(self.between)
+        for piece in pieces:
+            more = self.pieces.get(piece) or self._piece(piece)
             if more is None:
-                piece, several, rest = rest.partition(self.between)
-                more = (self.pieces.get(piece) if several else None) or self._piece(piece)
-            else:
-                several = ""
-            if COMPILED and not several and more is not None and text.count(self.between) == 1:
-                self.exchanges.learn(text, len(first), actions, more)
-            actions = None if more is None else actions + more
+                return None
+            if COMPILED and actions and len(pieces) == 2:
+                self.exchanges.learn(pieces, actions, more)
+            actions += more
         return actions
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:

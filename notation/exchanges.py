@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..records.events import Action
@@ -12,10 +13,12 @@ MANY: Final = 8
 
 
 class Exchanges:
-    """The exchanges of one game, by what has stood in them before. ``joined`` knows its cards."""
+    """The exchanges of one game, by what has stood in them before. ``joined`` knows its cards; ``between``
+    two actions that stands."""
 
-    def __init__(self, joined: Joined) -> None:
+    def __init__(self, joined: Joined, between: str) -> None:
         self._joined = joined
+        self._between = between
         self.known: list[Exchange] = []
 
     def read(self, text: str, end: int) -> tuple[Action, ...] | None:
@@ -27,20 +30,20 @@ class Exchanges:
                     return made
         return None
 
-    def learn(self, text: str, at: int, first: tuple[Action, ...], second: tuple[Action, ...]) -> None:
-        """Remember what the two actions of ``text`` are, which end at ``at`` and with it, if each of them
-        ends in a card and has no other."""
-        start, last = text.rfind(" ", 0, at) + 1, text.rfind(" ") + 1
-        cards = self._joined.code(text[start:at]), self._joined.code(text[last:])
-        if 0 in cards or last < at or last_cards(text, start) >= 0:
+    def learn(self, pieces: Sequence[str], first: tuple[Action, ...], second: tuple[Action, ...]) -> None:
+        """Remember what two ``pieces`` of a turn say, if each of them ends in a card and has no other."""
+        starts = [piece.rfind(" ") + 1 for piece in pieces]
+        cards = [self._joined.code(piece[at:]) for piece, at in zip(pieces, starts, strict=True)]
+        if 0 in cards or any(last_cards(*one) >= 0 for one in zip(pieces, starts, strict=True)):
             return
-        exchange = next((one for one in self.known if one.before == text[:start]), None)
+        before, between = pieces[0][: starts[0]], self._between + pieces[1][: starts[1]]
+        exchange = next((one for one in self.known if one.before == before), None)
         if exchange is None:
             if len(self.known) == MANY:
                 return
-            exchange = Exchange(text[:start])
+            exchange = Exchange(before)
             self.known.append(exchange)
-        exchange.learn(cards[0], first, text[at:last], cards[1], second)
+        exchange.learn(cards[0], first, between, cards[1], second)
 
 
 class Exchange:
