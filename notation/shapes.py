@@ -6,9 +6,9 @@ whatever it has said of one is remembered, with the places of the cards among it
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
-from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ..records.cards import Card
@@ -18,93 +18,95 @@ from .operands import Joined, last_cards, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
-LONGEST_WORD: Final = 100
-LONGEST_CARD: Final = 5
-"""No card has a longer name, but for jokers in colours."""
 OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
 OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 """The operands that can be cards joined by dashes."""
-CARDS: Final = 0
-CARDS_AND_COMMA: Final = 1
-STATED: Final = 2
-STATED_AND_COMMA: Final = 3
-"""Words that are cards, the last two with what one of them is said to stand for. (They are numbers so that no
-other word is the same.)"""
+LONGEST_CARD: Final = 3
+"""No card of a suit has a longer name."""
+STATED: Final = "="
+"""What marks a word of cards in the key of a shape of which it is said what they stand for."""
+STROKE: Final = " / "
+"""What stands between two melds."""
 
 Text = TypeVar("Text", bound=Hashable)
 Some = TypeVar("Some")
-Place: TypeAlias = tuple[int, int, int, int]
-"""A stretch of some words: its first word and how far into that it begins, its last word and how much of that
-is left behind it."""
+Place: TypeAlias = tuple[int, int]
+"""A place in a sentence: behind which of the edges of its words of cards (the first being where it begins),
+and how far."""
 
 
 class Word:
-    """A word: itself, or what ``kind`` of word it is if it is ``cards``; and what each of them is ``said`` to
-    stand for."""
+    """A word that is ``cards`` joined by dashes, from ``start`` to ``stop`` of a text; and what each of them
+    is ``said`` to stand for, if that is said of any."""
 
-    __slots__ = ("cards", "kind", "said")
+    __slots__ = ("cards", "said", "start", "stop")
 
-    def __init__(self, kind: str | int, cards: tuple[Card, ...], said: tuple[str, ...]) -> None:
-        self.kind = kind
+    def __init__(self, cards: tuple[Card, ...], said: tuple[str, ...], start: int, stop: int) -> None:
         self.cards = cards
         self.said = said
+        self.start = start
+        self.stop = stop
 
 
 class Operand:
-    """An operand: its ``name``; the number of the word that it is, counted from the ``last``, which is 1 (or
-    of the last of ``many``, every second being a meld), or 0 where it always says the same ``value``; and
-    where it stands."""
+    """An operand: its ``name``; which of the words of cards it is, the ``last`` being number 0, or the last
+    of ``many``, each a meld; if it is none (-1) it always says the same ``value``; and from where it stands
+    to where."""
 
-    __slots__ = ("last", "many", "name", "place", "value")
+    __slots__ = ("begins", "last", "many", "name", "stops", "value")
 
-    def __init__(self, name: str, last: int, many: int, value: Any, place: Place) -> None:
+    def __init__(self, name: str, last: int, many: int, value: Any, begins: Place, stops: Place) -> None:
         self.name = name
         self.last = last
         self.many = many
         self.value = value
-        self.place = place
+        self.begins = begins
+        self.stops = stops
+
+    def said(self, words: list[Word]) -> Any:
+        """What it says with these ``words``, the last of which comes first; None if it cannot be those."""
+        if self.last < 0:
+            return self.value
+        if self.many == 1:
+            return _value(self.name, words[self.last])
+        melds = words[self.last : self.last + self.many]
+        melds.reverse()
+        if self.name == "several":
+            return tuple([(one.cards, one.said) for one in melds])
+        return None if any(one.said for one in melds) else tuple([one.cards for one in melds])
 
 
 class Part:
-    """What makes one of the actions, of which operands, and where it stands."""
+    """What makes one of the actions, of which operands, and from where it stands to where."""
 
-    __slots__ = ("make", "operands", "place")
-
-    def __init__(self, make: Callable[..., Any], operands: list[Operand], place: Place) -> None:
-        self.make = make
-        self.operands = operands
-        self.place = place
-
-
-class Begun:
-    """What stands before a last word that is cards: the actions ``before`` the last, and what makes that of
-    the ``values`` said of it and of one more, the operand ``name``. ``of_card`` is what a single card makes
-    of it all, by its text."""
-
-    __slots__ = ("before", "make", "name", "of_card", "values")
+    __slots__ = ("begins", "make", "operands", "stops")
 
     def __init__(
-        self, before: tuple[Action, ...], make: Callable[..., Any], values: list[Any], name: str
+        self, make: Callable[..., Any], operands: list[Operand], begins: Place, stops: Place
     ) -> None:
-        self.before = before
         self.make = make
-        self.values = values
-        self.name = name
-        self.of_card: dict[str, tuple[Action, ...]] = {}
+        self.operands = operands
+        self.begins = begins
+        self.stops = stops
 
-    def made(self, last: Word) -> tuple[Action, ...] | None:
-        """What the ``last`` word makes of it; None if it cannot stand there."""
-        value = _value(self.name, last)
-        if value is None:
+    def made(self, words: list[Word]) -> tuple[Action, ...] | None:
+        """What it makes of these ``words``; None if they cannot stand there."""
+        values = self.values(words)
+        if values is None:
             return None
-        values = self.values  # mostly none, or one: then they need not be put together
-        if not values:
-            action = self.make(value)
-        else:
-            action = self.make(values[0], value) if len(values) == 1 else self.make(*values, value)
-        made: tuple[Action, ...] = action if isinstance(action, tuple) else (action,)
-        return self.before + made if self.before else made
+        made = self.make(*values)
+        return made if isinstance(made, tuple) else (made,)
+
+    def values(self, words: list[Word]) -> list[Any] | None:
+        """What each of the operands says; None if one cannot be said so."""
+        values: list[Any] = []
+        for operand in self.operands:
+            value = operand.said(words)
+            if value is None and operand.last >= 0:
+                return None
+            values.append(value)
+        return values
 
 
 class Read(NamedTuple):
@@ -126,26 +128,6 @@ class Read(NamedTuple):
         return self.whole, *tokens_of(text, operands)
 
 
-class Frame:
-    """A sentence in which two words are open, number ``first`` and the last, and both are cards: its
-    ``words``, and their ``shape``."""
-
-    __slots__ = ("first", "shape", "words")
-
-    def __init__(self, words: list[Word], first: int, shape: list[Part]) -> None:
-        self.words = words
-        self.first = first
-        self.shape = shape
-
-    def made(self, first: Word | None, last: Word | None) -> tuple[Action, ...] | None:
-        """What these words make of it; None if they cannot stand there."""
-        if first is None or last is None or first.kind != CARDS or last.kind != CARDS:
-            return None
-        words = self.words.copy()
-        words[self.first], words[-1] = first, last
-        return _made(self.shape, words)
-
-
 class Shapes:
     """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text;
     ``joined`` reads several of them."""
@@ -153,37 +135,113 @@ class Shapes:
     def __init__(self, cards: Mapping[str, Card], joined: Joined):
         self._cards = dict(cards)
         self._joined = joined
-        self._known: dict[tuple[str | int, ...], list[Part]] = {}
-        self._words: dict[str, Word] = {}
-        """Words that have been read before: those of which sentences are built, or single cards."""
-        self._beginnings: dict[str, Begun] = {}
-        """What has stood before a last word that is cards, without any itself."""
-        self._frames: dict[tuple[str, str], Frame] = {}
-        """Where a word before the last is cards too: by what has stood before that and between the two."""
+        self._known: dict[tuple[str, ...], list[Part]] = {}
+        """By what stands around their words of cards."""
+        self._of_card: dict[str, dict[str, tuple[Action, ...]]] = {}
+        """What a single card says at the end of a sentence, by what stands before it and by its text."""
 
-    def clear(self) -> None:
-        self._known.clear()
-        self._words.clear()
-        self._beginnings.clear()
-        self._frames.clear()
+    def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
+        """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
+        than whole operands are cards."""
+        around, words = self._cut(text)
+        edges = _edges(words, start)
+        free = set(range(len(words)))
+        shape: list[Part] = []
+        for make, operands, whole in actions:
+            kept: list[Operand] = []
+            for name, value, begins, stops in operands:
+                held = [
+                    number
+                    for number, word in enumerate(words)
+                    if begins - start <= word.start and word.stop <= stops - start
+                ]
+                if held:
+                    first, last = words[held[-1]], words[held[0]]
+                    melds = first is last or (name in OF_MELDS and _are_melds(text, words, held))
+                    whole_word = (first.start, last.stop) == (begins - start, stops - start)
+                    if not (name in OF_CARDS and whole_word and melds):
+                        return False
+                    free.difference_update(held)
+                places = _place(edges, begins), _place(edges, stops)
+                kept.append(Operand(name, held[0] if held else -1, len(held), value, *places))
+            shape.append(Part(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
+        if free:
+            return False
+        keep(self._known, around, shape)
+        return True
 
-    def _word(self, text: str) -> Word:
-        return self._words.get(text) or self._new_word(text)
+    def read(self, text: str) -> tuple[Action, ...] | None:
+        """``text`` as an action, or several that stand together, of a shape that is known, without their
+        places; None if it is none."""
+        at = text.rfind(" ") + 1
+        before, last = text[:at], text[at:]
+        of_card = self._of_card.get(before)
+        made = None if of_card is None else of_card.get(last)
+        if made is not None:
+            return made
+        around, words = self._cut(text)
+        shape = self._known.get(around)
+        if shape is None:
+            return None
+        actions: tuple[Action, ...] = ()
+        for part in shape:
+            made = part.made(words)
+            if made is None:
+                return None
+            actions += made
+        if len(last) <= LONGEST_CARD and len(words) == 1 and words[0].start == at:
+            if of_card is None:
+                of_card = keep(self._of_card, before, {})
+            of_card[last] = actions
+        return actions
 
-    def _new_word(self, text: str) -> Word:
-        comma = text.endswith(",")
-        word = self._of_cards(text[:-1], CARDS_AND_COMMA) if comma else self._of_cards(text, CARDS)
-        if word is None:
-            word = Word(text, (), ())
-        if len(word.cards) <= 1 and len(text) <= LONGEST_WORD:
-            keep(self._words, text, word)
-        return word
+    def placed(self, text: str, start: int) -> list[Read] | None:
+        """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
+        around, words = self._cut(text)
+        shape = self._known.get(around)
+        if shape is None:
+            return None
+        edges = _edges(words, start)
+        found: list[Read] = []
+        for part in shape:
+            values = part.values(words)
+            if values is None:
+                return None
+            read = [
+                (operand.name, value, _at(edges, operand.begins), _at(edges, operand.stops))
+                for operand, value in zip(part.operands, values, strict=True)
+            ]
+            found.append(Read(part.make, read, (_at(edges, part.begins), _at(edges, part.stops))))
+        return found
 
-    def _of_cards(self, text: str, kind: int) -> Word | None:
-        """The word of a ``kind`` that is cards joined by dashes; None if ``text`` is anything else."""
+    def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word]]:
+        """What stands around the words of cards in ``text``, and those; the last come first. (A joker that
+        stands alone is no such word: there are too few of them.)"""
+        around: list[str] = []
+        words: list[Word] = []
+        end = at = len(text)
+        while (at := last_cards(text, at)) >= 0:
+            stop = text.find(" ", at)
+            if stop < 0:
+                stop = len(text)
+            if text[stop - 1] == ",":
+                stop -= 1
+            word = self._word(text, at, stop)
+            if word is not None:
+                around.append(text[stop:end])
+                if word.said:
+                    around.append(STATED)
+                words.append(word)
+                end = at
+        around.append(text[:end])
+        return tuple(around), words
+
+    def _word(self, text: str, start: int, stop: int) -> Word | None:
+        """The word of cards between ``start`` and ``stop``; None if there is anything else."""
+        text = text[start:stop]
         plain = self._joined.read(text)
         if plain is not None:
-            return Word(kind, plain, ())
+            return Word(plain, (), start, stop)
         if "=" not in text:
             return None
         known = self._cards
@@ -196,104 +254,7 @@ class Shapes:
                 return None
             cards.append(card)
             said.append(meant)
-        return Word(kind + STATED, tuple(cards), tuple(said))
-
-    def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
-        """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
-        than whole operands are cards."""
-        written = text.split(" ")
-        words = [self._word(one) for one in written]
-        starts = _starts(written, start)
-        ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
-        cards = {
-            number: (at, end - written[number].endswith(","))
-            for number, (at, end) in enumerate(zip(starts, ends, strict=True))
-            if words[number].cards
-        }
-
-        def place(begins: int, stops: int) -> Place:
-            first = max(number for number, at in enumerate(starts) if at <= begins)
-            last = min(number for number, end in enumerate(ends) if end >= stops)
-            return first, begins - starts[first], last, ends[last] - stops
-
-        shape: list[Part] = []
-        for make, operands, whole in actions:
-            kept: list[Operand] = []
-            for name, value, begins, stops in operands:
-                held = [number for number, (at, end) in cards.items() if begins <= at and end <= stops]
-                if held and not (
-                    name in OF_CARDS
-                    and (cards[held[0]][0], cards[held[-1]][1]) == (begins, stops)
-                    and (len(held) == 1 or (name in OF_MELDS and _are_melds(written, held)))
-                ):
-                    return False
-                for number in held:
-                    del cards[number]
-                last = len(words) - held[-1] if held else 0
-                kept.append(Operand(name, last, len(held), value, place(begins, stops)))
-            shape.append(Part(make, kept, place(*whole)))
-        if cards:
-            return False
-        keep(self._known, tuple([word.kind for word in words]), shape)
-        return True
-
-    def read(self, text: str) -> tuple[Action, ...] | None:
-        """``text`` as an action, or several that stand together, of a shape that is known, without their
-        places; None if it is none."""
-        at = text.rfind(" ") + 1
-        beginning, end = text[:at], text[at:]
-        begun = self._beginnings.get(beginning)
-        if begun is not None:
-            made = begun.of_card.get(end) if len(end) <= LONGEST_CARD else None
-            if made is not None:
-                return made
-            last = self._of_cards(end, CARDS)
-            if last is not None and last.kind == CARDS:
-                made = begun.made(last)
-                if made is not None and len(last.cards) == 1:
-                    begun.of_card[end] = made
-                return made
-        start = last_cards(text, at)
-        stop = text.find(" ", start)
-        around = (text[:start], text[stop:at]) if start >= 0 else None
-        frame = None if around is None else self._frames.get(around)
-        if frame is not None:
-            made = frame.made(self._of_cards(text[start:stop], CARDS), self._of_cards(end, CARDS))
-            if made is not None:
-                return made
-        words = [self._word(one) for one in text.split(" ")]
-        shape = self._known.get(tuple([word.kind for word in words]))
-        if shape is None:
-            return None
-        groups = [number for number, word in enumerate(words) if word.kind == CARDS]
-        if groups[-1:] == [len(words) - 1] and not any(word.cards for word in words if word.kind != CARDS):
-            if len(groups) == 2 and around is not None and groups[0] == text.count(" ", 0, start):
-                keep(self._frames, around, Frame(words, groups[0], shape))
-            elif len(groups) == 1 and (begun := _begun(shape, words)):
-                keep(self._beginnings, beginning, begun)
-        return _made(shape, words)
-
-    def placed(self, text: str, start: int) -> list[Read] | None:
-        """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
-        written = text.split(" ")
-        words = [self._word(one) for one in written]
-        shape = self._known.get(tuple([word.kind for word in words]))
-        if shape is None:
-            return None
-        starts = _starts(written, start)
-        ends = [at + len(one) for at, one in zip(starts, written, strict=True)]
-        found: list[Read] = []
-        for part in shape:
-            values = _values(part.operands, words)
-            if values is None:
-                return None
-            read: list[tuple[str, Any, int, int]] = []
-            for operand, value in zip(part.operands, values, strict=True):
-                first, into, last, behind = operand.place
-                read.append((operand.name, value, starts[first] + into, ends[last] - behind))
-            first, into, last, behind = part.place
-            found.append(Read(part.make, read, (starts[first] + into, ends[last] - behind)))
-        return found
+        return Word(tuple(cards), tuple(said), start, stop)
 
 
 def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
@@ -304,62 +265,27 @@ def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
     return said
 
 
-def _starts(words: list[str], start: int) -> list[int]:
-    """Where each of the words stands that begin at ``start``."""
-    return [start, *accumulate([len(one) + 1 for one in words[:-1]], initial=start)][1:]
+def _edges(words: list[Word], start: int) -> list[int]:
+    """Where a sentence begins, and where each of its words of cards begins and ends, the last of which comes
+    first."""
+    edges = [start]
+    for word in reversed(words):
+        edges += (start + word.start, start + word.stop)
+    return edges
 
 
-def _are_melds(written: list[str], held: list[int]) -> bool:
-    """Whether just a stroke stands between any two of the words with the numbers ``held``."""
-    strokes = [one + 1 for one in held[:-1]]
-    return held[1:] == [one + 1 for one in strokes] and all(written[one] == "/" for one in strokes)
+def _place(edges: list[int], at: int) -> Place:
+    last = bisect(edges, at) - 1
+    return last, at - edges[last]
 
 
-def _begun(shape: list[Part], words: list[Word]) -> Begun | None:
-    """What all ``words`` but the last begin, which is cards; None if they end in the middle of an operand, or
-    cannot say what they should."""
-    last = shape[-1]
-    if not last.operands or last.operands[-1].last != 1 or last.operands[-1].many > 1:
-        return None
-    before = _made(shape[:-1], words)
-    values = _values(last.operands[:-1], words)
-    if before is None or values is None:
-        return None
-    return Begun(before, last.make, values, last.operands[-1].name)
+def _at(edges: list[int], place: Place) -> int:
+    return edges[place[0]] + place[1]
 
 
-def _made(shape: list[Part], words: list[Word]) -> tuple[Action, ...] | None:
-    """What an action or several of a ``shape`` say in these ``words``; None if they cannot say it."""
-    actions: tuple[Action, ...] = ()
-    for part in shape:
-        values = _values(part.operands, words)
-        if values is None:
-            return None
-        action = part.make(*values)
-        actions += action if isinstance(action, tuple) else (action,)
-    return actions
-
-
-def _values(operands: list[Operand], words: list[Word]) -> list[Any] | None:
-    """What each of the ``operands`` says in these ``words``; None if one cannot be said so."""
-    values: list[Any] = []
-    for operand in operands:
-        value = operand.value if operand.last == 0 else _value_in(operand, words)
-        if value is None and operand.last:
-            return None
-        values.append(value)
-    return values
-
-
-def _value_in(operand: Operand, words: list[Word]) -> Any:
-    """What an ``operand`` says that is cards; None if it cannot be those."""
-    if operand.many == 1:
-        return _value(operand.name, words[-operand.last])
-    at = len(words) - operand.last
-    melds = words[at - 2 * operand.many + 2 : at + 1 : 2]
-    if operand.name == "several":
-        return tuple([(one.cards, one.said) for one in melds])
-    return None if any(one.said for one in melds) else tuple([one.cards for one in melds])
+def _are_melds(text: str, words: list[Word], held: list[int]) -> bool:
+    """Whether just a stroke stands between any two of the ``words`` with the numbers ``held``."""
+    return all(text[words[one].stop : words[one - 1].start] == STROKE for one in held[1:])
 
 
 def _value(name: str, word: Word) -> Any:

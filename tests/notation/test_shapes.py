@@ -173,14 +173,16 @@ def test_cards_read_letter_by_letter() -> None:
 
 
 def test_two_words_of_cards_in_the_same_words() -> None:
-    """The one before the last may be a joker, or not the one in which a suit stands."""
+    """A joker that stands alone is as any other word."""
     clauses = Clauses(notation_for("redox"))
     for text, known in (
         ("Connect ♥5 to ♥6-♥7-♥8.", False),
         ("Connect ♠5 to ♣5-♦5-♥5.", True),
         ("Connect ♠5-♠6 to ♠7-♠8-Joker.", True),
-        ("Connect Joker to ♣5-♦5-♥5.", True),
-        ("Connect ♣5 to Joker.", True),
+        ("Connect Joker to ♣5-♦5-♥5.", False),
+        ("Connect Joker to ♠7-♠8-Joker.", True),
+        ("Connect ♣5 to Joker.", False),
+        ("Connect ♠5-♠6 to Joker.", True),
         ("Connect ♠5 to.", False),
         ("Connect ♠5 ♠6 to ♣5-♦5-♥5.", False),
     ):
