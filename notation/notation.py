@@ -259,10 +259,14 @@ def notations() -> dict[str, Notation]:
     }
 
 
+AROUND = " \t\r\n\u3000\"'“”„‘’«»「」『』《》"
+"""What may stand around the title of a game."""
+
+
 @lru_cache(maxsize=64)
 def notation_for(game: str) -> Notation:
     """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
-    wanted = game.casefold().strip()
+    wanted = game.strip(AROUND).casefold()
     # Mostly the title is the key in capitals; then no other game need be imported.
     module = re.sub("[ -]+", "_", wanted)
     if module.isidentifier() and find_spec(f"{games.__name__}.{module}"):

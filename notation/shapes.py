@@ -174,9 +174,8 @@ class Shapes:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
         at = text.rfind(" ") + 1
-        before, last = text[:at], text[at:]
-        of_card = self._of_card.get(before)
-        made = None if of_card is None else of_card.get(last)
+        of_card = self._of_card.get(text[:at]) if len(text) - at <= LONGEST_CARD else None
+        made = None if of_card is None else of_card.get(text[at:])
         if made is not None:
             return made
         around, words = self._cut(text)
@@ -189,10 +188,10 @@ class Shapes:
             if made is None:
                 return None
             actions += made
-        if len(last) <= LONGEST_CARD and len(words) == 1 and words[0].start == at:
+        if len(words) == 1 and words[0].start == at and len(text) - at <= LONGEST_CARD:
             if of_card is None:
-                of_card = keep(self._of_card, before, {})
-            of_card[last] = actions
+                of_card = keep(self._of_card, text[:at], {})
+            of_card[text[at:]] = actions
         return actions
 
     def placed(self, text: str, start: int) -> list[Read] | None:

@@ -355,3 +355,10 @@ def test_the_game_may_be_named_with_a_full_stop(stop: str) -> None:
         assert [event.value for event in events(record) if isinstance(event, Setting)] == [
             ("N", "E", "S", "W")
         ]
+
+
+@pytest.mark.parametrize("title", ['"REDOX"', "“Redox”", "«REDOX».", "《REDOX》", "「redox」"])
+def test_a_game_in_quotation_marks(title: str) -> None:
+    text = f"Game: {title}\nPlayers: N, E\n\nRound #1\n\nN: Discard ♠J, draw a card: ♥A.\n"
+    (record,) = read_text(text)
+    assert (record.head.game, len(record.rounds[0].events)) == ("redox", 1)
