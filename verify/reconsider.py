@@ -164,7 +164,7 @@ def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> Non
     perhaps = f"with “{one.right}” in the header this would be right"
     first.help = f"{first.help}; {perhaps}" if first.help else perhaps
     event = one.said_in(referee.head)
-    first.params["supposed"] = (event.line, one.right) if event is not None and one.right else None
+    first.params["supposed"] = (event and event.line, one.right) if one.right else None
     referee.blamed[f"{one.key} {one.value}"] = first
 
 
@@ -189,6 +189,8 @@ def _adopt(
         params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
         root = referee.find(one.rule, place, turn=False, help=one.help(known=known), **params)
         root.round = None if one.number is None else root.round
+        if not known:
+            root.params["lacking"] = one.right
     if one.number is not None:
         root.params.setdefault("right", one.number)
     if known and root.help is None:

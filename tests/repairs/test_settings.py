@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,34 @@ def test_another_last_dealer_in_chinese() -> None:
     assert finding.help
     assert finding.help.zh == "「上莊: 東」應為「上莊: 北」(第4行)"  # type: ignore[attr-defined]
     assert mended(wrong) == text
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "line"),
+    [
+        ("lynx", ("extensions", "Max"), "Extensions: Max"),
+        ("crazy_rummy", ("variant", "contract"), "Variant: contract"),
+    ],
+)
+@pytest.mark.parametrize("blank", ["\n\n", "\n"])
+def test_a_line_that_the_top_lacks(game: str, option: tuple[str, str], line: str, blank: str) -> None:
+    """It is put in behind the others; where no blank line follows, before the last of them."""
+    head, played = play(game, 3, Settings(rounds=1, options=(option,)))
+    lines = write(Record(head, tuple(played))).replace("\n\n", blank, 1).split("\n")
+    lines.remove(line)
+    first = lines.index("Round #1")
+    (finding,) = judged("\n".join(lines))
+    assert str(finding.help).startswith(f"a line is missing before line {first}: “{line}”")
+    assert mended("\n".join(lines)) == "\n".join([*lines[: first - 1], line, *lines[first - 1 :]])
+
+
+def test_one_desire_without_the_extension() -> None:
+    """LX-48: that the top lacks a line is likelier than that somebody desired what there is not."""
+    head, played = play("lynx", 1, Settings(rounds=1))
+    text = write(Record(head, tuple(played)))
+    wrong = re.sub(r"(discard .3)\.", r"\1, desire a kiss.", text, count=1)
+    (finding,) = judged(wrong)
+    assert finding.rule.name == "desires-without-extension"
+    assert [one.rank for one in finding.repairs] == [0, 1]
+    assert "less likely, “desire a kiss” should not be there" in str(finding.help)
+    assert mended(wrong) == wrong.replace("\n\n", "\nExtensions: Max\n\n", 1)

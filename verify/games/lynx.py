@@ -250,6 +250,7 @@ class LynxReferee(DealReferee):
         finding = super().report_breaches(event, breaches, first)
         if finding.rule.name == "desires-without-extension":
             self.no_extension = finding  # the header is what is wrong, and that once
+            finding.params["lacking"] = "Extensions: Max"
         return finding
 
     def _check_end(self, event: Turn) -> Finding | None:

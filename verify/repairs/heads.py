@@ -17,10 +17,10 @@ from ..watch import Kept, afresh, replayed
 from .anything import STEPS
 from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
 from .proved import Proved, attach_to_head
-from .scene import Key, Text, key_of, names_of
+from .scene import Key, Text, is_of_the_head, key_of, names_of
 from .trials import Budget, Outcome
 from .unread import readings
-from .wording import worded
+from .wording import line_is_missing, worded
 
 TRIED = 40
 """So many changes are tried for a finding."""
@@ -30,11 +30,10 @@ NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 def mend_head(
     text: Text, head: Head, findings: Sequence[Finding], kept: Sequence[Kept], budget: Budget, most: int
 ) -> list[Finding]:
-    """Give ``findings`` that stand in the ``head`` their repairs. Returns those of the rounds ``kept`` that
-    one of them settles too, and that have been hung under it."""
-    last = head.line + len(head.lines)
+    """Give ``findings`` that stand in the ``head``, or speak of what is not there, their repairs. Returns
+    those of the rounds ``kept`` that one of them settles too, and that have been hung under it."""
     rounds = [root for one in kept for root in one.report.findings]
-    wrong = [one for one in (*findings, *rounds) if one.place.line < last]
+    wrong = [one for one in (*findings, *rounds) if is_of_the_head(head, one)]
     if not wrong:
         return []
     roots = [*findings, *(root for one in kept for root in one.roots()), *wrong]
@@ -63,16 +62,28 @@ def mend_head(
 def of_the_setting(
     text: Text, head: Head, finding: Finding, wrong: Sequence[Finding], kept: Sequence[Kept], budget: Budget
 ) -> list[Proved]:
-    """The setting that is supposed to be wrong where the ``finding`` is alone in speaking for another, if
-    that mends it, and nothing of what is found ``wrong`` comes anew."""
-    number, right = finding.params["supposed"]
-    line = head.lines[number - head.line]
-    made = worded(number, 0, len(line.rstrip()), right, line)
+    """The setting that the head lacks, or that is supposed to be wrong or missing as the ``finding`` speaks
+    for that, if that mends it, and nothing of what is found ``wrong`` comes anew."""
+    number, right = finding.params.get("supposed") or (None, finding.params["lacking"])
+    if number is None:
+        made = _added(head, right)
+    else:
+        line = head.lines[number - head.line]
+        made = worded(number, 0, len(line.rstrip()), right, line)
     before = Counter(key_of(one) for one in wrong)
     after = judged_whole(text, head, made.edits, kept, budget)
     if after is None or after - before or after[key_of(finding)]:
         return []
     return [Proved(made, Outcome(before - after, 1 + len(finding.explains)))]
+
+
+def _added(head: Head, setting: str) -> Candidate:
+    """The ``head`` with one more line, its last or, if nothing stands between it and the first round, its
+    last but one."""
+    last = max(number for number, line in enumerate(head.lines) if line.strip())
+    line = head.line + min(last + 1, len(head.lines) - 1)
+    says = partial(line_is_missing, line, setting)
+    return Candidate((Edit(line, 1, line, 1, f"{setting}\n"),), (says,), FOLLOWS)
 
 
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
@@ -115,6 +126,9 @@ def judged_whole(
 
 def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant where the ``finding`` is."""
+    if lacking := finding.params.get("lacking"):
+        yield _added(head, lacking)
+        return
     place, line = finding.place, finding.place.text
     start, end = place.column - 1, place.end_column - 1
     make = partial(worded, place.line, line=line)

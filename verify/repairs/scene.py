@@ -311,6 +311,11 @@ def _joined(line: str, one: Token, other: Token) -> bool:
     return len(between) <= 1 and between not in ("/", "(", "[", "{", ".")
 
 
+def is_of_the_head(head: Head, finding: Finding) -> bool:
+    """Whether a ``finding`` is about the ``head``: something in it, or something that it lacks."""
+    return finding.round is None or finding.place.line < head.line + len(head.lines)
+
+
 def names_of(head: Head, rounds: Iterable[Round]) -> tuple[str, ...]:
     """Everybody whom the record knows as a player."""
     stated = head.setting("players")

@@ -17,7 +17,7 @@ from ..watch import Kept
 from .candidate import SLIP, Candidate, both
 from .follows import right
 from .proved import SHOWN, Proved, attach
-from .scene import Key, Scene, Text, key_of, names_of
+from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
 from .stages import LEAST, STAGES, candidates
 from .trials import Budget, Outcome, Trials
 
@@ -54,9 +54,8 @@ def mend(
         return []
     budget = budget or Budget()
     hung: list[Finding] = []
-    last = head.line + len(head.lines)
     wrong = [*of_the_head, *(root for one in kept for root in one.report.findings)]
-    if any(one.place.line < last for one in wrong):
+    if any(is_of_the_head(head, one) for one in wrong):
         from .heads import mend_head  # hardly ever
 
         hung = mend_head(text, head, of_the_head, kept, budget, most)
@@ -85,7 +84,8 @@ def mend(
     for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
-        if finding.params.get("supposed") and not any(one.settles(finding) for one in found):
+        supposed = finding.params.get("supposed") and not any(one.settles(finding) for one in found)
+        if supposed or finding.params.get("lacking"):
             from .heads import of_the_setting  # hardly ever
 
             found += of_the_setting(text, head, finding, wrong, kept, budget)
