@@ -14,7 +14,7 @@ from itertools import chain, product
 from attrs import evolve, frozen
 
 from .notation import Notation, notation_for
-from .source import Text, decoded
+from .source import Text, decoded, sliced
 from .vocabulary import COMMON
 
 LANGUAGES = ("en", "zh")
@@ -74,7 +74,7 @@ def pieces(
     pieces: the ``first`` of about so many bytes, each of the others of about twice as many as that before it,
     up to ``size``. An exception of theirs is raised behind the last whole line before it."""
     step = min(first, size)
-    source = (text[at : at + step] for text in texts for at in range(0, len(text), step))
+    source = sliced(texts, step)
     cutter = _Cutter(notation, offset)
     held: list[bytes] = []  # put together when they are enough: every time would copy them as often
     size_held, wanted = 0, first

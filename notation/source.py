@@ -92,8 +92,14 @@ def open_bytes(stream: BinaryIO) -> Bytes:
 def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -> Text:
     """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
     mark."""
-    whole = (chunk[at : at + CHUNK] for chunk in chunks for at in range(0, len(chunk), CHUNK))
-    return Text(_decoded(chain(whole, (b"",)), offset, encoding), bom=bool(offset))
+    return Text(_decoded(chain(sliced(chunks, CHUNK), (b"",)), offset, encoding), bom=bool(offset))
+
+
+def sliced(chunks: Iterable[bytes], size: int) -> Iterator[bytes]:
+    """``chunks``, none of more than so many bytes."""
+    for chunk in chunks:
+        for at in range(0, len(chunk), size):
+            yield chunk[at : at + size]
 
 
 def _read(stream: BinaryIO) -> bytes:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records, write
 from hoyle.notation.clauses import clauses_of
+from hoyle.notation.pieces import pieces
 from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON, NAME_CASE
+from hoyle.notation.source import decoded
 from hoyle.records.cards import CARDS
 from hoyle.records.events import CardsLeft, Deal, Draw, Event, Head, Record, Round, Setting, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
@@ -362,3 +364,20 @@ def test_a_game_in_quotation_marks(title: str) -> None:
     text = f"Game: {title}\nPlayers: N, E\n\nRound #1\n\nN: Discard ♠J, draw a card: ♥A.\n"
     (record,) = read_text(text)
     assert (record.head.game, len(record.rounds[0].events)) == ("redox", 1)
+
+
+def test_a_text_is_read_by_and_by() -> None:
+    """What has come is read, and cut into pieces, before the rest of it has come; compiled too."""
+    text = (HEAD + "".join(f"\nRound #{number}\n\n{MOVE * 60}" for number in range(1, 40))).encode()
+    taken: list[int] = []
+
+    def chunks() -> Iterator[bytes]:
+        for at in range(0, len(text), 2000):
+            taken.append(at)
+            yield text[at : at + 2000]
+
+    next(decoded(chunks()).bundles)
+    assert len(taken) == 1
+    taken.clear()
+    next(pieces(chunks(), notations()["redox"], 6000, 6000))
+    assert len(taken) <= 4
