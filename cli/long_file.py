@@ -279,22 +279,25 @@ class LongFile:
     def _calls(self, file: Bytes) -> Iterator[Here | JudgePiece]:
         # What is short enough to be mended is not cut: a piece does not tell enough for that.
         enough = 2 * LONG_FILE if self.way.repairs else FIRST
-        start = b""
+        begun: list[bytes] = []
+        size = 0
         try:
             for one in file.chunks:
-                start += one
-                if len(start) >= enough:
+                begun.append(one)
+                size += len(one)
+                if size >= enough:
                     break
             else:
-                yield Here(self, partial(self._first, Piece(text=start, offset=file.mark)))
+                yield Here(self, partial(self._first, Piece(text=b"".join(begun), offset=file.mark)))
                 return
         except KeyboardInterrupt:  # somebody types the record, or it comes by and by: what there is counts
+            start = b"".join(begun)
             whole = start[: start.rfind(b"\n") + 1]
             yield Here(self, partial(self._first, Piece(text=whole, offset=file.mark)))
             raise
         self.way = evolve(self.way, repairs=False)
-        texts = chain((start,), file.chunks)
-        notation = self._notation(start[: start.rfind(b"\n") + 1])
+        texts = chain(begun, file.chunks)
+        notation = self._notation(begun)
         if notation is None:
             yield Here(self, lambda: self._first(Piece(offset=file.mark, more=texts)))
             return
@@ -316,11 +319,12 @@ class LongFile:
         written = None if self.path is None else _written(piece, self.path)
         return JudgePiece(piece, self.way, base, list(copies.values()), written, known, self, self.misses)
 
-    def _notation(self, start: bytes) -> Notation | None:
+    def _notation(self, begun: list[bytes]) -> Notation | None:
         """That of the record the text begins with, if it does."""
+        *those, last = begun
         reader = RecordReader(game=self.way.game)
         try:
-            next(reader.read_lines(decoded((start,))), None)
+            next(reader.read_lines(decoded((*those, last[: last.rfind(b"\n") + 1]))), None)
         except UnreadableFile:
             return None
         return reader.reader.notation if reader.reader else None
