@@ -7,6 +7,8 @@ compared. If they differ, the piece is judged again."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -244,6 +246,8 @@ class LongFile:
         self.report = FileReport(source.shown)
         self.path: str | None = None
         """Where others can read the same."""
+        self.length = sys.maxsize
+        """How many bytes it has, as far as is known."""
         self.point: Point | None = None
         self.empty = False
         self.misses = 0
@@ -255,6 +259,8 @@ class LongFile:
         try:
             with reading(self.source) as stream:
                 self.path = path_of(self.source, stream)
+                if self.path is not None:
+                    self.length = os.fstat(stream.fileno()).st_size
                 encoding = encoding_of(self.source.path, stream)
                 game, strict = self.way.game, self.way.strict
                 if encoding != "text":
@@ -301,7 +307,7 @@ class LongFile:
         if notation is None:
             yield Here(self, lambda: self._first(Piece(offset=file.mark, more=texts)))
             return
-        for piece in pieces(texts, notation, FIRST, SIZE, file.mark):
+        for piece in pieces(texts, notation, FIRST, SIZE, file.mark, self.length):
             if self.report.failure or self.empty:
                 return
             if piece.first == 1:

@@ -8,6 +8,7 @@ What is cut is the text as UTF-8, undecoded: who reads a piece decodes it."""
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
 
@@ -21,8 +22,10 @@ LANGUAGES = ("en", "zh")
 NUMBER = re.compile(b"[0-9]+")
 FIRST = 1 << 17
 SIZE = 1 << 20
-"""How many bytes the first piece should have, and the last ones. Each has twice as many as that before it, up
+"""How many bytes the first piece should have, and the largest. Each has twice as many as that before it, up
 to there: thus everybody soon has something to do, and nobody has to ask often."""
+SHARE = 4
+"""A piece has no more than such a part of what is left, so that all are done at about the same time."""
 NEAR = 1 << 14
 """A round has seldom more bytes."""
 LONGEST = 8 * SIZE
@@ -68,11 +71,17 @@ def lines_in(text: bytes) -> int:
 
 
 def pieces(
-    texts: Iterable[bytes], notation: Notation, first: int, size: int, offset: int = 0
+    texts: Iterable[bytes],
+    notation: Notation,
+    first: int,
+    size: int,
+    offset: int = 0,
+    length: int = sys.maxsize,
 ) -> Iterator[Piece]:
     """``texts``, which begin with a record in ``notation`` some bytes from the start of their file, in
     pieces: the ``first`` of about so many bytes, each of the others of about twice as many as that before it,
-    up to ``size``. An exception of theirs is raised behind the last whole line before it."""
+    up to ``size``, and less again towards the end of the file, if its ``length`` is known. An exception of
+    theirs is raised behind the last whole line before it."""
     step = min(first, size)
     source = sliced(texts, step)
     cutter = _Cutter(notation, offset)
@@ -94,7 +103,8 @@ def pieces(
         rest = b"".join(held)
         while len(rest) >= wanted and (at := cutter.place(rest)):
             yield cutter.piece(rest[:at], rest[at : rest.index(b"\n", at)])
-            rest, wanted = rest[at:], min(2 * wanted, size)
+            rest, left = rest[at:], length - cutter.next.offset
+            wanted = max(first, min(2 * wanted, size, left // SHARE))
         held, size_held = [rest], len(rest)
     yield cutter.piece(b"".join(held), more=source)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -381,3 +382,16 @@ def test_a_text_is_read_by_and_by() -> None:
     taken.clear()
     next(pieces(chunks(), notations()["redox"], 6000, 6000))
     assert len(taken) <= 4
+
+
+def test_the_last_pieces_of_a_file_are_small() -> None:
+    text = (HEAD + "".join(f"\nRound #{number}\n\n{MOVE}" for number in range(1, 2000))).encode()
+    one, other = (
+        [len(piece.text) for piece in pieces(iter([text]), notations()["redox"], 1000, 16_000, 0, length)]
+        for length in (sys.maxsize, len(text))
+    )
+    assert sum(one) == sum(other) == len(text)
+    assert max(one) < 17_000
+    assert max(other) < 17_000
+    assert one[-2] > 15_000
+    assert max(other[-3:]) < 1200
