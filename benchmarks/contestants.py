@@ -59,19 +59,22 @@ def hoyle(path: str, before: Callable[[], None] = lambda: None) -> Callable[[], 
 
 
 def cold(path: str) -> Callable[[], int]:
-    """The same, but nothing is remembered of the files of REDOX before: no line, no move, no meld. (How
-    sentences and settings are built is: it is as much a part of hoyle then as what has been compiled.)"""
+    """The same, but nothing is remembered of the files of REDOX before: no line, no turn, no meld. (How
+    sentences and settings are built is, and what each makes of a single card: that is as much a part of hoyle
+    then as what has been compiled.)"""
     from hoyle.notation import notation_for
     from hoyle.notation.clauses import clauses_of
     from hoyle.notation.headings import headings_of
 
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)
-    memos = (clauses.memo, clauses.pieces, clauses.claims, headings.memo)
+    memos = (clauses.memo, clauses.claims, headings.memo)
 
     def forget() -> None:
         for memo in memos:
             memo.clear()
+        for piece in [piece for piece in clauses.pieces if "-" in piece]:
+            del clauses.pieces[piece]
 
     return hoyle(path, forget)
 

@@ -236,8 +236,8 @@ class Clauses:
         return None if actions is None or calls is None else (actions, calls)
 
     def actions(self, text: str, end: int) -> tuple[Action, ...] | None:
-        """The same of what stands before the ``end`` of a turn, if that is not too long. It is made of its
-        pieces every time: they are so few that they stay at hand."""
+        """The same of what stands before the ``end`` of a turn. It is made of its pieces every time: they are
+        so few that they stay at hand."""
         if COMPILED:  # else the memo is quicker
             exchanged = self.exchanges.read(text, end)
             if exchanged is not None:  # as in most turns

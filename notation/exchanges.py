@@ -13,8 +13,8 @@ MANY: Final = 8
 
 
 class Exchanges:
-    """The exchanges of one game, by what has stood in them before. ``joined`` knows its cards; ``between``
-    two actions that stands."""
+    """The exchanges of one game, by what has stood in them before. ``joined`` knows its cards; ``between`` is
+    what parts two actions."""
 
     def __init__(self, joined: Joined, between: str) -> None:
         self._joined = joined

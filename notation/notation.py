@@ -259,7 +259,7 @@ def notations() -> dict[str, Notation]:
     }
 
 
-AROUND = " \t\r\n\u3000\"'“”„‘’«»「」『』《》"
+AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》"
 """What may stand around the title of a game."""
 
 

@@ -283,7 +283,7 @@ class Reader:
 def _is_known(title: str) -> bool:
     """Whether a game is called so."""
     try:
-        notation_for(title.strip(" .。"))
+        notation_for(title)
     except KeyError:
         return False
     return True

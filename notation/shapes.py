@@ -22,10 +22,8 @@ OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
 OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 """The operands that can be cards joined by dashes."""
-LONGEST_CARD: Final = 3
-"""No card of a suit has a longer name."""
 STATED: Final = "="
-"""What marks a word of cards in the key of a shape of which it is said what they stand for."""
+"""Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
 STROKE: Final = " / "
 """What stands between two melds."""
 
@@ -50,9 +48,9 @@ class Word:
 
 
 class Operand:
-    """An operand: its ``name``; which of the words of cards it is, the ``last`` being number 0, or the last
-    of ``many``, each a meld; if it is none (-1) it always says the same ``value``; and from where it stands
-    to where."""
+    """An operand: its ``name``; which word of cards it is, counted from 0 at the end of the sentence, or the
+    ``last`` of ``many``, each a meld; if it is none (-1) it always says the same ``value``; and from where it
+    stands to where."""
 
     __slots__ = ("begins", "last", "many", "name", "stops", "value")
 
@@ -137,8 +135,6 @@ class Shapes:
         self._joined = joined
         self._known: dict[tuple[str, ...], list[Part]] = {}
         """By what stands around their words of cards."""
-        self._of_card: dict[str, dict[str, tuple[Action, ...]]] = {}
-        """What a single card says at the end of a sentence, by what stands before it and by its text."""
 
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
         """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
@@ -173,11 +169,6 @@ class Shapes:
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
-        at = text.rfind(" ") + 1
-        of_card = self._of_card.get(text[:at]) if len(text) - at <= LONGEST_CARD else None
-        made = None if of_card is None else of_card.get(text[at:])
-        if made is not None:
-            return made
         around, words = self._cut(text)
         shape = self._known.get(around)
         if shape is None:
@@ -188,10 +179,6 @@ class Shapes:
             if made is None:
                 return None
             actions += made
-        if len(words) == 1 and words[0].start == at and len(text) - at <= LONGEST_CARD:
-            if of_card is None:
-                of_card = keep(self._of_card, text[:at], {})
-            of_card[text[at:]] = actions
         return actions
 
     def placed(self, text: str, start: int) -> list[Read] | None:
@@ -214,8 +201,8 @@ class Shapes:
         return found
 
     def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word]]:
-        """What stands around the words of cards in ``text``, and those; the last come first. (A joker that
-        stands alone is no such word: there are too few of them.)"""
+        """What stands around the words of cards in ``text``, and those; the last come first. (Jokers without
+        a card of a suit are no such word: there are too few of them.)"""
         around: list[str] = []
         words: list[Word] = []
         end = at = len(text)

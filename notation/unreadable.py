@@ -218,8 +218,9 @@ class UnreadableLines:
         """Report where what stands in ``plain`` from ``start`` on, up to ``stop``, is none of the
         ``grammar_rules``: a line of ``player``'s, or one that has a play of ``mover``'s in it."""
         who = player or mover
+        move = grammar_rules == ("turn",)
         if not self._diagnose:
-            params = {"player": who, "expected": "", "found": "", "label": label}
+            params = {"player": who, "expected": "", "found": "", "label": label, "move": move}
             self.report(number, text, column, rule, (0, len(text)), None, player, **params)
             return
         body = plain.text[start:stop]
@@ -232,7 +233,7 @@ class UnreadableLines:
             found = told(", found “{word}”", "，卻見「{word}」", word=text[slice(*span)])
         self.report(
             number, text, column, rule, span, help_,
-            event_player=player, player=who, expected=expected, found=found, label=label,
+            event_player=player, player=who, expected=expected, found=found, label=label, move=move,
         )  # fmt: skip
 
     def report(

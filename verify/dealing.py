@@ -130,11 +130,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             if name in names[: number - 1]:
                 place = self.operand(event, event, number)
                 twice = self.find("player-named-twice", place, player=name, under=twice)
-        self.seats = tuple(dict.fromkeys(names))
-        if len(self.seats) < len(names):
-            self.seats = ()  # somebody is not named: hands and moves will tell
-        elif len(self.seats) < 2:
-            self.find("too-few-players", self.place(event), count=len(self.seats), under=twice)
+        if self.part is self.head:  # for those whom a round names its table has been laid
+            self.seats = _all_of(names)
+        if len(names) < 2:
+            self.find("too-few-players", self.place(event), count=len(names), under=twice)
 
     def setting_place(self, key: str) -> Place:
         """Where the head gives ``key``; the round's heading if it does not."""
@@ -159,9 +158,12 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.doubted: dict[Card, Finding] = {}
         self._later: Later | None = None
         self._look_ahead(round_.events)
-        for said in self.settings:
+        told = self.settings
+        if self.head.setting("players") is None:  # they may be named even behind the first move
+            told = [one for one in raw(round_.events) if isinstance(one, SETTING)]
+        for said in told:
             if said.key == "players" and isinstance(said.value, tuple):
-                self.seats = tuple(dict.fromkeys(said.value))  # the table is laid for them
+                self.seats = _all_of(said.value)
         if not self.seats:
             named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
             self.seats = tuple(dict.fromkeys(named))
@@ -432,3 +434,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         if self.tired():
             return len(self.part.events)
         return self.later.used(self.current, player, card)
+
+
+def _all_of(names: tuple[str, ...]) -> tuple[str, ...]:
+    """``names``, if none stands there twice. Else somebody is not named: hands and moves will tell."""
+    return names if len(set(names)) == len(names) else ()

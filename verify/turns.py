@@ -154,6 +154,9 @@ class TurnsReferee(DealingReferee[SomeTable]):
             self.missed_turn(due, event.finding)
             self.expected = self.next_player(due)
 
-    def _play_has_begun(self, event: Event) -> bool:
-        """Whether a move or every hand has come before ``event``: an unread line before is a hand."""
-        return self.report.turns > 0 or self.dealt >= set(self.seats)
+    def _play_has_begun(self, event: Unreadable) -> bool:
+        """Whether a move or every hand has come before ``event``, or that of its player, or it shows that it
+        is a move where no hand is written: else an unread line is a hand."""
+        if self.report.turns or self.dealt >= set(self.seats) or event.player in self.dealt:
+            return True
+        return not self.hands_dealt and bool(event.finding.params.get("move"))

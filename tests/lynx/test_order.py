@@ -68,6 +68,28 @@ def test_one_mistake(moves: str, said: str, help_: str) -> None:
     assert (finding.message, finding.help) == (said, help_)
 
 
+@pytest.mark.parametrize(
+    "more", ["draw a card", "discard ♥3", "publish the meld: ♠5-♠6-♠7; discard ♥3", "skip"]
+)
+def test_who_misses_a_turn_does_nothing_else(more: str) -> None:
+    """LX-30: "skip" is all of the line."""
+    (finding,) = found(f"N: discard ♥8.\nE: skip; {more}.\nS: draw a card.")
+    assert (finding.code, finding.place.column) == ("LX301", 10)
+
+
+@pytest.mark.parametrize(("before", "code"), [("discard ♥3", "LX082"), ("draw a card", "LX302")])
+def test_nobody_misses_a_turn_that_he_has_begun(before: str, code: str) -> None:
+    (finding,) = found(f"N: {before}; skip.\nE: draw a card.")
+    assert finding.code == code
+
+
+@pytest.mark.parametrize("line", ["N: throwes ♥8.", "N: steals the ♥2 with.", "N: discrd ♥8."])
+def test_a_first_turn_that_cannot_be_read_where_no_hand_is_written(line: str) -> None:
+    """It is a turn, so it accuses nobody else of moving out of turn."""
+    (finding,) = found(f"{line}\nE: skip.\nS: draw a card.", "N, E, S")
+    assert finding.code == "RD001"
+
+
 def test_an_eight_may_be_minded_without_a_word_each_time() -> None:
     """LX-30: with two players it is the same player's turn again, and a skip may be written or not."""
     moves = "N: discard ♠K.\nE: discard ♠3.\nN: discard ♠8.\nN: discard ♦8.\nE: skip.\nN: discard ♦5."

@@ -360,7 +360,9 @@ def test_the_game_may_be_named_with_a_full_stop(stop: str) -> None:
         ]
 
 
-@pytest.mark.parametrize("title", ['"REDOX"', "“Redox”", "«REDOX».", "《REDOX》", "「redox」"])
+@pytest.mark.parametrize(
+    "title", ['"REDOX"', "“Redox”", "«REDOX».", "《REDOX》", "「redox」", "“REDOX.”", "`REDOX`"]
+)
 def test_a_game_in_quotation_marks(title: str) -> None:
     text = f"Game: {title}\nPlayers: N, E\n\nRound #1\n\nN: Discard ♠J, draw a card: ♥A.\n"
     (record,) = read_text(text)

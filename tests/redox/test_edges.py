@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hoyle.notation import read_text
+from hoyle.verify import verify
 
 from .test_rules import PASS_S, names, report
 
@@ -100,3 +102,17 @@ def test_rx17_a_total_that_does_not_carry_the_slip_on_is_a_slip_of_its_own() -> 
     first = CLAIMS + "Scores:\nN: 7+2 = 8\nS: (-10)\n\nTotal scores:\nN: {}\nS: -10\n"
     assert names(first.format("+8")) == ["wrong-sum"]
     assert names(first.format("+12")) == ["wrong-sum", "wrong-total"]
+
+
+@pytest.mark.parametrize("named", ["N, E, S, W", "N, E, S, N", "W, E"])
+def test_players_named_behind_the_first_move(named: str) -> None:
+    """Whoever they are, the round is judged to its end."""
+    text = (
+        "Game: REDOX\n\nN: Discard ♦K, draw a card: ♠2.\n\nRound #2\n\n"
+        f"W: Lay down the plot: ♠8-Joker-♠10-♠J.\nPlayers: {named}\nE: Lay down the plot: ♠2-♥2-♣2.\n"
+        "N: Discard ♠10, get the discarded ♠Q.\nN: Connect ♠7 to ♠7-♥7-♦7.\n"
+    )
+    (record,) = read_text(text)
+    found = [one.rule.name for one in verify(record).findings]
+    assert ("player-named-twice" in found) == (named == "N, E, S, N")
+    assert "first-plot" in found

@@ -49,9 +49,7 @@ class Table(PlainState):
         if self.skipping:
             self.skipping = False
             if not steals and not isinstance(actions[0], Skip):
-                breaches.append(
-                    Breach("skipped-player-moves", {"top": self._top()}, help=f"write “{player}: skip.”")
-                )
+                breaches.append(self._is_skipped(player))
             self.skipped = not steals
         elif isinstance(actions[0], Skip) and not self.lost and (not self.pile or self.pile[-1].card):
             top = self._top() if self.pile else "an empty discard pile"
@@ -59,6 +57,9 @@ class Table(PlainState):
         if self.battle is not None:
             breaches += self._settle(player, actions, steals=steals)
         return breaches
+
+    def _is_skipped(self, player: str) -> Breach:
+        return Breach("skipped-player-moves", {"top": self._top()}, help=f"write “{player}: skip.”")
 
     def _settle(self, player: str, actions: Actions, *, steals: bool) -> list[Breach]:
         """The next player in turn steals (LX-26), or answers (LX-25), or the extra cards were due (LX-27)."""
@@ -110,6 +111,8 @@ class Table(PlainState):
         hand = self.hands[player]
         if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
+        if isinstance(self.last, Skip):  # LX-30: that is all
+            return [self._is_skipped(player)]
         match action:
             case Discard():
                 return self._why_not_discard(player, hand, action.card)
@@ -144,6 +147,8 @@ class Table(PlainState):
                 return [] if told else [Breach("nothing-to-answer", {}, help=self.nameless)]
             case Pass():
                 return self._why_not_pass(player, hand)
+            case Skip() if self.last is not None:
+                return self._after_discard() or [Breach("nothing-to-skip", {"top": self._top()})]
         return []
 
     def _not_now(self, player: str) -> list[Breach]:
