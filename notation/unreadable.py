@@ -133,11 +133,28 @@ class UnreadableLines:
                 (plain, typed), key=lambda one: self._clauses.furthest(one.text, ("line",)).position
             )
             label = self._expectations.label_of(plain.text)
+            if label in self._sections and self._headed(number, text, plain, column, label):
+                return True
             rules = ("setting",) if self.sets(plain.text) else ("line",)
             self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)
         else:
             self._foreign(number, text, plain.text, column)
             return False
+        return True
+
+    def _headed(self, number: int, text: str, plain: Respelled, column: int, label: str) -> bool:
+        """Report that something stands behind the heading of a part of the round; False if nothing does."""
+        heading, colon, rest = plain.text.rstrip().partition(":")
+        if not rest.strip():
+            return False
+        start = len(heading) + len(colon) + len(rest) - len(rest.lstrip())
+        span = plain.span(start, len(plain.text.rstrip()))
+        found = told(", found “{word}”", "，卻見「{word}」", word=text[slice(*span)])
+        help_ = told("each player has a line below the heading", "標題下每名玩家各佔一行")
+        self.report(
+            number, text, column, UNREADABLE_LINE, span, help_,
+            player=None, expected=Said("the end of the line", "行尾"), found=found, label=label,
+        )  # fmt: skip
         return True
 
     def sets(self, text: str) -> bool:

@@ -83,3 +83,23 @@ def test_two_headings_left_out() -> None:
 
 def test_points_without_their_heading_are_points() -> None:
     assert judged(text_of(FIVE).replace("Points:\n", "")) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "heading", "sign", "between"),
+    [
+        ("redox", "Scores", ":", ", "),
+        ("lynx", "Scores", "", "; "),
+        ("crazy_rummy", "Total scores", ":", " / "),
+        ("crazy_rummy", "Cards left", ":", "; "),
+    ],
+)
+def test_claims_on_the_line_of_their_heading(game: str, heading: str, sign: str, between: str) -> None:
+    """Each player's goes to a line below it; none is turned into a comment."""
+    text = rounds(game)
+    found = list(re.finditer(rf"(?m)^{heading}:\n((?:\w: .*\n)+)", text))[-1]
+    claims = between.join(found[1].rstrip("\n").split("\n")).replace(":", sign)
+    typed = f"{text[: found.start()]}{heading}: {claims}\n{text[found.end() :]}"
+    (finding,) = judged(typed)
+    assert f"“{claims}” should stand below “{heading}:”" in str(finding.help)
+    assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
