@@ -133,7 +133,7 @@ class UnreadableLines:
                 (plain, typed), key=lambda one: self._clauses.furthest(one.text, ("line",)).position
             )
             label = self._expectations.label_of(plain.text)
-            if label in self._sections and self._headed(number, text, plain, column, label):
+            if label and label in self._sections and self._headed(number, text, plain, column, label):
                 return True
             rules = ("setting",) if self.sets(plain.text) else ("line",)
             self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)
