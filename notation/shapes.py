@@ -62,12 +62,9 @@ class Operand:
         self.begins = begins
         self.stops = stops
 
-    def said(self, words: list[Word]) -> Any:
-        """What it says with these ``words``, the last of which comes first; None if it cannot be those."""
-        if self.last < 0:
-            return self.value
-        if self.many == 1:
-            return _value(self.name, words[self.last])
+    def melds(self, words: list[Word]) -> Any:
+        """What it says with several of these ``words``, the last of which comes first; None if it cannot be
+        those."""
         melds = words[self.last : self.last + self.many]
         melds.reverse()
         if self.name == "several":
@@ -93,15 +90,21 @@ class Part:
         values = self.values(words)
         if values is None:
             return None
-        made = self.make(*values)
+        if len(values) == 1:  # then they need not be put together
+            made = self.make(values[0])
+        else:
+            made = self.make(values[0], values[1]) if len(values) == 2 else self.make(*values)
         return made if isinstance(made, tuple) else (made,)
 
     def values(self, words: list[Word]) -> list[Any] | None:
         """What each of the operands says; None if one cannot be said so."""
         values: list[Any] = []
         for operand in self.operands:
-            value = operand.said(words)
-            if value is None and operand.last >= 0:
+            if operand.last < 0:
+                values.append(operand.value)
+                continue
+            value = _value(operand.name, words[operand.last]) if operand.many == 1 else operand.melds(words)
+            if value is None:
                 return None
             values.append(value)
         return values
