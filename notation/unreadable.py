@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ..records.cards import SUITS
 from ..records.events import Deal, Span, Unreadable, raw
 from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, clauses_of, word_at
@@ -40,6 +41,8 @@ SETTING = r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]"
 compile and is needed where a line is not read at once.)"""
 PLAYED = ("head", "deal", "play")
 """Where a player's line that cannot be read may be a move. (Before the first move it is a hand.)"""
+FEW = 4
+"""A line of words with so many cards is surely meant for a move, and not for a hand."""
 SHOWN = 60
 """So many characters of a line that is too long are pointed at."""
 
@@ -235,7 +238,8 @@ class UnreadableLines:
         """Report where what stands in ``plain`` from ``start`` on, up to ``stop``, is none of the
         ``grammar_rules``: a line of ``player``'s, or one that has a play of ``mover``'s in it."""
         who = player or mover
-        move = grammar_rules == ("turn",)
+        cards = sum(map(plain.text[start:stop].count, SUITS))
+        move = grammar_rules == ("turn",) and 0 < cards <= FEW
         if not self._diagnose:
             params = {"player": who, "expected": "", "found": "", "label": label, "move": move}
             self.report(number, text, column, rule, (0, len(text)), None, player, **params)

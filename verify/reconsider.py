@@ -73,7 +73,7 @@ class Supposition:
     def said_in(self, head: Head) -> Event | None:
         """The line of ``head`` that gives the setting, or should, and cannot be read."""
         for event in head.events:
-            if self._is(event) or (
+            if (self._is(event) and event.spans) or (  # else it stands nowhere, and was supposed before
                 isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())
             ):
                 return event

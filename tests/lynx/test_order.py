@@ -77,6 +77,11 @@ def test_who_misses_a_turn_does_nothing_else(more: str) -> None:
     assert (finding.code, finding.place.column) == ("LX301", 10)
 
 
+@pytest.mark.parametrize("line", ["E: draw a card; skip.", "E: pass; skip.", "E: discard ♥3; skip."])
+def test_who_should_miss_a_turn_and_plays_is_told_that_once(line: str) -> None:
+    assert [one.code for one in found(f"N: discard ♥8.\n{line}\nS: draw a card.")] == ["LX301"]
+
+
 @pytest.mark.parametrize(("before", "code"), [("discard ♥3", "LX082"), ("draw a card", "LX302")])
 def test_nobody_misses_a_turn_that_he_has_begun(before: str, code: str) -> None:
     (finding,) = found(f"N: {before}; skip.\nE: draw a card.")

@@ -116,3 +116,10 @@ def test_players_named_behind_the_first_move(named: str) -> None:
     found = [one.rule.name for one in verify(record).findings]
     assert ("player-named-twice" in found) == (named == "N, E, S, N")
     assert "first-plot" in found
+
+
+def test_hands_that_say_nothing_are_no_moves() -> None:
+    hands = "".join(f"{name}: unknown\n" for name in "NESW")
+    text = f"Game: REDOX\nPlayers: N, E, S, W\n\nRound #1\n\n{hands}\nN: Discard ♠J, draw a card.\n"
+    (record,) = read_text(text)
+    assert [one.code for one in verify(record).findings] == ["RD001"] * 4

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
-from hoyle.notation import write
+from hoyle.notation import Rewriting, read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
+from hoyle.verify.repairs import Budget, repair
 
 from .test_slips_by_hand import judged
 
@@ -80,3 +81,12 @@ def test_one_desire_without_the_extension() -> None:
     assert [one.rank for one in finding.repairs] == [0, 1]
     assert "less likely, “desire a kiss” should not be there" in str(finding.help)
     assert mended(wrong) == wrong.replace("\n\n", "\nExtensions: Max\n\n", 1)
+
+
+def test_a_record_without_a_top() -> None:
+    """Nobody knows where a setting would stand there."""
+    text = "Round #1\n\nN: discard ♦3.\nE: discard ♥3, desire a kiss.\nN: discard ♣3, desire a kiss.\n"
+    (record,) = read_text(text, game="lynx")
+    found = repair(record, Rewriting(record.head), Budget()).findings
+    (finding,) = [one for one in found if one.rule.name == "desires-without-extension"]
+    assert finding.help == "“desire a kiss” should not be there (line 5)"

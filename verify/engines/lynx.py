@@ -41,7 +41,7 @@ class Table(PlainState):
         """``player``'s turn begins, and ``actions`` are what is left of the line: settle what the last
         discard asks of it (LX-25 to LX-31)."""
         self.picked, self.moved, self.discarded, self.skipped = "", False, False, False
-        self.answering, self.last = False, None
+        self.answering, self.last, self.misses = False, None, self.skipping
         self.nine_in_use, self.again = self.again, False
         self.nameless = self._nameless_seven()
         steals = isinstance(actions[0], Steal | StealPile)
@@ -111,7 +111,7 @@ class Table(PlainState):
         hand = self.hands[player]
         if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
-        if isinstance(self.last, Skip):  # LX-30: that is all
+        if isinstance(self.last, Skip) and self.misses:  # LX-30: that is all
             return [self._is_skipped(player)]
         match action:
             case Discard():
@@ -147,7 +147,7 @@ class Table(PlainState):
                 return [] if told else [Breach("nothing-to-answer", {}, help=self.nameless)]
             case Pass():
                 return self._why_not_pass(player, hand)
-            case Skip() if self.last is not None:
+            case Skip() if self.last is not None and not self.misses:
                 return self._after_discard() or [Breach("nothing-to-skip", {"top": self._top()})]
         return []
 

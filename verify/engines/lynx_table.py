@@ -104,6 +104,8 @@ class State(CardTable):
         self.moved = False
         self.discarded = False
         self.skipped = False
+        self.misses = False
+        """Who is on turn should do nothing but skip it."""
         self.answering = False
         self.nine_in_use = False
         self.nameless: str | None = None

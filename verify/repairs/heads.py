@@ -9,7 +9,7 @@ from functools import partial
 
 from attrs import evolve
 
-from ...records.events import Head, Unreadable
+from ...records.events import Head, Setting, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..verifier import referee_for
@@ -65,8 +65,11 @@ def of_the_setting(
     """The setting that the head lacks, or that is supposed to be wrong or missing as the ``finding`` speaks
     for that, if that mends it, and nothing of what is found ``wrong`` comes anew."""
     number, right = finding.params.get("supposed") or (None, finding.params["lacking"])
+    made: Candidate | None
     if number is None:
         made = _added(head, right)
+        if made is None:
+            return []
     else:
         line = head.lines[number - head.line]
         made = worded(number, 0, len(line.rstrip()), right, line)
@@ -77,11 +80,13 @@ def of_the_setting(
     return [Proved(made, Outcome(before - after, 1 + len(finding.explains)))]
 
 
-def _added(head: Head, setting: str) -> Candidate:
-    """The ``head`` with one more line, its last or, if nothing stands between it and the first round, its
-    last but one."""
-    last = max(number for number, line in enumerate(head.lines) if line.strip())
-    line = head.line + min(last + 1, len(head.lines) - 1)
+def _added(head: Head, setting: str) -> Candidate | None:
+    """The ``head`` with one more line: behind its last setting or, if the first round follows that at once,
+    before it; None if it has no settings, and nobody knows where they would stand."""
+    last = max((event.line for event in head.events if isinstance(event, Setting)), default=0)
+    if not last:
+        return None
+    line = min(last + 1, head.line + len(head.lines) - 1)
     says = partial(line_is_missing, line, setting)
     return Candidate((Edit(line, 1, line, 1, f"{setting}\n"),), (says,), FOLLOWS)
 
@@ -127,7 +132,8 @@ def judged_whole(
 def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant where the ``finding`` is."""
     if lacking := finding.params.get("lacking"):
-        yield _added(head, lacking)
+        if added := _added(head, lacking):
+            yield added
         return
     place, line = finding.place, finding.place.text
     start, end = place.column - 1, place.end_column - 1

@@ -147,7 +147,7 @@ def still_open(finding: Finding, broken_off: bool) -> str:
     else:
         more = Said("no small change of the record mends this", "沒有小改動能使記錄成立")
     help_ = finding.help
-    if help_ and "supposed" in finding.params:  # that says what would mend it
+    if help_ and not finding.params.keys().isdisjoint(("supposed", "lacking")):  # it says what would mend it
         return help_
     return _for(finding, _joined(Said(help_, in_language(help_, "zh")), more) if help_ else more)
 
