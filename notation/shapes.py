@@ -6,7 +6,6 @@ whatever it has said of one is remembered, with the places of the cards among it
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -264,7 +263,7 @@ def _edges(words: list[Word], start: int) -> list[int]:
 
 
 def _place(edges: list[int], at: int) -> Place:
-    last = bisect(edges, at) - 1
+    last = max(number for number, edge in enumerate(edges) if edge <= at)
     return last, at - edges[last]
 
 
