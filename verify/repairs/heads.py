@@ -65,14 +65,9 @@ def of_the_setting(
     """The setting that the head lacks, or that is supposed to be wrong or missing as the ``finding`` speaks
     for that, if that mends it, and nothing of what is found ``wrong`` comes anew."""
     number, right = finding.params.get("supposed") or (None, finding.params["lacking"])
-    made: Candidate | None
-    if number is None:
-        made = _added(head, right)
-        if made is None:
-            return []
-    else:
-        line = head.lines[number - head.line]
-        made = worded(number, 0, len(line.rstrip()), right, line)
+    made = _setting(head, number, right)
+    if made is None:
+        return []
     before = Counter(key_of(one) for one in wrong)
     after = judged_whole(text, head, made.edits, kept, budget)
     if after is None or after - before or after[key_of(finding)]:
@@ -80,15 +75,19 @@ def of_the_setting(
     return [Proved(made, Outcome(before - after, 1 + len(finding.explains)))]
 
 
-def _added(head: Head, setting: str) -> Candidate | None:
-    """The ``head`` with one more line: behind its last setting or, if the first round follows that at once,
-    before it; None if it has no settings, and nobody knows where they would stand."""
+def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
+    """Line ``number`` of the ``head`` as this ``setting``. Without a number it is one more line: behind the
+    last setting or, if the first round follows that at once, before it; None if there are no settings, and
+    nobody knows where they would stand."""
+    if number is not None:
+        line = head.lines[number - head.line]
+        return worded(number, 0, len(line.rstrip()), setting, line)
     last = max((event.line for event in head.events if isinstance(event, Setting)), default=0)
     if not last:
         return None
-    line = min(last + 1, head.line + len(head.lines) - 1)
-    says = partial(line_is_missing, line, setting)
-    return Candidate((Edit(line, 1, line, 1, f"{setting}\n"),), (says,), FOLLOWS)
+    at = min(last + 1, head.line + len(head.lines) - 1)
+    says = partial(line_is_missing, at, setting)
+    return Candidate((Edit(at, 1, at, 1, f"{setting}\n"),), (says,), FOLLOWS)
 
 
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
@@ -132,8 +131,8 @@ def judged_whole(
 def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant where the ``finding`` is."""
     if lacking := finding.params.get("lacking"):
-        if added := _added(head, lacking):
-            yield added
+        if made := _setting(head, None, lacking):
+            yield made
         return
     place, line = finding.place, finding.place.text
     start, end = place.column - 1, place.end_column - 1
