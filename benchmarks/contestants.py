@@ -68,13 +68,11 @@ def cold(path: str) -> Callable[[], int]:
 
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)
-    memos = (clauses.memo, clauses.claims, headings.memo)
+    memos = (clauses.memo, clauses.with_melds, clauses.claims, headings.memo)
 
     def forget() -> None:
         for memo in memos:
             memo.clear()
-        for piece in [piece for piece in clauses.pieces if "-" in piece]:
-            del clauses.pieces[piece]
 
     return hoyle(path, forget)
 

@@ -51,6 +51,8 @@ NOTHING: Final = "---"
 STOP: Final = "."
 BEHIND: Final = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
+JOINED: Final = "-"
+"""Stands between cards that are joined."""
 LONGEST: Final = 10_000
 """No line of a record is longer, and no longer one is read."""
 UNENDING: Final = ("name", "wish")
@@ -88,6 +90,8 @@ class Clauses:
         self.pieces: dict[str, tuple[Action, ...]] = {}
         """What has stood in a turn between what mostly stands between two actions, or alone, without places.
         Such pieces are few, and any of them make a turn."""
+        self.with_melds: dict[str, tuple[Action, ...]] = {}
+        """Those in which cards are joined. They are many, and would keep the others from staying at hand."""
         self.endings: dict[str, tuple[Call, ...]] = {}
         """What has stood behind the last action: the calls."""
         self.claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
@@ -221,7 +225,7 @@ class Clauses:
             return
         piece = text[start:end]
         if not self.shapes.learn(piece, start, read):
-            keep(self.pieces, piece, actions)
+            self._keep(piece, actions)
 
     def known(self, text: str) -> Clause | None:
         """``text`` as a turn of pieces that have been read before, or such with other cards, without its
@@ -245,7 +249,7 @@ class Clauses:
         actions: tuple[Action, ...] = ()
         pieces = text[:end].split(self.between)
         for piece in pieces:
-            more = self.pieces.get(piece) or self._piece(piece)
+            more = self.pieces.get(piece) or self.with_melds.get(piece) or self._piece(piece)
             if more is None:
                 return None
             if COMPILED and actions and len(pieces) == 2:
@@ -255,7 +259,10 @@ class Clauses:
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)
-        return None if actions is None else keep(self.pieces, piece, actions)
+        return None if actions is None else self._keep(piece, actions)
+
+    def _keep(self, piece: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return keep(self.with_melds if JOINED in piece else self.pieces, piece, actions)
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

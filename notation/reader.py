@@ -211,12 +211,14 @@ class Reader:
                         following[before] = f"{mover}: ", mover
             if mover is not None and rest:
                 entry: Move | Claim | None = None
-                if rule == "turn":
-                    plain = rest.endswith(STOP) and len(rest) <= LONGEST
+                plain = (rule == "turn" or kind is DEAL) and rest.endswith(STOP) and len(rest) <= LONGEST
+                if plain or rule == "turn":
                     actions = clauses.actions(rest, len(rest) - 1) if plain else None
                     if actions is not None:
                         entry = (mover, actions, NO_CALLS, rest, number)
-                    elif clause := clauses.known(rest):
+                        if rule != "turn":  # the first move
+                            part.section, rule, kind = "play", "turn", CARDS_LEFT
+                    elif rule == "turn" and (clause := clauses.known(rest)):
                         entry = (mover, clause[0], clause[1], rest, number)
                 else:
                     entry = clauses.in_short(rule, mover, rest, kind, number)

@@ -62,6 +62,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self.seats: tuple[str, ...] = ()
         self.ledger = Ledger()
         self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
+        self.unnamed = head.setting("players") is None
+        """The head does not say who plays."""
         self.last_number: int | None = None
         self.next_number: int | None = None
         """What would follow if the number of the last round was a slip."""
@@ -159,7 +161,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         self._later: Later | None = None
         self._look_ahead(round_.events)
         told = self.settings
-        if self.head.setting("players") is None:  # they may be named even behind the first move
+        if self.unnamed:  # they may be named even behind the first move
             told = [one for one in raw(round_.events) if isinstance(one, SETTING)]
         for said in told:
             if said.key == "players" and isinstance(said.value, tuple):

@@ -153,7 +153,7 @@ def test_no_longer_line_is_remembered_than_is_read() -> None:
     )
     assert isinstance(record.rounds[0].events[-1], Unreadable)
     clauses = clauses_of(notation_for("redox"))
-    for memo in (clauses.memo, clauses.pieces):
+    for memo in (clauses.memo, clauses.pieces, clauses.with_melds):
         assert all(len(text) <= LONGEST for text in memo)
 
 
