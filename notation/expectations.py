@@ -9,6 +9,8 @@ from functools import cache
 from ..records.findings import Said, told
 from .grammar import Mismatch
 from .notation import Notation
+from .problems import ANOTHER_COLON, MISSING_COLON
+from .spelling import Respelled, Spelling, respell
 
 IN_WORDS = {
     "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
@@ -52,6 +54,11 @@ class Expectations:
         settings = self._readings((key, key) for key in (*notation.sections, *notation.settings))
         statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
         self._settings = _any_of(settings, r" *[:\uff1a]")
+        unmarked = rf"^{_any_of(settings, '').pattern}( *[-–—=]+ +| +)(?=[^\s:\uff1a=–—-])"
+        self._colons = [
+            Spelling(rule, unmarked, re.IGNORECASE, lambda found: f"{found[1]}: ")
+            for rule in (MISSING_COLON, ANOTHER_COLON)
+        ]
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
         self._keys = {text.casefold(): key for text, key in (settings | statements).items()}
         self._labels = [text for text in self._keys if len(text) >= LONG_ENOUGH]
@@ -68,6 +75,12 @@ class Expectations:
         """The key of the setting, heading or statement whose label ``text`` begins with."""
         found = (self._statements and self._statements.match(text)) or self._settings.match(text)
         return self._keys[found[1].casefold()] if found else None
+
+    def with_colon(self, plain: Respelled) -> Respelled | None:
+        """A line that begins with the label of a setting without a colon behind it, with one; None if it does
+        not begin so."""
+        found = self._colons[0].pattern.match(plain.text)
+        return respell(plain, [self._colons[bool(found[2].strip())]]) if found else None
 
     def begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of

@@ -43,6 +43,8 @@ Origin: TypeAlias = Callable[[int, int], Span]
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
+NO_WORD: Final = "Xyzzy"
+"""What is no word of a grammar's."""
 MANY = 20
 """So many players are looked at for names like cards: no table has more."""
 PLAYED: Final = frozenset(("head", "deal", "play"))
@@ -139,7 +141,9 @@ class LineReader:
             self.tolerate(number, column, edits)
             self.part.add(moved(self._event(entry, column), plain, start, number, column))
             return True
-        return self._heading(number, text, column, edits, plain.span) if plain.edits else False
+        if plain.edits and self._heading(number, text, column, edits, plain.span):
+            return True
+        return self._without_colon(number, plain, column, edits)
 
     def nearly(self, number: int, text: str, plain: Respelled, column: int) -> bool:
         """Report ``text`` if it is nearly a move, a claim or a setting, or learn from it who plays; False if
@@ -243,6 +247,33 @@ class LineReader:
         """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
         heading = self._headings.known(text) or self._headings.read(text)
         return heading is not None and self._go_by(heading, number, text, column, edits, origin)
+
+    def _without_colon(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read a setting behind whose label no colon stands, if it surely is one."""
+        meant = self.unreadable.with_colon(plain)
+        if meant is None:
+            return False
+        heading = self._headings.read(meant.text)
+        if heading is None or not self._surely_set(heading, meant.text):
+            return False
+        edits += meant.edits[len(plain.edits) :]
+        return self._go_by(heading, number, meant.text, column, edits, meant.span)
+
+    def _surely_set(self, heading: Heading, text: str) -> bool:
+        """Whether just one thing is set by ``text``, and the word behind its label is one that stands there:
+        “Dealer N” is no beginning of a sentence, where N plays."""
+        section, said, end = heading
+        if section is not None or len(said) != 1 or text[end:].strip():
+            return False
+        ((name, _, values),) = said
+        value = values[0] if values else None
+        if isinstance(value, tuple):
+            return all(one in self.players for one in value)
+        if not isinstance(value, str) or value in self.players:
+            return value is not None
+        if name in self.notation.values:
+            return self.notation.values[name].proper(value) is not None
+        return self._headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
 
     def _go_by(
         self,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import field, frozen
 
 from .spelling import CARD, Replacement, Spelling, spelling
-from .vocabulary import Vocabulary
+from .vocabulary import Vocabulary, Word
 
 STOCK = r"(?:stock ?pile|stock|deck|draw ?pile)"
 PILE = r"(?:discard ?pile|discards?|pile)"
@@ -22,6 +22,8 @@ GROUP = r"[♠♥♣♦?J][^\s,;.]*"
 END = r"(?= *(?:[,\uff0c;\uff1b.{]|$|(?:and|then) ))"
 SUIT_SAID = r"(?=[♠♥♣♦](?![0-9JQKA])|(?:spade|heart|club|diamond)s?\b)"
 ADD = "adds?|appends?|connects?|attach(?:es)?|lays? +off"
+OPENING = r"([{"
+"""What a call may stand in, at its beginning."""
 FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? shows?"
 """Verbs of phrases that a game need not have."""
 
@@ -30,7 +32,8 @@ FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? sh
 class Phrases:
     """The words of a game for what is done in all: notions of its vocabulary. ``melds`` are those for new
     melds, by what they are called. ``cards`` are all actions of which cards are told, ``bare`` those of which
-    nothing is, ``said`` those of which something else is. ``between`` stands between two actions.
+    nothing is, ``said`` those of which something else is. ``last`` and ``out`` are what is called when few
+    cards are left, and none. ``between`` stands between two actions.
     ``examples`` are, by code, a line as written and as it should be."""
 
     examples: Mapping[str, tuple[str, str]]
@@ -42,11 +45,15 @@ class Phrases:
     cards: tuple[str, ...] = ()
     bare: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    last: str = ""
+    out: str = ""
     between: str = ", "
 
     def spellings(self, words: Vocabulary) -> tuple[Spelling, ...]:
         """The tolerated spellings of a game with these ``words``, in the order in which they are tried."""
-        made = [self._and(words)] if self.between else []
+        made = [self._call(words[self.last], words[self.out])] if self.last else []
+        if self.between:
+            made.append(self._and(words))
         if self.take:
             made.append(self._take(words[self.take].en))
         if self.draw:
@@ -155,6 +162,24 @@ class Phrases:
             f"{word} ", "another way to say that a card is discarded",
         )  # fmt: skip
 
+    def _call(self, last: Word, out: Word) -> Spelling:
+        outs = {text.lower(): text for text in out.readings}
+        few = rf"(?:{_any(last.readings)}):? *(\d+)(?: *cards?)?|(\d+) *(?:cards? +)?left"
+        said = rf"(?:(?:is|has|with|only) +)?(?:{few}|({_any(outs)}))[!.]?"
+        parts = re.compile(said, re.IGNORECASE)
+
+        def make(found: re.Match[str]) -> str:
+            many, fewer, over = parts.search(found[0]).groups()  # type: ignore[union-attr]
+            call = f"{{{outs[over.lower()] if over else f'{last.en} {many or fewer}'}}}"
+            return call if found[0][0] in OPENING else f" {call}"
+
+        return self._spelling(
+            "RD158", "call-phrase",
+            rf"[{OPENING}] *{said} *[)\]}}](?: *[.\u3002](?=\s*$))?"
+            rf"|(?:(?<=[.\u3002])|(?<=\w)[,;]?) +(?:and +)?{said}(?=\s*$)",
+            make, "what is called, in other words or other signs than usual",
+        )  # fmt: skip
+
 
 def third(verb: str) -> str:
     """A verb in the third person: ``draws``, ``passes``, ``buries``."""
@@ -175,3 +200,7 @@ def _english(words: Vocabulary, notion: str) -> list[str]:
 
 def _longest_first(texts: Iterable[str]) -> list[str]:
     return sorted(texts, key=lambda text: (-len(text), text))
+
+
+def _any(texts: Iterable[str]) -> str:
+    return "|".join(map(re.escape, _longest_first(texts)))

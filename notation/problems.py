@@ -162,12 +162,13 @@ READING: tuple[Rule, ...] = (
 )  # fmt: skip
 
 MISSING_COLON = tolerated(
-    "RD118", "missing-colon", "no colon behind the player's name",
+    "RD118", "missing-colon", "no colon behind the name",
     "N Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
-    "The line is read as if the colon were there. With --strict it is reported.",
+    "The line is read as if the colon were there; so is one that sets something: “Dealer N”. With --strict "
+    "it is reported.",
 )  # fmt: skip
 ANOTHER_COLON = tolerated(
-    "RD126", "another-colon", "another sign than a colon behind the player's name",
+    "RD126", "another-colon", "another sign than a colon behind the name",
     "N - Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
     "The sign is taken for a colon. With --strict it is reported.",
 )  # fmt: skip

@@ -67,6 +67,11 @@ class UnreadableLines:
 
         return expectations_of(self._clauses.notation)
 
+    def with_colon(self, plain: Respelled) -> Respelled | None:
+        """A line that begins with the label of a setting, with the colon behind it that is not there; None if
+        it is no such line, or stands before the record."""
+        return self._expectations.with_colon(plain) if self._part.begun else None
+
     # ---- whose line it is
 
     def of_a_player(self, number: int, text: str, plain: Respelled, column: int) -> bool:

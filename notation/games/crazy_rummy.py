@@ -156,6 +156,8 @@ NOTATION = Notation(
             "draw", "take_discard", "discard", "lay_off", "claim",
             *(f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")),
         ),
+        last="last",
+        out="out",
         between="; ",
         examples={
             "RD151": ("N: draw from the stock: ♠4; discards ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
@@ -168,6 +170,7 @@ NOTATION = Notation(
             "RD156": ("N: draw ♠4; puts ♠4 on ♠5-♠6-♠7; discard ♥K.",
                       "N: draw ♠4; add ♠4 to ♠5-♠6-♠7; discard ♥K."),
             "RD157": ("N: draw ♠4; drops ♥K.", "N: draw ♠4; discard ♥K."),
+            "RD158": ("N: draw ♠4; discard ♥K. Out!", "N: draw ♠4; discard ♥K. {Out}"),
         },
     ),
     spellings=(

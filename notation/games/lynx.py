@@ -163,6 +163,8 @@ NOTATION = Notation(
         cards=("draw", "meld", "append", "steal", "steal_pile", "discard"),
         bare=("announce", "skip", "pass"),
         said=("draws", "take", "nominate", "request", "desire"),
+        last="last",
+        out="out",
         between="; ",
         examples={
             "RD151": (
@@ -174,6 +176,10 @@ NOTATION = Notation(
             "RD155": ("N: lays down ♠4-♥4-♣4; discard ♥7.", "N: publish the meld: ♠4-♥4-♣4; discard ♥7."),
             "RD156": ("N: adds ♥4 to E's 4s; discard ♥7.", "N: append ♥4 to E's 4s; discard ♥7."),
             "RD157": ("N: draw a card: ♥6; plays ♥7.", "N: draw a card: ♥6; discard ♥7."),
+            "RD158": (
+                "N: draw a card: ♥6; discard ♥7. 1 card left",
+                "N: draw a card: ♥6; discard ♥7. {Last 1}",
+            ),
         },
     ),
     spellings=(

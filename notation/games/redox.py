@@ -75,6 +75,8 @@ NOTATION = Notation(
         take="take_discard",
         melds={"plot": "meld", "meld": "meld", "flush": "meld", "multiple": "meld"},
         cards=("discard", "draw", "take_discard", "meld", "lay_off", "slam"),
+        last="last",
+        out="winner",
         examples={
             "RD151": ("N: Discards ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
             "RD152": ("N: Discard ♠J and draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
@@ -83,6 +85,7 @@ NOTATION = Notation(
             "RD155": ("W: lays down ♠4-♠5-♠6-♠7.", "W: Lay down the plot: ♠4-♠5-♠6-♠7."),
             "RD156": ("W: adds ♠2 to ♠3-♠4-♠5.", "W: Connect ♠2 to ♠3-♠4-♠5."),
             "RD157": ("N: Throw away ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
+            "RD158": ("N: Discard ♠J, draw a card: ♥A. (Last 2)", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
         },
     ),
 )

@@ -1,4 +1,4 @@
-"""Settings of other games, and settings in JSON that make no sense."""
+"""Settings without a colon, or of other games, and settings in JSON that make no sense."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from hoyle.cli.main import hoyle
 from hoyle.notation import read_text
 from hoyle.records.codec import record_to_json
+from hoyle.records.events import Event
 from hoyle.records.findings import Severity
 from hoyle.verify import verify
 
@@ -44,6 +45,49 @@ def test_a_setting_of_another_game_is_remarked_on(name: str, line: str, whose: s
 def test_what_no_game_sets_is_commentary(line: str) -> None:
     (record,) = read_text(text_of("lynx/two-rounds").replace("\nPlayers:", f"\n{line}\nPlayers:", 1))
     assert verify(record).findings == []
+
+
+@pytest.mark.parametrize(
+    ("game", "top", "line", "plain"),
+    [
+        ("REDOX", True, "Decks 2", "Decks: 2"),
+        ("REDOX", False, "Lead N", "Lead: N"),
+        ("REDOX", False, "Direction - N → S → E", "Direction: N → S → E"),
+        ("REDOX", False, "Discard pile ♦6", "Discard pile: ♦6"),
+        ("REDOX", True, "Edition = en", "Edition: en"),
+        ("LYNX", True, "Extensions max", "Extensions: Max"),
+        ("LYNX", False, "dealer E", "Dealer: E"),
+        ("Crazy Rummy", True, "Wild penalty = 20", "Wild penalty: 20"),
+        ("Crazy Rummy", False, "**Wild** Twos", "Wild: Twos"),
+    ],
+)
+def test_a_setting_without_a_colon(game: str, top: bool, line: str, plain: str) -> None:
+    """Silently it would be commentary, and what it says would not be checked."""
+    head = f"Game: {game}\nPlayers: N, E, S\n"
+
+    def events(said: str, **how: bool) -> tuple[list[Event], list[str]]:
+        (record,) = read_text(f"{head}{said}\n" if top else f"{head}\nRound #1\n\n{said}\n", **how)
+        parts = record.parts
+        return [e for part in parts for e in part.events], [
+            r.rule.name for part in parts for r in part.remarks
+        ]
+
+    assert events(line) == events(plain)
+    _, remarks = events(line, strict=True)
+    assert {"another-colon" if "-" in line or "=" in line else "missing-colon"} <= set(remarks)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Dealer wins", "Dealer E was late", "Direction north to south", "Direction N", "Wild cards are fun",
+     "Decks 2 were used", "Decks two", "Game over", "Players N and E went home", "Wild penalty box",
+     "Contract 2 sets", "Variant unknown", "Discard pile", "Turned up ♦6, and then away"],
+)  # fmt: skip
+def test_words_behind_the_name_of_a_setting(line: str) -> None:
+    (record,) = read_text(text_of("crazy_rummy/three-deals").replace("\nDealer:", f"\n{line}\nDealer:", 1))
+    (without,) = read_text(text_of("crazy_rummy/three-deals"))
+    assert [round_.events for round_ in record.rounds] == [round_.events for round_ in without.rounds]
+    assert verify(record).findings == verify(without).findings
 
 
 def judged(tmp_path: Path, name: str, key: str, value: object, new_key: str = "") -> list[tuple[str, str]]:
