@@ -20,7 +20,7 @@ from ...records.stealing import (
 from ..notation import DECKS, SECTIONS, Notation, Values
 from ..operands import spans_of_each
 from ..phrases import SUIT_SAID, Phrases
-from ..spelling import spelling
+from ..spelling import LETTERS, spelling
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word, in_words
 
@@ -186,8 +186,9 @@ NOTATION = Notation(
         spelling(
             "RD171",
             "request-phrase",
-            rf"\b(?:(?:asks?|calls?|wish(?:es)?) +for|wish(?:es)?|requests) +{SUIT_SAID}",
-            "request ",
+            r"\b(?:(?:ask|call|wish|wishe)s? +for|wish(?:es)?|request(?:s|ing)?)(?: *: *| +)(?:an? +|the +)?"
+            rf"(?:{SUIT_SAID}|([shcd])(?!\w))",
+            lambda found: f"request {LETTERS[found[1].lower()] if found[1] else ''}",
             "another way to request a suit",
             "N: discard ♥A, asks for spades.",
             "N: discard ♥A, request spades.",

@@ -137,6 +137,8 @@ def _without_place(change: str, other: str) -> Said:
     return Said(*texts)
 
 
+PRESCRIBING = ("write ", "add ")
+"""How a help begins that says what should be written."""
 UNTOLD = Said("the record does not tell which", "記錄未能說明是哪一個")
 
 
@@ -147,7 +149,8 @@ def still_open(finding: Finding, broken_off: bool) -> str:
     else:
         more = Said("no small change of the record mends this", "沒有小改動能使記錄成立")
     help_ = finding.help
-    if help_ and not finding.params.keys().isdisjoint(("supposed", "lacking")):  # it says what would mend it
+    says_how = not finding.params.keys().isdisjoint(("supposed", "lacking"))
+    if help_ and (says_how or help_.startswith(PRESCRIBING)):  # it says what would mend it
         return help_
     return _for(finding, _joined(Said(help_, in_language(help_, "zh")), more) if help_ else more)
 
