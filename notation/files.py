@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
@@ -19,10 +20,14 @@ from .notation import Notation, notation_for, notations
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from .reader import Reader
 from .source import NoRecord, Text, UnreadableFile, open_text
+from .spelling import RANK, SUIT
 from .tongues import in_their_language
 
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
+NAMELESS = (
+    "nothing in this file tells which game it records: name it with --game, or in a first line “Game: …”"
+)
 
 
 def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
@@ -80,6 +85,8 @@ class RecordReader:
         """The number of the line in which the record at hand begins, once another has ended."""
         self.game = game
         self.strict = strict
+        self._cards = False
+        """There are cards in a file of which nothing tells the game."""
 
     def read(self, text: Text) -> Iterator[Head | Round]:
         """The heads and rounds of a file. NoRecord if it has none."""
@@ -90,7 +97,7 @@ class RecordReader:
             found = True
             yield part
         if not found:
-            raise NoRecord("there is no record in this file")
+            raise NoRecord(NAMELESS if self._cards else "there is no record in this file")
 
     def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
@@ -108,6 +115,7 @@ class RecordReader:
         if self.reader is None:
             first, begun, notation = _recognise(source, self.game)
             if notation is None:
+                self._cards = re.search(f"{SUIT}{RANK}", "\n".join(begun)) is not None
                 return
             self.reader = Reader(notation, strict=self.strict)
             lines = source = chain(begun, source)

@@ -52,6 +52,10 @@ def test_standard_input(run: Run) -> None:
     [
         (b"", "there is no record in this file"),
         (b"Dear N, the weather is fine.\n", "there is no record in this file"),
+        (
+            "Round #1\nN: Discard ♠J, draw a card: ♥A.\n".encode(),
+            "nothing in this file tells which game it records: name it with --game, or",
+        ),
         (b"\x7fELF\x02\x01\0\0\0", "this is a binary file, not text: byte 6 is zero"),
         (
             "Game: REDOX\nN: Discard ♠J".encode() + b"\xff\n",
@@ -59,7 +63,7 @@ def test_standard_input(run: Run) -> None:
         ),
         (b"Game: Chess\n1. e4 e5\n", "hoyle does not know the game “Chess”; it knows "),
     ],
-    ids=["empty", "prose", "binary", "undecodable", "unknown-game"],
+    ids=["empty", "prose", "nameless", "binary", "undecodable", "unknown-game"],
 )
 def test_unreadable_is_2_and_a_sentence(run: Run, tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "record.txt"
