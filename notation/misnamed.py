@@ -148,6 +148,8 @@ def misnamed(head: Head, round_: Round) -> Misnamed | None:
     said = next((e for e in head.events if isinstance(e, Setting) and e.key == "players"), None)
     if said is None or not isinstance(said.value, tuple) or len(said.spans) <= len(said.value):
         return None
+    if not strangers.keys().isdisjoint(said.value):  # the round itself says that others play
+        return None
     seen = {getattr(event, "player", None) for event in round_.events}
     missing = [name for name in said.value if name not in seen]
     if not missing:

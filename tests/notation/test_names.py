@@ -76,3 +76,16 @@ def test_a_player_called_game() -> None:
 def test_a_full_stop_ends_the_line(names: str) -> None:
     (record,) = read_text(f"Game: REDOX\nPlayers: {names}\n")
     assert record.head.setting("players") == ("N", "E", "S", "W")
+
+
+@pytest.mark.parametrize("before", ["N: ♠A-♥2", "S: Discard ♠J, draw a card: ♥A."])
+def test_players_named_within_the_first_round_who_play_nowhere(before: str) -> None:
+    """Those at the top are strangers then, and not added to themselves."""
+    play_ = "N: ♠A-♥2\nE: ♠3-♥4\nS: ♠5-♥6\nN: Discard ♠A, draw a card: ♠K.\nE: Discard ♠3, draw a card: ♠Q.\n"
+    text = f"Game: REDOX\nPlayers: N, E, S\n\nRound #1\n\n{play_}S: Discard ♠J, draw a card: ♥A.\n{play_}"
+    (record,) = read_text(text.replace(before, f"Players: Ann, Ben, Cy\n{before}", 1))
+    found = verify(record).findings
+    assert {one.rule.name for one in found} >= {"unknown-player"}
+    assert not [one for one in found if one.rule.name in ("unnamed-player", "player-named-twice")]
+    wrong = [one.help for one in found if re.search("“(.+)” should be “\\1”", one.help or "")]
+    assert wrong == []
