@@ -103,3 +103,13 @@ def test_claims_on_the_line_of_their_heading(game: str, heading: str, sign: str,
     (finding,) = judged(typed)
     assert f"“{claims}” should stand below “{heading}:”" in str(finding.help)
     assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
+
+
+def test_totals_on_the_line_of_their_heading_at_the_top() -> None:
+    """A game that goes on: the claims are carried in only below the heading."""
+    top = "Game: REDOX\nPlayers: N, E, S\n"
+    typed = f"{top}Total scores: N: +5, E: -3, S: +2\n\nRound #4\n\nLead: N\n"
+    text = f"{top}Total scores:\nN: +5\nE: -3\nS: +2\n\nRound #4\n\nLead: N\n"
+    (finding,) = judged(typed)
+    assert "should stand below “Total scores:”" in str(finding.help)
+    assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
