@@ -48,7 +48,7 @@ class Part:
         """Start a head (``number`` None) or a round at ``line``."""
         self.number = number
         self.first = line
-        self.events = Events(read=self._read)
+        self.events = Events((), self._read)
         self._unmoved = 0
         """So many events are no moves, the first that have been looked at."""
         self.lines: list[str] = []
