@@ -48,6 +48,7 @@ def _redox() -> str:
 RECORDS = {
     "lynx": (600, 8, {}),
     "crazy_rummy": (1150, 13, {}),
+    "crazy_rummy two decks": (1000, 13, {"decks": "2"}),
     "crazy_rummy contract": (300, 7, {"variant": "contract"}),
     "red_five": (1500, 8, {}),
 }

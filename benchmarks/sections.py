@@ -24,6 +24,7 @@ SHOWN = {
     "cold": "the same of these, nothing remembered of those before",
     "lynx": "the same of LYNX",
     "crazy_rummy": "the same of Crazy Rummy",
+    "crazy_rummy two decks": "the same of it with two decks",
     "crazy_rummy contract": "the same of its contract game",
     "red_five": "the same of Red Five, play by play",
     "hoyle_reading": "hoyle: reads REDOX into events",

@@ -137,8 +137,6 @@ class Shapes:
         self._joined = joined
         self._known: dict[tuple[str, ...], list[Part]] = {}
         """By what stands around their words of cards."""
-        self._ending: dict[str, Part] = {}
-        """Of one action that ends with its only word of cards, as most new ones do: by what stands before."""
 
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
         """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
@@ -168,19 +166,11 @@ class Shapes:
         if free:
             return False
         keep(self._known, around, shape)
-        if len(shape) == len(shape[0].operands) == len(words) == 1 and around == ("", around[-1]):
-            keep(self._ending, around[-1], shape[0])
         return True
 
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
-        at = text.rfind(" ") + 1
-        ending = self._ending.get(text[:at])
-        if ending is not None:
-            cards = self._joined.read(text[at:])
-            if cards is not None:
-                return ending.made([Word(cards, (), at, len(text))])
         around, words = self._cut(text)
         shape = self._known.get(around)
         if shape is None:
