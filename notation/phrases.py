@@ -164,13 +164,16 @@ class Phrases:
 
     def _call(self, last: Word, out: Word) -> Spelling:
         outs = {text.lower(): text for text in out.readings}
-        few = rf"(?:{_any(last.readings)}):? *(\d+)(?: *cards?)?|(\d+) *(?:cards? +)?left"
+        few = (
+            rf"(?:{_any(last.readings)}):? *(\d+)(?: *cards?)?|(\d+) *(?:cards? +)?left"
+            r"|(?:[剩餘余]下?|最[後后]) *(\d+) *[張张]?"
+        )
         said = rf"(?:(?:is|has|with|only) +)?(?:{few}|({_any(outs)}))[!.]?"
         parts = re.compile(said, re.IGNORECASE)
 
         def make(found: re.Match[str]) -> str:
-            many, fewer, over = parts.search(found[0]).groups()  # type: ignore[union-attr]
-            call = f"{{{outs[over.lower()] if over else f'{last.en} {many or fewer}'}}}"
+            *numbers, over = parts.search(found[0]).groups()  # type: ignore[union-attr]
+            call = f"{{{outs[over.lower()] if over else f'{last.en} {max(filter(None, numbers))}'}}}"
             return call if found[0][0] in OPENING else f" {call}"
 
         return self._spelling(

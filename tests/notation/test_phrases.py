@@ -83,6 +83,7 @@ SAID = [
     ("redox", "N: Throws ♠J, takes ♦2 (last 2).", "N: Discard ♠J, get the discarded ♦2. {Last 2}"),
     ("redox", "N: Discard ♠J, draw a card: ♥A. Winner!", "N: Discard ♠J, draw a card: ♥A. {Winner}"),
     ("redox", "N：放走♠J，取回♦2。（勝出）", "N: 放走 ♠J, 取回 ♦2。 {勝出}"),
+    ("redox", "N：放走♠J，取回♦2（餘下3張）。", "N: 放走 ♠J, 取回 ♦2。 {Last 3}"),
     ("lynx", "N: draws ♠6, plays ♥7, nominates E, only 2 cards left",
      "N: draw a card: ♠6; discard ♥7, nominate E. {Last 2}"),
     ("lynx", "N: draw a card: ♠6; discard ♥7. [1 left]", "N: draw a card: ♠6; discard ♥7. {Last 1}"),
