@@ -34,8 +34,6 @@ BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
 """What stands between the names that an operand consists of: nothing that is in a line, if it is but one."""
 PLAIN: Final = frozenset(("card", "number", *BETWEEN))
 """The operands of settings that may be plain."""
-MANY: Final = 100
-"""So many rounds a game may have; more are those of a record that goes on and on, and do not come back."""
 LONG: Final = 34
 """So long a heading or setting has much in it, and does not come back."""
 
@@ -72,9 +70,7 @@ class Headings:
             beginning = text.rstrip(DIGITS)
             if beginning not in self._of_rounds or not 0 < len(text) - len(beginning) < 10:
                 return None
-            number = int(text[len(beginning) :])
-            of_round: Heading = None, [("round", (), [number])], len(text)
-            return keep(self.memo, text, of_round) if number < MANY else of_round
+            return None, [("round", (), [int(text[len(beginning) :])])], len(text)
         setting = self._labels.get(label)
         if setting is None or len(text) > LONGEST:
             return None
