@@ -51,7 +51,8 @@ class Expectations:
             "a call in braces, for example {call}", "花括號裏的話（如{call}）", call=notation.some_call
         )
         self._in_words = {**IN_WORDS, "open_call": call}
-        settings = self._readings((key, key) for key in (*notation.sections, *notation.settings))
+        headings = self._readings((key, key) for key in notation.sections)
+        settings = headings | self._readings((key, key) for key in notation.settings)
         statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
         self._settings = _any_of(settings, r" *[:\uff1a]")
         unmarked = rf"^{_any_of(settings, '').pattern}( *[-–—=]+ +| +)(?=[^\s:\uff1a=–—-])"
@@ -60,6 +61,7 @@ class Expectations:
             for rule in (MISSING_COLON, ANOTHER_COLON)
         ]
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
+        self._headings = {text.casefold(): key for text, key in headings.items()}
         self._keys = {text.casefold(): key for text, key in (settings | statements).items()}
         self._labels = [text for text in self._keys if len(text) >= LONG_ENOUGH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
@@ -75,6 +77,11 @@ class Expectations:
         """The key of the setting, heading or statement whose label ``text`` begins with."""
         found = (self._statements and self._statements.match(text)) or self._settings.match(text)
         return self._keys[found[1].casefold()] if found else None
+
+    def heading_of(self, text: str) -> str | None:
+        """The part of a round whose heading ``text`` begins with, be it the label of a setting too."""
+        found = self._settings.match(text)
+        return self._headings.get(found[1].casefold()) if found else None
 
     def with_colon(self, plain: Respelled) -> Respelled | None:
         """A line that begins with the label of a setting without a colon behind it, with one; None if it does

@@ -200,6 +200,13 @@ class Notation:
         """Those that other games do not have, or not in these words."""
         return (*(self.phrases.spellings(self.vocabulary) if self.phrases else ()), *self.spellings)
 
+    @cached_property
+    def twofold(self) -> frozenset[str]:
+        """The settings that are called as the heading of a part of a round is."""
+        words = self.vocabulary.words
+        headings = {text for key in self.sections if key in words for text in words[key].readings}
+        return frozenset(key for key in self.settings if not headings.isdisjoint(words[key].readings))
+
     def title_in(self, language: str) -> str:
         """How a ``Game:`` line in ``language`` names the game."""
         return next((title for title in self.titles if language == "zh" and not title.isascii()), self.title)

@@ -141,7 +141,8 @@ class UnreadableLines:
                 (plain, typed), key=lambda one: self._clauses.furthest(one.text, ("line",)).position
             )
             label = self._expectations.label_of(plain.text)
-            if label and label in self._sections and self._headed(number, text, plain, column, label):
+            heading = None if self.sets(plain.text) else self._expectations.heading_of(plain.text)
+            if heading and self._headed(number, text, plain, column, heading):
                 return True
             rules = ("setting",) if self.sets(plain.text) else ("line",)
             self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)

@@ -12,6 +12,7 @@ from hoyle.notation import read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
+from ..slips import legal
 from .test_slips_by_hand import FIVE, judged, text_of
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
@@ -102,6 +103,17 @@ def test_claims_on_the_line_of_their_heading(game: str, heading: str, sign: str,
     typed = f"{text[: found.start()]}{heading}: {claims}\n{text[found.end() :]}"
     (finding,) = judged(typed)
     assert f"“{claims}” should stand below “{heading}:”" in str(finding.help)
+    assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
+
+
+def test_levels_on_the_line_of_their_heading() -> None:
+    """Behind the points they are no setting, though one at the top is called so."""
+    text = legal("red_five", 1, Settings(1, ("K", "Q", "J", "A")))
+    (found,) = re.finditer(r"(?m)^Levels:\n((?:\w: .*\n)+)", text)
+    claims = ", ".join(found[1].rstrip("\n").split("\n"))
+    typed = f"{text[: found.start()]}Levels: {claims}\n{text[found.end() :]}"
+    (finding,) = judged(typed)
+    assert f"“{claims}” should stand below “Levels:”" in str(finding.help)
     assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
 
 
