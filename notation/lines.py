@@ -119,7 +119,7 @@ class LineReader:
             entry = self._body(name, text[found.end() :], number, start)
             if entry is not None:
                 self.tolerate(number, column, edits)
-                self.part.add(self._event(entry, start))
+                self.part.add(self.event(entry, start))
                 return True
         return self._heading(number, text, column, edits, _in_place)
 
@@ -139,11 +139,15 @@ class LineReader:
             if not text.startswith(name):
                 edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
             self.tolerate(number, column, edits)
-            self.part.add(moved(self._event(entry, column), plain, start, number, column))
+            self.part.add(moved(self.event(entry, column), plain, start, number, column))
             return True
         if plain.edits and self._heading(number, text, column, edits, plain.span):
             return True
-        return self._without_colon(number, plain, column, edits)
+        if self._without_colon(number, plain, column, edits):
+            return True
+        from .inline import read_claims  # hardly ever
+
+        return read_claims(self, number, plain, column, edits)
 
     def nearly(self, number: int, text: str, plain: Respelled, column: int) -> bool:
         """Report ``text`` if it is nearly a move, a claim or a setting, or learn from it who plays; False if
@@ -205,7 +209,7 @@ class LineReader:
             if self.unreadable.begins_play(name, text[start:]) and not _perhaps_minus(text[end : start + 1]):
                 yield name, end, start
 
-    def _event(self, entry: Event | Move | Claim, column: int) -> Event:
+    def event(self, entry: Event | Move | Claim, column: int) -> Event:
         return self._clauses.event(entry, column) if isinstance(entry, tuple) else entry
 
     def _body(self, player: str, body: str, line: int, column: int) -> Event | Move | Claim | None:
@@ -227,6 +231,12 @@ class LineReader:
             return self._clauses.claim(rule, player, body, KINDS.get(section, CardsLeft), line, column)
         clause = self._clauses.known(body) or self._clauses.turn(body)
         return clause and (player, clause[0], clause[1], body, line)
+
+    def claimed(self, section: str, player: str, body: str, line: int) -> Event | Move | Claim | None:
+        """What a known player claims in a ``section``."""
+        rules = [rule for rule in self.notation.sections[section] if rule != "turn"]
+        said = (self._by_rule(rule, section, player, body, line, 0) for rule in rules)
+        return next((one for one in said if one is not None), None)
 
     def _go_on(self, rule: str, section: str, line: int) -> None:
         """Go on to the part of the round in which a ``line`` of the ``section`` stands that is read by

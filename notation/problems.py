@@ -191,6 +191,11 @@ WRAPPED_LINE = tolerated(
     "What begins in one line and ends in the next is read as if it stood in one. With --strict it is "
     "reported.",
 )  # fmt: skip
+CLAIMS_IN_LINE = tolerated(
+    "RD134", "claims-in-line", "what the players claim stands on the line of the heading",
+    "Scores: N 10, E 5+3 = 8", "Scores:, and below it N: 10 and E: 5+3 = 8",
+    "The claims are read as if each stood on a line of its own. With --strict it is reported.",
+)  # fmt: skip
 LAYOUT = tolerated(
     "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",
     "  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",

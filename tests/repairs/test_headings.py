@@ -12,7 +12,6 @@ from hoyle.notation import read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
-from ..slips import legal
 from .test_slips_by_hand import FIVE, judged, text_of
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
@@ -93,35 +92,45 @@ def test_points_without_their_heading_are_points() -> None:
         ("lynx", "Scores", "", "; "),
         ("crazy_rummy", "Total scores", ":", " / "),
         ("crazy_rummy", "Cards left", ":", "; "),
+        ("red_five", "Levels", ":", ", "),
     ],
 )
 def test_claims_on_the_line_of_their_heading(game: str, heading: str, sign: str, between: str) -> None:
-    """Each player's goes to a line below it; none is turned into a comment."""
+    """They are understood, and put below it. (In Red Five a setting at the top is called so too.)"""
     text = rounds(game)
     found = list(re.finditer(rf"(?m)^{heading}:\n((?:\w: .*\n)+)", text))[-1]
     claims = between.join(found[1].rstrip("\n").split("\n")).replace(":", sign)
     typed = f"{text[: found.start()]}{heading}: {claims}\n{text[found.end() :]}"
-    (finding,) = judged(typed)
-    assert f"“{claims}” should stand below “{heading}:”" in str(finding.help)
-    assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
-
-
-def test_levels_on_the_line_of_their_heading() -> None:
-    """Behind the points they are no setting, though one at the top is called so."""
-    text = legal("red_five", 1, Settings(1, ("K", "Q", "J", "A")))
-    (found,) = re.finditer(r"(?m)^Levels:\n((?:\w: .*\n)+)", text)
-    claims = ", ".join(found[1].rstrip("\n").split("\n"))
-    typed = f"{text[: found.start()]}Levels: {claims}\n{text[found.end() :]}"
-    (finding,) = judged(typed)
-    assert f"“{claims}” should stand below “Levels:”" in str(finding.help)
-    assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
+    assert judged(typed) == []
+    assert read_text(typed) == read_text(text)
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text
 
 
 def test_totals_on_the_line_of_their_heading_at_the_top() -> None:
-    """A game that goes on: the claims are carried in only below the heading."""
+    """A game that goes on."""
     top = "Game: REDOX\nPlayers: N, E, S\n"
-    typed = f"{top}Total scores: N: +5, E: -3, S: +2\n\nRound #4\n\nLead: N\n"
+    typed = f"{top}Total scores: N: +5, E: -3, S: +2.\n\nRound #4\n\nLead: N\n"
     text = f"{top}Total scores:\nN: +5\nE: -3\nS: +2\n\nRound #4\n\nLead: N\n"
+    assert read_text(typed) == read_text(text)
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text
+
+
+@pytest.mark.parametrize("claims", ["N: 10, N: 12", "N won, and E: 12", "nobody", "E: 12 N", "N: 1 2, E: 3"])
+def test_what_is_no_claim_on_the_line_of_a_heading(claims: str) -> None:
+    text = f"Game: REDOX\nPlayers: N, E, S\n\nRound #1\n\nLead: N\nScores: {claims}\n"
+    assert [one.rule.name for one in judged(text)] == ["unreadable-line"]
+
+
+def test_a_slip_in_claims_on_the_line_of_their_heading() -> None:
+    """It is pointed at where it stands, and mended there."""
+    text = rounds("crazy_rummy")
+    found = re.search(r"(?m)^Scores:\n((?:\w: .*\n)+)", text)
+    assert found is not None
+    sum_ = re.search(r"(\w): ((?:\d+\+)+\d+ = )(\d+)", found[1])
+    assert sum_ is not None
+    wrong = found[1].replace(sum_[0], f"{sum_[1]}: {sum_[2]}{int(sum_[3]) + 1}")
+    typed = text.replace(found[0], f"Scores: {wrong.rstrip().replace(chr(10), ', ')}\n")
     (finding,) = judged(typed)
-    assert "should stand below “Total scores:”" in str(finding.help)
-    assert mend_document(Document.of(typed.encode()), unsafe=True).document.data.decode() == text
+    place = finding.place
+    assert place.text[place.column - 1 : place.end_column - 1] == str(int(sum_[3]) + 1)
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text

@@ -111,7 +111,7 @@ def judged_whole(
         if changed_head
         else ()
     )
-    if changed_head is None or not all(any(line in said for line in _made_by(edit)) for edit in in_head):
+    if changed_head is None or not {edit.line for edit in in_head} <= set(said):
         return None  # the line would say nothing
     referee = referee_for(changed_head)
     found = Counter(key_of(one) for one in referee.review_head())
@@ -126,11 +126,6 @@ def judged_whole(
         budget.turns -= max(report.turns, 10)
         found.update(key_of(root) for root in replayed(again[0], report.findings))
     return found
-
-
-def _made_by(edit: Edit) -> range:
-    """The lines that ``edit`` makes of its own."""
-    return range(edit.line, edit.line + edit.text.rstrip("\n").count("\n") + 1)
 
 
 def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:

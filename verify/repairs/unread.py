@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ...records.cards import RANKS, SUITS
-from ...records.findings import Finding, told
-from ...records.repairs import Edit
+from ...records.findings import Finding
 from .anything import STEPS
 from .candidate import CHANGE, SLIP, Candidate
 from .scene import Text
@@ -41,8 +40,6 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     if finding.rule.name == "unknown-player":
         for name in players:
             yield worded(number, place.column - 1, place.end_column - 1, name, line)
-    if finding.rule.name == "unreadable-line":
-        yield from _below(players, line, finding)
     yield from respellings(text, players, line, number)
     for found in NO_CARD.finditer(line):
         suits, ranks = ((found[1],), RANKS) if found[1] else (tuple(SUITS), (found[3],))
@@ -65,24 +62,6 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
         cost = SLIP if sign == text.between else CHANGE
         yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)
-
-
-def _below(players: tuple[str, ...], line: str, finding: Finding) -> Iterator[Candidate]:
-    """What stands behind a heading, each player's in a line below it."""
-    start, end = finding.place.column - 1, finding.place.end_column - 1
-    names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
-    said = re.split(rf"(?:^|[ ,;/、，；]+)({names})(?: *[:：=] *| +)", line[start:end]) if names else []
-    if len(said) < 3 or said[0]:
-        return
-    number, heading = finding.place.line, line[:start].rstrip()
-    claims = [f"{name}: {claim}" for name, claim in zip(said[1::2], said[2::2], strict=True)]
-    edit = Edit(number, len(heading) + 1, number, len(line) + 1, "".join(f"\n{claim}" for claim in claims))
-    says = told(
-        "“{claims}” should stand below “{heading}” (line {line})",
-        "「{claims}」應在「{heading}」之下(第{line}行)",
-        claims=line[start:end], heading=heading, line=number,
-    )  # fmt: skip
-    yield Candidate((edit,), (lambda: says,), SLIP)
 
 
 def respellings(text: Text, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:

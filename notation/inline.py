@@ -1,0 +1,83 @@
+"""Claims on the line of their heading: ``Scores: N 10, E 5+3 = 8``, and not each on a line below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..records.events import Claim, Event, Move, Span
+from ..records.findings import Finding, Place, told
+from ..records.repairs import Edit as TextEdit
+from ..records.repairs import Repair
+from .expectations import expectations_of
+from .lines import moved
+from .problems import CLAIMS_IN_LINE
+from .spelling import Edit, Respelled
+
+if TYPE_CHECKING:
+    from .lines import LineReader
+
+BEFORE = r"(?:^|[ ,;/、，；]+)"
+"""What stands before a name: the heading, or what parts one claim from the next."""
+BEHIND = r"(?: *[:\uff1a=] *| +)"
+TOTALS = "totals"
+"""The only claims that may stand above the first round."""
+ENDS = " ,;/、，；.。"
+"""What stands behind a claim."""
+
+
+def read_claims(
+    reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]
+) -> bool:
+    """Read ``plain`` as the heading of a part of the record and what each player claims there; False, and
+    nothing is read, if it is anything else."""
+    part, text = reader.part, plain.text.rstrip()
+    section = expectations_of(reader.notation).heading_of(text)
+    if section is None or not part.begun or (part.number is None and section != TOTALS):
+        return False
+    heading = re.match(r".*?[:\uff1a]", text)
+    claims = _parted(text, heading.end(), reader.players) if heading else []
+    read: list[tuple[int, Event | Move | Claim]] = []
+    for name, start, stop in claims:
+        entry = reader.claimed(section, name, text[start:stop], number)
+        if entry is None:
+            return False
+        read.append((start, entry))
+    if not read or heading is None:
+        return False
+    reader.tolerate(number, column, edits)
+    below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
+    reader.remark(_remark(reader, number, column, plain.span(heading.end(), len(text)), below))
+    part.open(section)
+    for start, entry in read:
+        since = plain.span(start, start + 1)[0]
+        part.add(moved(reader.event(entry, column), plain, start, number, column, since))
+    return True
+
+
+def _parted(text: str, start: int, players: Iterable[str]) -> list[tuple[str, int, int]]:
+    """Who claims something in ``text`` from ``start`` on, and from where to where; nothing if somebody does
+    twice, or it does not begin so."""
+    names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
+    found = list(re.finditer(f"{BEFORE}({names}){BEHIND}", text[start:])) if names else []
+    if not found or found[0].start() or len({one[1] for one in found}) < len(found):
+        return []
+    ends = [one.start() for one in found[1:]] + [len(text) - start]
+    return [
+        (one[1], start + one.end(), start + len(text[start : start + end].rstrip(ENDS)))
+        for one, end in zip(found, ends, strict=True)
+    ]
+
+
+def _remark(reader: LineReader, number: int, column: int, span: Span, below: str) -> Finding:
+    """What is said of the claims in a ``span`` of the line, which should stand ``below`` it."""
+    start, end = span
+    line = reader.part.place(number, column, span).text
+    first = column + end - len(line[column + start : column + end].lstrip())
+    place = Place(number, first + 1, column + end + 1, line)
+    says = told("each player has a line below the heading", "標題下每名玩家各佔一行")
+    finding = Finding(CLAIMS_IN_LINE, place, {}, reader.part.number, help=says)
+    edit = TextEdit(number, column + start + 1, number, column + end + 1, below)
+    finding.repairs.append(Repair((edit,), says, says, safe=True))
+    return finding
