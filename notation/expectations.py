@@ -55,7 +55,9 @@ class Expectations:
         settings = headings | self._readings((key, key) for key in notation.settings)
         statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
         self._settings = _any_of(settings, r" *[:\uff1a]")
-        unmarked = rf"^{_any_of(settings, '').pattern}( *[-–—=]+ +| +)(?=[^\s:\uff1a=–—-])"
+        unmarked = (
+            rf"^{_any_of(settings, '').pattern}( *[-–—=]+ +| +|(?<=[\u4e00-\u9fff]))(?=[^\s:\uff1a=–—-])"
+        )
         self._colons = [
             Spelling(rule, unmarked, re.IGNORECASE, lambda found: f"{found[1]}: ")
             for rule in (MISSING_COLON, ANOTHER_COLON)

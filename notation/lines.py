@@ -43,6 +43,8 @@ Origin: TypeAlias = Callable[[int, int], Span]
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
+SETTING_UP: Final = frozenset(("head", "deal"))
+"""The parts of a record in which something is set."""
 NO_WORD: Final = "Xyzzy"
 """What is no word of a grammar's."""
 MANY = 20
@@ -260,7 +262,7 @@ class LineReader:
 
     def _without_colon(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a setting behind whose label no colon stands, if it surely is one."""
-        meant = self.unreadable.with_colon(plain)
+        meant = self.unreadable.with_colon(plain) if self.part.section in SETTING_UP else None
         if meant is None:
             return False
         heading = self._headings.read(meant.text)
@@ -277,12 +279,12 @@ class LineReader:
             return False
         ((name, _, values),) = said
         value = values[0] if values else None
-        if isinstance(value, tuple):
-            return all(one in self.players for one in value)
-        if not isinstance(value, str) or value in self.players:
-            return value is not None
         if name in self.notation.values:
             return self.notation.values[name].proper(value) is not None
+        if isinstance(value, tuple):
+            return sorted(value) == sorted(self.players)
+        if not isinstance(value, str) or self.players.called(value):
+            return value is not None
         return self._headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
 
     def _go_by(

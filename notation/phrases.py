@@ -22,8 +22,11 @@ GROUP = r"[♠♥♣♦?J][^\s,;.]*"
 END = r"(?= *(?:[,\uff0c;\uff1b.{]|$|(?:and|then) ))"
 SUIT_SAID = r"(?=[♠♥♣♦](?![0-9JQKA])|(?:spade|heart|club|diamond)s?\b)"
 ADD = "adds?|appends?|connects?|attach(?:es)?|lays? +off"
-OPENING = r"([{"
-"""What a call may stand in, at its beginning."""
+OPENING, CLOSING = r"(\[{［【「“\"", r")\]}］】」”\""
+"""What a call may stand in."""
+COUNTED = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "card": "1"}
+COUNT = rf"[1-9](?!\d)|{'|'.join(COUNTED)}"
+"""How few cards are left."""
 FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? shows?"
 """Verbs of phrases that a game need not have."""
 
@@ -32,8 +35,9 @@ FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? sh
 class Phrases:
     """The words of a game for what is done in all: notions of its vocabulary. ``melds`` are those for new
     melds, by what they are called. ``cards`` are all actions of which cards are told, ``bare`` those of which
-    nothing is, ``said`` those of which something else is. ``last`` and ``out`` are what is called when few
-    cards are left, and none. ``between`` stands between two actions.
+    nothing is, ``said`` those of which something else is, ``wishes`` of those the ones of which that may be
+    anything. ``last`` and ``out`` are what is called when few cards are left, and none. ``between`` stands
+    between two actions.
     ``examples`` are, by code, a line as written and as it should be."""
 
     examples: Mapping[str, tuple[str, str]]
@@ -45,13 +49,17 @@ class Phrases:
     cards: tuple[str, ...] = ()
     bare: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    wishes: tuple[str, ...] = ()
     last: str = ""
     out: str = ""
     between: str = ", "
 
     def spellings(self, words: Vocabulary) -> tuple[Spelling, ...]:
         """The tolerated spellings of a game with these ``words``, in the order in which they are tried."""
-        made = [self._call(words[self.last], words[self.out])] if self.last else []
+        made = []
+        if self.last:
+            wishes = "|".join(f"{words[one].en}s?" for one in self.wishes)
+            made.append(self._call(words[self.last], words[self.out], wishes))
         if self.between:
             made.append(self._and(words))
         if self.take:
@@ -162,24 +170,32 @@ class Phrases:
             f"{word} ", "another way to say that a card is discarded",
         )  # fmt: skip
 
-    def _call(self, last: Word, out: Word) -> Spelling:
+    def _call(self, last: Word, out: Word, wishes: str) -> Spelling:
         outs = {text.lower(): text for text in out.readings}
         few = (
-            rf"(?:{_any(last.readings)}):? *(\d+)(?: *cards?)?|(\d+) *(?:cards? +)?left"
-            r"|(?:[剩餘余]下?|最[後后]) *(\d+) *[張张]?"
+            rf"(?:{_any(last.readings)}):? *({COUNT})(?: *cards?)?|(?:{_any(last.readings)}) +(card)"
+            rf"|({COUNT}) *(?:cards? +)?left|(?:[只僅仅]?[剩餘余]下?|最[後后]) *({COUNT}) *[張张]?"
         )
-        said = rf"(?:(?:is|has|with|only) +)?(?:{few}|({_any(outs)}))[!.]?"
+        over = rf"({_any([*outs, 'out'])})"
+        only = r"(?:(?:is|has|with|only|just) +)*"
+        said = rf"{only}(?:{few}|{over})[!.\uff01]*"
         parts = re.compile(said, re.IGNORECASE)
+        wishing = re.compile(rf"\b(?:{wishes or '(?!)'})\b", re.IGNORECASE)
 
         def make(found: re.Match[str]) -> str:
-            *numbers, over = parts.search(found[0]).groups()  # type: ignore[union-attr]
-            call = f"{{{outs[over.lower()] if over else f'{last.en} {max(filter(None, numbers))}'}}}"
-            return call if found[0][0] in OPENING else f" {call}"
+            if wishing.search(found.string, 0, found.start()):
+                return found[0]  # of which it is a part
+            *numbers, end = parts.search(found[0]).groups()  # type: ignore[union-attr]
+            number = next(filter(None, numbers), "").lower()
+            call = outs.get(end.lower(), out.en) if end else f"{last.en} {COUNTED.get(number, number)}"
+            before = found[0][: len(found[0]) - len(found[0].lstrip())]
+            return f"{before if found[0].lstrip()[0] in OPENING else ' '}{{{call}}}"
 
         return self._spelling(
             "RD158", "call-phrase",
-            rf"[{OPENING}] *{said} *[)\]}}](?: *[.\u3002](?=\s*$))?"
-            rf"|(?:(?<=[.\u3002])|(?<=\w)[,;]?) +(?:and +)?{said}(?=\s*$)",
+            rf"(?:[,;\uff0c\uff1b] *)?[{OPENING}] *{said} *[{CLOSING}](?: *[.\u3002!\uff01]+(?=\s*$))?"
+            rf"|(?:[,;\uff0c\uff1b] *|(?<=\.) +|(?<=\u3002) *|(?<=[\w.]) +[-–—] +)(?:and +)?{said}(?=\s*$)"
+            rf"|(?<=\w) +(?:(?:and +{only}|only +)?(?:{few})|(?:and +)?(?:is|and) +{over})[!.]*(?=\s*$)",
             make, "what is called, in other words or other signs than usual",
         )  # fmt: skip
 

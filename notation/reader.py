@@ -194,6 +194,7 @@ class Reader:
         kind: type[Deal | CardsLeft] = CARDS_LEFT
         number = first - 1
         following, before = players.following, ""
+        tricks = self.notation.tricks  # in games of tricks what is a hand is a play too
         begins, due = NOBODY
         for line in lines:
             number += 1
@@ -211,7 +212,8 @@ class Reader:
                         following[before] = f"{mover}: ", mover
             if mover is not None and rest:
                 entry: Move | Claim | None = None
-                plain = (rule == "turn" or kind is DEAL) and rest.endswith(STOP) and len(rest) <= LONGEST
+                moves = rule == "turn" or (kind is DEAL and not tricks)
+                plain = moves and rest.endswith(STOP) and len(rest) <= LONGEST
                 if plain or rule == "turn":
                     actions = clauses.actions(rest, len(rest) - 1) if plain else None
                     if actions is not None:

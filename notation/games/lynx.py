@@ -118,6 +118,13 @@ def _write_event(event: Event, language: str) -> str:
     raise TypeError(f"LYNX has no {type(event).__name__}")
 
 
+def _request(found: re.Match[str]) -> str:
+    """The request of a suit that is ``found``; no part of a desire, which may be anything."""
+    if "desire" in found.string[: found.start()].lower():
+        return found[0]
+    return f"request {LETTERS[found[1].lower()] if found[1] else ''}"
+
+
 NOTATION = Notation(
     game="lynx",
     title="LYNX",
@@ -163,6 +170,7 @@ NOTATION = Notation(
         cards=("draw", "meld", "append", "steal", "steal_pile", "discard"),
         bare=("announce", "skip", "pass"),
         said=("draws", "take", "nominate", "request", "desire"),
+        wishes=("desire",),
         last="last",
         out="out",
         between="; ",
@@ -186,9 +194,9 @@ NOTATION = Notation(
         spelling(
             "RD171",
             "request-phrase",
-            r"\b(?:(?:ask|call|wish|wishe)s? +for|wish(?:es)?|request(?:s|ing)?)(?: *: *| +)(?:an? +|the +)?"
-            rf"(?:{SUIT_SAID}|([shcd])(?!\w))",
-            lambda found: f"request {LETTERS[found[1].lower()] if found[1] else ''}",
+            r"(?<=[,;] )(?:(?:ask|call|wish|wishe)s? +for|wish(?:es)?|request(?:s|ing)?)(?: *: *| +)"
+            rf"(?:an? +|the +)?(?:{SUIT_SAID}|([shcd])(?!\w))",
+            _request,
             "another way to request a suit",
             "N: discard ♥A, asks for spades.",
             "N: discard ♥A, request spades.",

@@ -55,6 +55,7 @@ def test_what_no_game_sets_is_commentary(line: str) -> None:
         ("REDOX", False, "Direction - N → S → E", "Direction: N → S → E"),
         ("REDOX", False, "Discard pile ♦6", "Discard pile: ♦6"),
         ("REDOX", True, "Edition = en", "Edition: en"),
+        ("REDOX", False, "先行N", "先行: N"),
         ("LYNX", True, "Extensions max", "Extensions: Max"),
         ("LYNX", False, "dealer E", "Dealer: E"),
         ("Crazy Rummy", True, "Wild penalty = 20", "Wild penalty: 20"),
@@ -81,7 +82,8 @@ def test_a_setting_without_a_colon(game: str, top: bool, line: str, plain: str) 
     "line",
     ["Dealer wins", "Dealer E was late", "Direction north to south", "Direction N", "Wild cards are fun",
      "Decks 2 were used", "Decks two", "Game over", "Players N and E went home", "Wild penalty box",
-     "Contract 2 sets", "Variant unknown", "Discard pile", "Turned up ♦6, and then away"],
+     "Contract 2 sets", "Variant unknown", "Decks 52", "Players N", "Players N and E",
+     "Dealer n deals", "Discard pile", "Turned up ♦6, and then away"],
 )  # fmt: skip
 def test_words_behind_the_name_of_a_setting(line: str) -> None:
     (record,) = read_text(text_of("crazy_rummy/three-deals").replace("\nDealer:", f"\n{line}\nDealer:", 1))
@@ -164,3 +166,11 @@ def test_a_contract_with_a_wide_comma() -> None:
     text = "Game: Crazy Rummy\nVariant: contract\nPlayers: N, E, S\n\nRound #2\nContract: 1 set\uff0c1 run\n"
     (record,) = read_text(text)
     assert verify(record).findings == []
+
+
+@pytest.mark.parametrize("line", ["Dealer E", "Discard pile ♠6"])
+def test_a_note_between_the_moves_sets_nothing(line: str) -> None:
+    text = text_of("lynx/two-rounds")
+    at = text.index("\n", text.index("draw a card"))
+    (record,), (without,) = read_text(f"{text[:at]}\n{line}{text[at:]}"), read_text(text)
+    assert [found.rule for found in verify(record).findings] == [one.rule for one in verify(without).findings]

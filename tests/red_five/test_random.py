@@ -173,3 +173,15 @@ def test_several_deals_behind_the_end_of_a_match_are_one_finding() -> None:
         text = text.replace("Round #1", f"Round #1\n\n{levels}\nRound #2", 1)
         (read,) = read_text(text)
         assert [(one.code, one.round) for one in verify(read).findings] == [("RF451", 2)]
+
+
+def test_a_hand_with_a_full_stop_is_a_hand_whatever_has_been_read_before() -> None:
+    """Cards joined by dashes may be played, too."""
+    text = write(dealt(3))
+    throw = "♠K-♠K-♠Q-♠Q"
+    read_text(f"Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\nN: {throw}.\nE: {throw}.\n")
+    hands = re.findall(r"(?m)^[NESW]: [^.\n]{60,}$", text)
+    assert len(hands) >= 8
+    for hand in hands:
+        (read,) = read_text(text.replace(hand, f"{hand}."))
+        assert verify(read).findings == [], hand

@@ -123,3 +123,16 @@ def test_hands_that_say_nothing_are_no_moves() -> None:
     text = f"Game: REDOX\nPlayers: N, E, S, W\n\nRound #1\n\n{hands}\nN: Discard ♠J, draw a card.\n"
     (record,) = read_text(text)
     assert [one.code for one in verify(record).findings] == ["RD001"] * 4
+
+
+def test_against_its_direction_where_somebody_is_no_player_any_more() -> None:
+    """Who leads is the first who plays by the line that names the players within the round."""
+    text = (
+        "Game: REDOX\n\nRound #1\n\nS: ♠A-♠5-♠5-♠9-♠J-♥3-♥9-♣7-♣K-♦A-♦4-♦6-♦7-♦9-Joker\nPlayers: E, N, W\n"
+        "N: Lay down the plot: ♥3-♥4-♥5-Joker-♥7.\nW: Discard ♣2, get the discarded ♣A.\n"
+        "E: Discard ♥8, get the discarded ♣2.\nN: Lay down the plot: ♣2-♣3-♣4.\n"
+        "W: Discard ♥K, get the discarded ♥8.\n"
+    )
+    (record,) = read_text(text)
+    (finding,) = (one for one in verify(record).findings if one.rule.name == "against-direction")
+    assert [str(one.message) for one in finding.related] == ["N leads", "then W moves, where E is due"]

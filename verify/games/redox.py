@@ -114,8 +114,8 @@ class RedoxReferee(RummyReferee[Table]):
         """A whole round against its direction."""
         judged, self.direction_judged = self.direction_judged, True
         if not judged and runs_backwards(self.movers, self.ring):
-            first, second = self.movers[:2]
-            turns = [e for e in self.part.events if isinstance(e, Turn | Unreadable) and e.player]
+            turns = [e for e in self.lines if e.player in self.ring]
+            first, second = [e.player or "" for e in turns[:2]]
             due = after(self.ring, first)
             self.find(
                 "against-direction", self._ring_place(self.said["direction"]), turn=False,
