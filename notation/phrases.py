@@ -25,7 +25,7 @@ ADD = "adds?|appends?|connects?|attach(?:es)?|lays? +off"
 OPENING, CLOSING = r"(\[{［【「“\"", r")\]}］】」”\""
 """What a call may stand in."""
 COUNTED = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "card": "1"}
-COUNT = rf"[1-9](?!\d)|{'|'.join(COUNTED)}"
+COUNT = r"[1-9](?!\d)|one|two|three|four|five"
 """How few cards are left."""
 FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? shows?"
 """Verbs of phrases that a game need not have."""
@@ -172,31 +172,35 @@ class Phrases:
 
     def _call(self, last: Word, out: Word, wishes: str) -> Spelling:
         outs = {text.lower(): text for text in out.readings}
+        word = _any(last.readings)
         few = (
-            rf"(?:{_any(last.readings)}):? *({COUNT})(?: *cards?)?|(?:{_any(last.readings)}) +(card)"
-            rf"|({COUNT}) *(?:cards? +)?left|(?:[只僅仅]?[剩餘余]下?|最[後后]) *({COUNT}) *[張张]?"
+            rf"(?:{word}):? *({COUNT})(?: *cards?)?|(?:{word}) +(card)|({COUNT}) *(?:cards? +)?left"
+            rf"|(?:[只僅仅]?[剩餘余]下?|最[後后]) *({COUNT}) *[張张]?"
         )
         over = rf"({_any([*outs, 'out'])})"
-        only = r"(?:(?:is|has|with|only|just) +)*"
+        only, comma, end = r"(?:(?:is|has|with|only|just) +)*", r"[,;\uff0c\uff1b] *", r"(?=\s*$)"
         said = rf"{only}(?:{few}|{over})[!.\uff01]*"
+        in_brackets = rf"(?:{comma})?[{OPENING}] *{said} *[{CLOSING}](?: *[.\u3002!\uff01]+{end})?"
+        behind_a_sign = rf"(?:{comma}|(?<=\.) +|(?<=\u3002) *|(?<=[\w.]) +[-–—] +)(?:and +)?{said}{end}"
+        behind_a_word = (
+            rf"(?<=\w) +(?:(?:and +{only}|only +)?(?:{few})|(?:and +)?(?:is|and) +{over})[!.]*{end}"
+        )
         parts = re.compile(said, re.IGNORECASE)
         wishing = re.compile(rf"\b(?:{wishes or '(?!)'})\b", re.IGNORECASE)
 
         def make(found: re.Match[str]) -> str:
             if wishing.search(found.string, 0, found.start()):
-                return found[0]  # of which it is a part
-            *numbers, end = parts.search(found[0]).groups()  # type: ignore[union-attr]
+                return found[0]  # it is a part of what is wished for
+            *numbers, done = parts.search(found[0]).groups()  # type: ignore[union-attr]
             number = next(filter(None, numbers), "").lower()
-            call = outs.get(end.lower(), out.en) if end else f"{last.en} {COUNTED.get(number, number)}"
-            before = found[0][: len(found[0]) - len(found[0].lstrip())]
-            return f"{before if found[0].lstrip()[0] in OPENING else ' '}{{{call}}}"
+            call = outs.get(done.lower(), out.en) if done else f"{last.en} {COUNTED.get(number, number)}"
+            bare = found[0].lstrip()
+            before = found[0].removesuffix(bare) if bare[0] in OPENING else " "
+            return f"{before}{{{call}}}"
 
         return self._spelling(
-            "RD158", "call-phrase",
-            rf"(?:[,;\uff0c\uff1b] *)?[{OPENING}] *{said} *[{CLOSING}](?: *[.\u3002!\uff01]+(?=\s*$))?"
-            rf"|(?:[,;\uff0c\uff1b] *|(?<=\.) +|(?<=\u3002) *|(?<=[\w.]) +[-–—] +)(?:and +)?{said}(?=\s*$)"
-            rf"|(?<=\w) +(?:(?:and +{only}|only +)?(?:{few})|(?:and +)?(?:is|and) +{over})[!.]*(?=\s*$)",
-            make, "what is called, in other words or other signs than usual",
+            "RD158", "call-phrase", f"{in_brackets}|{behind_a_sign}|{behind_a_word}", make,
+            "what is called, in other words or other signs than usual",
         )  # fmt: skip
 
 
