@@ -70,10 +70,9 @@ def _spell(mended: Mended, game: str | None) -> None:
         if not chosen:
             return
         changed = _if_same(mended.document, [edit for _, edit in chosen], meant, game)
-        if changed is None:  # one of them is to blame
-            for _, edit in chosen:
-                if _if_same(mended.document, [edit], meant, game) is None:
-                    refused.add(edit)
+        if changed is None:  # one of them is to blame, or they do not go together
+            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, game) is None}
+            refused |= alone or {chosen[-1][1]}
             continue
         mended.document = changed
         mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]

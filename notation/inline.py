@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..records.events import Claim, Event, Move, Span
@@ -12,7 +11,8 @@ from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import expectations_of
 from .lines import moved
-from .problems import CLAIMS_IN_LINE
+from .players import Players
+from .problems import CLAIMS_IN_LINE, WRAPPED_LINE
 from .spelling import Edit, Respelled
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 BEFORE = r"(?:^|[ ,;/、，；]+)"
 """What stands before a name: the heading, or what parts one claim from the next."""
-BEHIND = r"(?: *[:\uff1a=] *| +)"
+BEHIND = r"(?: *[:\uff1a=] *| +(?![-–—−] ))"
+"""What stands behind it. (A dash with spaces around it is no minus sign.)"""
 TOTALS = "totals"
 """The only claims that may stand above the first round."""
 ENDS = " ,;/、，；.。"
@@ -38,6 +39,8 @@ def read_claims(
         return False
     heading = re.match(r".*?[:\uff1a]", text)
     claims = _parted(text, heading.end(), reader.players) if heading else []
+    if {name for name, _, _ in claims} != set(reader.players):
+        return False  # the others' may stand in the next line
     read: list[tuple[int, Event | Move | Claim]] = []
     for name, start, stop in claims:
         entry = reader.claimed(section, name, text[start:stop], number)
@@ -47,8 +50,9 @@ def read_claims(
     if not read or heading is None:
         return False
     reader.tolerate(number, column, edits)
-    below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
-    reader.remark(_remark(reader, number, column, plain.span(heading.end(), len(text)), below))
+    if all(edit.rule is not WRAPPED_LINE for edit in edits):  # else it is to be joined first
+        below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
+        reader.remark(_remark(reader, number, column, plain.span(heading.end(), len(text)), below))
     part.open(section)
     for start, entry in read:
         since = plain.span(start, start + 1)[0]
@@ -56,16 +60,17 @@ def read_claims(
     return True
 
 
-def _parted(text: str, start: int, players: Iterable[str]) -> list[tuple[str, int, int]]:
+def _parted(text: str, start: int, players: Players) -> list[tuple[str, int, int]]:
     """Who claims something in ``text`` from ``start`` on, and from where to where; nothing if somebody does
     twice, or it does not begin so."""
     names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
-    found = list(re.finditer(f"{BEFORE}({names}){BEHIND}", text[start:])) if names else []
-    if not found or found[0].start() or len({one[1] for one in found}) < len(found):
+    pattern = re.compile(f"{BEFORE}({names or '(?!)'}){BEHIND}", re.IGNORECASE)
+    found = list(pattern.finditer(text[start:]))
+    if not found or found[0].start() or len({players.called(one[1]) for one in found}) < len(found):
         return []
     ends = [one.start() for one in found[1:]] + [len(text) - start]
     return [
-        (one[1], start + one.end(), start + len(text[start : start + end].rstrip(ENDS)))
+        (players.called(one[1]), start + one.end(), start + len(text[start : start + end].rstrip(ENDS)))
         for one, end in zip(found, ends, strict=True)
     ]
 

@@ -27,6 +27,8 @@ OPENING, CLOSING = r"(\[{［【「“\"", r")\]}］】」”\""
 COUNTED = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "card": "1"}
 COUNT = r"[1-9](?!\d)|one|two|three|four|five"
 """How few cards are left."""
+WISHING = r"(?:[,;:.\uff0c\uff1b\uff1a]|\b(?:and|then)) *(?:{})\b"
+"""Where something is wished for; and no player who is called so begins the line."""
 FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? shows?"
 """Verbs of phrases that a game need not have."""
 
@@ -186,7 +188,7 @@ class Phrases:
             rf"(?<=\w) +(?:(?:and +{only}|only +)?(?:{few})|(?:and +)?(?:is|and) +{over})[!.]*{end}"
         )
         parts = re.compile(said, re.IGNORECASE)
-        wishing = re.compile(rf"\b(?:{wishes or '(?!)'})\b", re.IGNORECASE)
+        wishing = re.compile(WISHING.format(wishes or "(?!)"), re.IGNORECASE)
 
         def make(found: re.Match[str]) -> str:
             if wishing.search(found.string, 0, found.start()):

@@ -19,7 +19,7 @@ from ...records.stealing import (
 )
 from ..notation import DECKS, SECTIONS, Notation, Values
 from ..operands import spans_of_each
-from ..phrases import SUIT_SAID, Phrases
+from ..phrases import SUIT_SAID, WISHING, Phrases
 from ..spelling import LETTERS, spelling
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word, in_words
@@ -120,7 +120,7 @@ def _write_event(event: Event, language: str) -> str:
 
 def _request(found: re.Match[str]) -> str:
     """The request of a suit that is ``found``; no part of a desire, which may be anything."""
-    if "desire" in found.string[: found.start()].lower():
+    if re.search(WISHING.format("desires?"), found.string[: found.start()], re.IGNORECASE):
         return found[0]
     return f"request {LETTERS[found[1].lower()] if found[1] else ''}"
 
@@ -194,7 +194,8 @@ NOTATION = Notation(
         spelling(
             "RD171",
             "request-phrase",
-            r"(?<=[,;] )(?:(?:ask|call|wish|wishe)s? +for|wish(?:es)?|request(?:s|ing)?)(?: *: *| +)"
+            r"(?:(?<=[,;] )|(?<=[\uff0c\uff1b]))"
+            r"(?:(?:ask|call|wish|wishe)s? +for|wish(?:es)?|request(?:s|ing)?)(?: *: *| +)"
             rf"(?:an? +|the +)?(?:{SUIT_SAID}|([shcd])(?!\w))",
             _request,
             "another way to request a suit",

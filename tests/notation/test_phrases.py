@@ -61,6 +61,9 @@ SAID = [
     ("lynx", "N: discard ♥A, request S", "N: discard ♥A, request ♠."),
     ("lynx", "N: discards ♥3, desires a phone call for S", "N: discard ♥3, desire a phone call for S."),
     ("lynx", "N: discards ♥3, desires a kiss and out", "N: discard ♥3, desire a kiss and out."),
+    ("lynx", "N: discards ♥A，asks for clubs", "N: discard ♥A, request ♣."),
+    ("lynx", "N: discards ♥3 and desires a song with 2 left",
+     "N: discard ♥3, desire a song with 2 left."),
     ("lynx", "N: discards ♥3, desires music (out)", "N: discard ♥3, desire music (out)."),
     ("redox", "N: Discard ♠J, draws ♥A, (last 2).", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
     ("redox", "N: Discard ♠J, draws ♥A. One card left!!", "N: Discard ♠J, draw a card: ♥A. {Last 1}"),
@@ -113,6 +116,13 @@ SAID = [
 def test_what_people_say(game: str, line: str, canonical: str) -> None:
     (record,) = read_text(f"Game: {notations()[game].title}\nPlayers: N, E, S, W\n\nRound #1\n\n{line}\n")
     assert write(record).splitlines()[-1] == canonical
+
+
+def test_who_is_called_as_a_wish_calls_and_requests() -> None:
+    (record,) = read_text(
+        "Game: LYNX\nPlayers: Desire, E, S\n\nRound #1\n\nDesire: discards ♥A, asks for clubs. 2 left\n"
+    )
+    assert write(record).splitlines()[-1] == "Desire: discard ♥A, request ♣. {Last 2}"
 
 
 @pytest.mark.parametrize("game", ["lynx", "crazy_rummy"])

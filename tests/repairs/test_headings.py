@@ -115,10 +115,32 @@ def test_totals_on_the_line_of_their_heading_at_the_top() -> None:
     assert mend_document(Document.of(typed.encode())).document.data.decode() == text
 
 
-@pytest.mark.parametrize("claims", ["N: 10, N: 12", "N won, and E: 12", "nobody", "E: 12 N", "N: 1 2, E: 3"])
+@pytest.mark.parametrize(
+    "claims",
+    [
+        "N: 10, N: 12, E: 3, S: 4",
+        "N won, and E: 12",
+        "nobody",
+        "N: 10, E: 12 S",
+        "N: 1 2, E: 3, S: 4",
+        "N: 10, E: 12",
+        "N - 10, E 12, S 3",
+    ],
+)
 def test_what_is_no_claim_on_the_line_of_a_heading(claims: str) -> None:
     text = f"Game: REDOX\nPlayers: N, E, S\n\nRound #1\n\nLead: N\nScores: {claims}\n"
     assert [one.rule.name for one in judged(text)] == ["unreadable-line"]
+
+
+@pytest.mark.parametrize(
+    "claims",
+    ["N 10, E 12,\nS 8", "N 10, E 12\nS 8", "N 10, E\n12, S 8", "N 10, E 12, S\n8"],
+)
+def test_claims_on_the_line_of_their_heading_and_the_next(claims: str) -> None:
+    text = "Game: LYNX\nPlayers: N, E, S\n\nTotal scores:{}\n\nRound #2\n"
+    typed, right = text.format(f" {claims}"), text.format("\nN: 10\nE: 12\nS: 8")
+    assert read_text(typed) == read_text(right)
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == right
 
 
 def test_a_slip_in_claims_on_the_line_of_their_heading() -> None:
