@@ -31,8 +31,8 @@ ENDS = " ,;/、，；.。"
 def read_claims(
     reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]
 ) -> bool:
-    """Read ``plain`` as the heading of a part of the record and what each player claims there; False, and
-    nothing is read, if it is anything else."""
+    """Read ``plain`` as the heading of a part of the record and what each player claims there, nobody being
+    left out; False, and nothing is read, if it is anything else."""
     part, text = reader.part, plain.text.rstrip()
     section = expectations_of(reader.notation).heading_of(text)
     if section is None or not part.begun or (part.number is None and section != TOTALS):

@@ -212,6 +212,7 @@ class LineReader:
                 yield name, end, start
 
     def event(self, entry: Event | Move | Claim, column: int) -> Event:
+        """An ``entry``, be it in short, as an event with its places, which begins at ``column``."""
         return self._clauses.event(entry, column) if isinstance(entry, tuple) else entry
 
     def _body(self, player: str, body: str, line: int, column: int) -> Event | Move | Claim | None:
@@ -235,7 +236,7 @@ class LineReader:
         return clause and (player, clause[0], clause[1], body, line)
 
     def claimed(self, section: str, player: str, body: str, line: int) -> Event | Move | Claim | None:
-        """What a known player claims in a ``section``."""
+        """What a known player claims in a ``section``, None if ``body`` is no claim."""
         rules = [rule for rule in self.notation.sections[section] if rule != "turn"]
         said = (self._by_rule(rule, section, player, body, line, 0) for rule in rules)
         return next((one for one in said if one is not None), None)
