@@ -263,7 +263,11 @@ class LineReader:
 
     def _without_colon(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a setting behind whose label no colon stands, if it surely is one."""
-        meant = self.unreadable.with_colon(plain) if self.part.section in SETTING_UP else None
+        if not self.part.begun or self.part.section not in SETTING_UP:
+            return False
+        from .expectations import expectations_of  # where a line is not read at once
+
+        meant = expectations_of(self.notation).with_colon(plain)
         if meant is None:
             return False
         heading = self._headings.read(meant.text)

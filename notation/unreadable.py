@@ -67,11 +67,6 @@ class UnreadableLines:
 
         return expectations_of(self._clauses.notation)
 
-    def with_colon(self, plain: Respelled) -> Respelled | None:
-        """A line that begins with the label of a setting, with the colon behind it that is not there; None if
-        it is no such line, or stands before the record."""
-        return self._expectations.with_colon(plain) if self._part.begun else None
-
     # ---- whose line it is
 
     def of_a_player(self, number: int, text: str, plain: Respelled, column: int) -> bool:
@@ -141,10 +136,11 @@ class UnreadableLines:
                 (plain, typed), key=lambda one: self._clauses.furthest(one.text, ("line",)).position
             )
             label = self._expectations.label_of(plain.text)
-            heading = None if self.sets(plain.text) else self._expectations.heading_of(plain.text)
+            sets = self.sets(plain.text)
+            heading = None if sets else self._expectations.heading_of(plain.text)
             if heading and self._headed(number, text, plain, column, heading):
                 return True
-            rules = ("setting",) if self.sets(plain.text) else ("line",)
+            rules = ("setting",) if sets else ("line",)
             self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)
         else:
             self._foreign(number, text, plain.text, column)
