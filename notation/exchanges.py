@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..records.events import Action
-from .operands import CODES, ONE, ZERO, Joined, code, last_cards
+from .operands import CODES, ONE, ZERO, Joined, code, cut_at_cards
 
 MANY: Final = 8
 """So many kinds of exchanges are known, at most, and so many things that stand between the cards of one."""
@@ -32,11 +32,13 @@ class Exchanges:
 
     def learn(self, pieces: Sequence[str], first: tuple[Action, ...], second: tuple[Action, ...]) -> None:
         """Remember what two ``pieces`` of a turn say, if each of them ends in a card and has no other."""
-        starts = [piece.rfind(" ") + 1 for piece in pieces]
-        cards = [self._joined.code(piece[at:]) for piece, at in zip(pieces, starts, strict=True)]
-        if 0 in cards or any(last_cards(*one) >= 0 for one in zip(pieces, starts, strict=True)):
+        cut = [cut_at_cards(piece) for piece in pieces]
+        if any(len(parts) != 3 or parts[2] for parts in cut):
             return
-        before, between = pieces[0][: starts[0]], self._between + pieces[1][: starts[1]]
+        before, between = cut[0][0], self._between + cut[1][0]
+        cards = [self._joined.code(parts[1]) for parts in cut]
+        if 0 in cards:
+            return
         exchange = next((one for one in self.known if one.before == before), None)
         if exchange is None:
             if len(self.known) == MANY:

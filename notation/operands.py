@@ -31,6 +31,8 @@ LAST_SUIT: Final = 0x2666  # ♦
 ONE: Final = 0x31
 ZERO: Final = 0x30
 HYPHEN: Final = 0x2D
+SPACE: Final = 0x20
+COMMA: Final = 0x2C
 
 
 def code(suit: int, rank: int) -> int:
@@ -40,15 +42,6 @@ def code(suit: int, rank: int) -> int:
 
 CODES: Final = 8 << 7
 """They are all smaller."""
-
-
-def last_cards(text: str, end: int) -> int:
-    """Where the last word of ``text`` before ``end`` begins in which there is a suit; -1 if there is none."""
-    while end > 0:
-        end -= 1
-        if FIRST_SUIT <= ord(text[end]) <= LAST_SUIT:
-            return text.rfind(" ", 0, end) + 1
-    return -1
 
 
 class Joined:
@@ -103,6 +96,31 @@ class Joined:
 
 COMPILED: Final = not hasattr(Joined.read, "__code__")
 """Whether a look at a letter costs next to nothing."""
+
+WORD_OF_CARDS = re.compile(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
+
+
+def cut_at_cards(text: str) -> list[str]:
+    """What stands in ``text`` before its first word in which there is a suit, that word, what stands before
+    the next, and so on."""
+    if not COMPILED:
+        return WORD_OF_CARDS.split(text)
+    parts: list[str] = []
+    end = at = 0
+    last = len(text)
+    while at < last:
+        if not FIRST_SUIT <= ord(text[at]) <= LAST_SUIT:
+            at += 1
+            continue
+        start = text.rfind(" ", end, at) + 1
+        while at < last and ord(text[at]) != SPACE and ord(text[at]) != COMMA:
+            at += 1
+        if start or not end:  # else this stands right behind the word before
+            parts.append(text[end:start])
+            parts.append(text[start:at])
+            end = at
+    parts.append(text[end:])
+    return parts
 
 
 def _cards(text: str) -> Cards:

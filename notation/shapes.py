@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
+from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
-from .operands import Joined, last_cards, tokens_of
+from .operands import Joined, cut_at_cards, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
@@ -23,52 +24,41 @@ OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 """The operands that can be cards joined by dashes."""
 STATED: Final = "="
 """Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
+NOTHING: Final = ()
+"""So much is said of what cards stand for, mostly."""
 STROKE: Final = " / "
 """What stands between two melds."""
 
 Text = TypeVar("Text", bound=Hashable)
 Some = TypeVar("Some")
+Word: TypeAlias = tuple[tuple[Card, ...], tuple[str, ...]]
+"""What a word of cards says: these, joined by dashes, and what each of them is said to stand for, if that is
+said of any."""
 Place: TypeAlias = tuple[int, int]
 """A place in a sentence: behind which of the edges of its words of cards (the first being where it begins),
 and how far."""
 
 
-class Word:
-    """A word that is ``cards`` joined by dashes, from ``start`` to ``stop`` of a text; and what each of them
-    is ``said`` to stand for, if that is said of any."""
-
-    __slots__ = ("cards", "said", "start", "stop")
-
-    def __init__(self, cards: tuple[Card, ...], said: tuple[str, ...], start: int, stop: int) -> None:
-        self.cards = cards
-        self.said = said
-        self.start = start
-        self.stop = stop
-
-
 class Operand:
-    """An operand: its ``name``; which word of cards it is, counted from 0 at the end of the sentence, or the
-    ``last`` of ``many``, each a meld; if it is none (-1) it always says the same ``value``; and from where it
-    stands to where."""
+    """An operand: its ``name``; which word of cards it is, counted from 0, or the ``first`` of ``many``, each
+    a meld; if it is none (-1) it always says the same ``value``; and from where it stands to where."""
 
-    __slots__ = ("begins", "last", "many", "name", "stops", "value")
+    __slots__ = ("begins", "first", "many", "name", "stops", "value")
 
-    def __init__(self, name: str, last: int, many: int, value: Any, begins: Place, stops: Place) -> None:
+    def __init__(self, name: str, first: int, many: int, value: Any, begins: Place, stops: Place) -> None:
         self.name = name
-        self.last = last
+        self.first = first
         self.many = many
         self.value = value
         self.begins = begins
         self.stops = stops
 
     def melds(self, words: list[Word]) -> Any:
-        """What it says with several of these ``words``, the last of which comes first; None if it cannot be
-        those."""
-        melds = words[self.last : self.last + self.many]
-        melds.reverse()
+        """What it says with several of these ``words``; None if it cannot be those."""
+        melds = words[self.first : self.first + self.many]
         if self.name == "several":
-            return tuple([(one.cards, one.said) for one in melds])
-        return None if any(one.said for one in melds) else tuple([one.cards for one in melds])
+            return tuple(melds)
+        return None if any(said for _, said in melds) else tuple([cards for cards, _ in melds])
 
 
 class Part:
@@ -99,10 +89,10 @@ class Part:
         """What each of the operands says; None if one cannot be said so."""
         values: list[Any] = []
         for operand in self.operands:
-            if operand.last < 0:
+            if operand.first < 0:
                 values.append(operand.value)
                 continue
-            value = _value(operand.name, words[operand.last]) if operand.many == 1 else operand.melds(words)
+            value = _value(operand.name, words[operand.first]) if operand.many == 1 else operand.melds(words)
             if value is None:
                 return None
             values.append(value)
@@ -141,8 +131,7 @@ class Shapes:
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
         """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
         than whole operands are cards."""
-        around, words = self._cut(text)
-        edges = _edges(words, start)
+        around, words, edges = self._cut_at(text, start)
         free = set(range(len(words)))
         shape: list[Part] = []
         for make, operands, whole in actions:
@@ -150,13 +139,13 @@ class Shapes:
             for name, value, begins, stops in operands:
                 held = [
                     number
-                    for number, word in enumerate(words)
-                    if begins - start <= word.start and word.stop <= stops - start
+                    for number in range(len(words))
+                    if begins <= edges[2 * number + 1] and edges[2 * number + 2] <= stops
                 ]
                 if held:
-                    first, last = words[held[-1]], words[held[0]]
-                    melds = first is last or (name in OF_MELDS and _are_melds(text, words, held))
-                    whole_word = (first.start, last.stop) == (begins - start, stops - start)
+                    first, last = held[0], held[-1]
+                    melds = first == last or (name in OF_MELDS and _are_melds(around, held))
+                    whole_word = (edges[2 * first + 1], edges[2 * last + 2]) == (begins, stops)
                     if not (name in OF_CARDS and whole_word and melds):
                         return False
                     free.difference_update(held)
@@ -171,7 +160,7 @@ class Shapes:
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
-        around, words = self._cut(text)
+        around, words, _ = self._cut(text)
         shape = self._known.get(around)
         if shape is None:
             return None
@@ -185,11 +174,10 @@ class Shapes:
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
-        around, words = self._cut(text)
+        around, words, edges = self._cut_at(text, start)
         shape = self._known.get(around)
         if shape is None:
             return None
-        edges = _edges(words, start)
         found: list[Read] = []
         for part in shape:
             values = part.values(words)
@@ -202,34 +190,35 @@ class Shapes:
             found.append(Read(part.make, read, (_at(edges, part.begins), _at(edges, part.stops))))
         return found
 
-    def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word]]:
-        """What stands around the words of cards in ``text``, and those; the last come first. (Jokers without
-        a card of a suit are no such word: there are too few of them.)"""
-        around: list[str] = []
+    def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word], list[str]]:
+        """What stands around the words of cards in ``text``, with a sign for each that says what cards stand
+        for; what those words say; and all these parts as they stand. (Jokers without a card of a suit are no
+        such word: there are too few of them.)"""
+        parts = cut_at_cards(text)
         words: list[Word] = []
-        end = at = len(text)
-        while (at := last_cards(text, at)) >= 0:
-            stop = text.find(" ", at)
-            if stop < 0:
-                stop = len(text)
-            if text[stop - 1] == ",":
-                stop -= 1
-            word = self._word(text, at, stop)
-            if word is not None:
-                around.append(text[stop:end])
-                if word.said:
-                    around.append(STATED)
+        number = 1
+        while number < len(parts):
+            cards = self._joined.read(parts[number])
+            word = self._stated(parts[number]) if cards is None else (cards, NOTHING)
+            if word is None:
+                parts[number - 1 : number + 2] = ["".join(parts[number - 1 : number + 2])]
+            else:
                 words.append(word)
-                end = at
-        around.append(text[:end])
-        return tuple(around), words
+                number += 2
+        around = tuple(parts[::2])
+        if "=" in text:
+            around += tuple([STATED if said else "" for _, said in words])
+        return around, words, parts
 
-    def _word(self, text: str, start: int, stop: int) -> Word | None:
-        """The word of cards between ``start`` and ``stop``; None if there is anything else."""
-        text = text[start:stop]
-        plain = self._joined.read(text)
-        if plain is not None:
-            return Word(plain, (), start, stop)
+    def _cut_at(self, text: str, start: int) -> tuple[tuple[str, ...], list[Word], list[int]]:
+        """The same of ``text`` that begins at ``start``; but where it begins, and where each of its words of
+        cards begins and ends."""
+        around, words, parts = self._cut(text)
+        return around, words, list(accumulate(map(len, parts[:-1]), initial=start))
+
+    def _stated(self, text: str) -> Word | None:
+        """What the word of cards says that is ``text``, some of which are said to stand for others; None if
+        there is anything else in it."""
         if "=" not in text:
             return None
         known = self._cards
@@ -242,7 +231,7 @@ class Shapes:
                 return None
             cards.append(card)
             said.append(meant)
-        return Word(tuple(cards), tuple(said), start, stop)
+        return tuple(cards), tuple(said)
 
 
 def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
@@ -251,15 +240,6 @@ def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
         memo.clear()
     memo[text] = said
     return said
-
-
-def _edges(words: list[Word], start: int) -> list[int]:
-    """Where a sentence begins, and where each of its words of cards begins and ends, the last of which comes
-    first."""
-    edges = [start]
-    for word in reversed(words):
-        edges += (start + word.start, start + word.stop)
-    return edges
 
 
 def _place(edges: list[int], at: int) -> Place:
@@ -271,16 +251,16 @@ def _at(edges: list[int], place: Place) -> int:
     return edges[place[0]] + place[1]
 
 
-def _are_melds(text: str, words: list[Word], held: list[int]) -> bool:
-    """Whether just a stroke stands between any two of the ``words`` with the numbers ``held``."""
-    return all(text[words[one].stop : words[one - 1].start] == STROKE for one in held[1:])
+def _are_melds(around: tuple[str, ...], held: list[int]) -> bool:
+    """Whether just a stroke stands between any two of the words with the numbers ``held``."""
+    return all(around[one] == STROKE for one in held[1:])
 
 
 def _value(name: str, word: Word) -> Any:
     """What the operand called so says that is one ``word`` of cards; None if it cannot be those."""
-    cards, said = word.cards, word.said
     if name == "tokens" or name == "several":  # melds whose wild cards may be named
-        return ((cards, said),)
+        return (word,)
+    cards, said = word
     if said:
         return None
     if name == "group":

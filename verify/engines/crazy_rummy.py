@@ -19,7 +19,7 @@ from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import TurnSoFar
 from .table import OUT, CardTable, TableMeld
-from .wilds import CLAIM, Laying, lay, place
+from .wilds import CLAIM, Laying, lay, place, plainly
 
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 """Findings that something else must lie on the table than what the moves have laid there."""
@@ -146,7 +146,7 @@ class Table(CardTable):
         if came is not None:
             if isinstance(actions[0], DRAW):
                 self.stock -= 1
-                self.deck.see(came)
+                self.deck.seen[came.index] = self.deck.seen[came.index] + 1
             else:
                 self.pile.pop()
         self.first_turn = False
@@ -163,10 +163,13 @@ class Table(CardTable):
 
     def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
         """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
-        if isinstance(first, DRAW):
+        if type(first) is DRAW:
             drawn, deck = first.card, self.deck
-            return None if drawn is None or deck.seen[drawn.index] >= deck.limit(drawn) else drawn
-        if not isinstance(first, TAKE_DISCARD) or hand.size < 2 or not self.pile:
+            if drawn is None:
+                return None
+            copies = deck.seen[drawn.index]
+            return None if (copies or not drawn.suit) and copies >= deck.limit(drawn) else drawn
+        if type(first) is not TAKE_DISCARD or hand.size < 2 or not self.pile:
             return None
         taken = first.card
         return None if taken is gone or self.pile[-1].card is not taken else taken
@@ -176,8 +179,8 @@ class Table(CardTable):
         added to what is ``laid``."""
         if not laid.opened and not isinstance(action, MELD):
             return False
-        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
-        if laying.breach is not None or not laying.sure or laying.meld is None:
+        led = plainly(self.meld_rules, laid.melds, action, player) or self._surely_laid(player, action, laid)
+        if led is None:
             return False
         if type(action) is CLAIM:
             wild: MaybeCard = action.wild
@@ -191,11 +194,21 @@ class Table(CardTable):
             laid.spent += len(cards)
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
-        place(laid.melds, laying)
-        if laying.at is None:
-            laid.new.append(laying.meld)
+        at, meld = led
+        if at >= 0:
+            laid.melds[at] = meld
+        else:
+            laid.melds.append(meld)
+            laid.new.append(meld)
             laid.opened = laid.opened or len(laid.new) >= laid.due
         return True
+
+    def _surely_laid(self, player: str, action: Action, laid: Laid) -> tuple[int, TableMeld] | None:
+        """Where an action leads that is right beyond doubt, as :func:`plainly` says it; None if it is not."""
+        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
+        if laying.breach is not None or not laying.sure or laying.meld is None:
+            return None
+        return -1 if laying.at is None else laying.at, laying.meld
 
     def _plainly_due(self, player: str, new: list[TableMeld], contract: tuple[int, int]) -> bool:
         """CR-42: whether these are just the melds that are due, or the house allows further ones."""

@@ -68,6 +68,36 @@ def lay(
     return Laying(None, None)
 
 
+def plainly(
+    rules: MeldRules, melds: list[TableMeld], action: Action, player: str
+) -> tuple[int, TableMeld] | None:
+    """Where an action leads that plainly is right, as most are: a meld that can be read in one way, which is
+    new (-1), or to which cards are added, the only one that shows just those which are named; nothing being
+    said of any card. None where it takes a closer look."""
+    if type(action) is WILD_MELD:
+        cards = action.cards
+        if action.meanings or not whole(cards):
+            return None
+        readings = rules.readings(cards, (), action.kind)  # type: ignore[arg-type]
+        return (-1, TableMeld(cards, readings, player)) if len(readings) == 1 else None
+    if type(action) is not WILD_LAY_OFF or action.meanings:
+        return None
+    cards, target, at = action.cards, action.target, -1
+    if target.form != "cards" or target.owner is not None or not whole(cards):
+        return None
+    shown, many = target.cards, len(target.cards)
+    for number, meld in enumerate(melds):
+        if len(meld.cards) == many and meld.shows_cards(shown):
+            if at >= 0:
+                return None
+            at = number
+    if at < 0 or len(melds[at].readings) != 1 or not melds[at].certain:
+        return None
+    meld = melds[at]
+    readings = rules.grown(meld.readings[0], meld.cards, cards)  # type: ignore[arg-type]
+    return (at, _with(meld, cards, readings)) if len(readings) == 1 else None
+
+
 def place(melds: list[TableMeld], laying: Laying) -> None:
     """Put a meld on the table, or in the place of the one that it has grown from."""
     if laying.meld is None:

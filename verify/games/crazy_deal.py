@@ -73,6 +73,9 @@ class DealReferee(RummyReferee[Table]):
     def next_player(self, player: str) -> str:
         return self.following.get(player, player)
 
+    def due_after(self, player: str) -> str | None:
+        return self.following.get(player, player)
+
     # ---- the head
 
     def end_head(self) -> None:
