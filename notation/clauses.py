@@ -225,7 +225,7 @@ class Clauses:
             return
         piece = text[start:end]
         if not self.shapes.learn(piece, start, read):
-            self._keep(piece, actions)
+            keep(self._memo_for(piece), piece, actions)
 
     def known(self, text: str) -> Clause | None:
         """``text`` as a turn of pieces that have been read before, or such with other cards, without its
@@ -259,10 +259,10 @@ class Clauses:
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)
-        return None if actions is None else self._keep(piece, actions)
+        return None if actions is None else keep(self._memo_for(piece), piece, actions)
 
-    def _keep(self, piece: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        return keep(self.with_melds if JOINED in piece else self.pieces, piece, actions)
+    def _memo_for(self, piece: str) -> dict[str, tuple[Action, ...]]:
+        return self.with_melds if JOINED in piece else self.pieces
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
         """The calls behind the full stop, if there are any; None if something else stands there."""

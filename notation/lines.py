@@ -306,9 +306,10 @@ class LineReader:
         section, said, end = heading
         if section is not None and part.number is None and self.unreadable.sets(text):
             return False
-        if part.section not in PLAYED and any(name in self.notation.twofold for name, _, _ in said):
+        if said and part.section not in PLAYED and any(name in self.notation.twofold for name, _, _ in said):
             return False  # behind the claims it is a heading, with something behind it
-        self.tolerate(number, column, edits)
+        if edits:
+            self.tolerate(number, column, edits)
         if section is not None:
             part.open(section)
         for name, spans, values in said:

@@ -66,32 +66,46 @@ class Joined:
         if not COMPILED:
             said = tuple(map(self._named.get, text.split("-")))
             return None if None in said else said  # type: ignore[return-value]
-        plain, at, end = self._plain, 0, len(text)
+        at, end = 0, len(text)
         cards: list[Card] = []
         while True:
-            suit = ord(text[at]) if at + 1 < end else 0
-            if FIRST_SUIT <= suit <= LAST_SUIT:
-                rank = ord(text[at + 1])
-                card = plain[(suit & 7) << 7 | rank] if rank < 128 else None  # by its code
-                at += 2
-                if rank == ONE:  # that of a ten
-                    if at == end or ord(text[at]) != ZERO:
-                        return None
-                    at += 1
-            else:  # a joker, perhaps
+            stop = self.suited(text, at, cards)
+            if stop < 0:  # a joker, perhaps
                 stop = text.find("-", at)
                 if stop < 0:
                     stop = end
                 card = self._named.get(text[at:stop])
-                at = stop
-            if card is None:
-                return None
-            cards.append(card)
-            if at == end:
+                if card is None:
+                    return None
+                cards.append(card)
+            if stop == end:
                 return tuple(cards)
-            if ord(text[at]) != HYPHEN:
+            if ord(text[stop]) != HYPHEN:
                 return None
+            at = stop + 1
+
+    def suited(self, text: str, at: int, cards: list[Card]) -> int:
+        """Add to ``cards`` those of suits that stand in ``text`` from ``at`` on, joined by dashes. Returns
+        where the last of them ends, or -1 if there is none."""
+        plain, stop, end = self._plain, -1, len(text)
+        while at + 1 < end:
+            suit, rank = ord(text[at]), ord(text[at + 1])
+            if not FIRST_SUIT <= suit <= LAST_SUIT or rank >= 128:
+                break
+            at += 2
+            if rank == ONE:  # that of a ten
+                if at == end or ord(text[at]) != ZERO:
+                    break
+                at += 1
+            card = plain[(suit & 7) << 7 | rank]  # by its code
+            if card is None:
+                break
+            cards.append(card)
+            stop = at
+            if at == end or ord(text[at]) != HYPHEN:
+                break
             at += 1
+        return stop
 
 
 COMPILED: Final = not hasattr(Joined.read, "__code__")

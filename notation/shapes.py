@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from ..records.cards import Card
 from ..records.events import Action, LazySpans, Span
 from ..records.kinds import TARGET
-from .operands import Joined, cut_at_cards, tokens_of
+from .operands import COMPILED, Joined, cut_at_cards, tokens_of
 
 REMEMBERED: Final = 1 << 14
 """How many texts of each sort are remembered, at most."""
@@ -26,6 +26,8 @@ STATED: Final = "="
 """Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
 NOTHING: Final = ()
 """So much is said of what cards stand for, mostly."""
+MANY: Final = 16
+"""So many shapes are looked for letter by letter, at most."""
 STROKE: Final = " / "
 """What stands between two melds."""
 
@@ -99,6 +101,49 @@ class Part:
         return values
 
 
+class Shape:
+    """What stands ``around`` the words of cards in a sentence, and the ``parts`` of what it says."""
+
+    __slots__ = ("around", "parts")
+
+    def __init__(self, around: tuple[str, ...], parts: list[Part]) -> None:
+        self.around = around
+        self.parts = parts
+
+    def words(self, text: str, joined: Joined) -> list[Word] | None:
+        """The words of cards in ``text``, if it is of this shape and none is said to stand for another, else
+        None: read letter by letter."""
+        around, end = self.around, len(text)
+        words: list[Word] = []
+        if not text.startswith(around[0]):
+            return None
+        at = len(around[0])
+        for number in range(1, len(around)):
+            cards: list[Card] = []
+            at = joined.suited(text, at, cards)
+            if at < 0:
+                return None
+            words.append((tuple(cards), NOTHING))
+            literal = around[number]
+            if at + len(literal) > end:
+                return None
+            for place in range(len(literal)):
+                if ord(text[at]) != ord(literal[place]):
+                    return None
+                at += 1
+        return words if at == end else None
+
+    def made(self, words: list[Word]) -> tuple[Action, ...] | None:
+        """What it says with these ``words``; None if they cannot stand there."""
+        actions: tuple[Action, ...] = ()
+        for part in self.parts:
+            made = part.made(words)
+            if made is None:
+                return None
+            actions = actions + made if actions else made
+        return actions
+
+
 class Read(NamedTuple):
     """An action, or a call, as the grammar reads it: what makes it, its operands, each with its name, value
     and span, and where the whole of it stands."""
@@ -125,15 +170,17 @@ class Shapes:
     def __init__(self, cards: Mapping[str, Card], joined: Joined):
         self._cards = dict(cards)
         self._joined = joined
-        self._known: dict[tuple[str, ...], list[Part]] = {}
+        self._known: dict[tuple[str, ...], Shape] = {}
         """By what stands around their words of cards."""
+        self._plain: list[Shape] = []
+        """Some of those in which no card is said to stand for another."""
 
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
         """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
         than whole operands are cards."""
         around, words, edges = self._cut_at(text, start)
         free = set(range(len(words)))
-        shape: list[Part] = []
+        parts: list[Part] = []
         for make, operands, whole in actions:
             kept: list[Operand] = []
             for name, value, begins, stops in operands:
@@ -151,26 +198,25 @@ class Shapes:
                     free.difference_update(held)
                 places = _place(edges, begins), _place(edges, stops)
                 kept.append(Operand(name, held[0] if held else -1, len(held), value, *places))
-            shape.append(Part(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
+            parts.append(Part(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
         if free:
             return False
-        keep(self._known, around, shape)
+        shape = keep(self._known, around, Shape(around, parts))
+        if STATED not in around and len(self._plain) < MANY:
+            self._plain.append(shape)
         return True
 
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
+        if COMPILED:  # else it is quicker to cut the text
+            for shape in self._plain:
+                words = shape.words(text, self._joined)
+                if words is not None:
+                    return shape.made(words)
         around, words, _ = self._cut(text)
-        shape = self._known.get(around)
-        if shape is None:
-            return None
-        actions: tuple[Action, ...] = ()
-        for part in shape:
-            made = part.made(words)
-            if made is None:
-                return None
-            actions += made
-        return actions
+        known = self._known.get(around)
+        return None if known is None else known.made(words)
 
     def placed(self, text: str, start: int) -> list[Read] | None:
         """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
@@ -179,7 +225,7 @@ class Shapes:
         if shape is None:
             return None
         found: list[Read] = []
-        for part in shape:
+        for part in shape.parts:
             values = part.values(words)
             if values is None:
                 return None

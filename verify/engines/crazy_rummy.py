@@ -9,7 +9,7 @@ from typing import ClassVar
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard, Meld, TakeDiscard
 from ...records.findings import Finding
-from ...records.kinds import DISCARD, DRAW, MELD, TAKE_DISCARD
+from ...records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
@@ -19,7 +19,7 @@ from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import TurnSoFar
 from .table import OUT, CardTable, TableMeld
-from .wilds import CLAIM, Laying, lay, place, plainly
+from .wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, Laying, lay, place, plainly
 
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 """Findings that something else must lie on the table than what the moves have laid there."""
@@ -106,35 +106,25 @@ class Table(CardTable):
         hand, last = self.hands[player], actions[-1]
         if self.stock <= 1 and (self.stock <= 0 or self.unread):
             return False
-        if not hand.exact or not isinstance(last, DISCARD):
+        if not hand.exact or type(last) is not DISCARD:
             return False
         gone: MaybeCard = last.card
         if gone is None:
             return False
-        contract, came = self.rules.contract, None
-        start, end, left = 0, len(actions) - 1, hand.size - 1
+        contract, came, many = self.rules.contract, None, len(actions) - 1
         if not self.first_turn or contract is not None:
             came = self._plainly_come(hand, actions[0], gone)
             if came is None:
                 return False
-            start, left = 1, hand.size
+            many -= 1
         laid: Laid | None = None
-        if start < end:
-            due, counts = 1 if contract is None else sum(contract), hand.counts.copy()
-            if came is not None:
-                counts[came.index] = counts[came.index] + 1
-            laid = Laid(counts, self.melds, player in self.opened, due)
-            for number in range(start, end):
-                if not self._plainly_laid(player, actions[number], laid):
-                    return False
-            if laid.new and contract is not None and not self._plainly_due(player, laid.new, contract):
+        left = hand.size if came is not None else hand.size - 1
+        if many:
+            laid = self._all_plainly_laid(player, hand, came, actions)
+            if laid is None or not laid.spend((gone,)):
                 return False
-            count = counts[gone.index]
-            if not count:
-                return False
-            counts[gone.index] = count - 1
             left -= laid.spent
-        if left and hand.size < 2 and came is gone and contract is None:
+        if hand.size < 2 and came is gone and left and contract is None:
             return False  # CR-28
         if called is not None and called != (left or OUT):
             return False
@@ -142,24 +132,37 @@ class Table(CardTable):
             if not hand.swap(came, gone):
                 return False
         else:
-            hand.counts, hand.size = laid.counts, left
+            hand.counts, hand.size, self.melds = laid.counts, left, laid.melds
+            if laid.new:
+                self._opens(player, laid.new)
         if came is not None:
-            if isinstance(actions[0], DRAW):
+            if type(actions[0]) is DRAW:
                 self.stock -= 1
                 self.deck.seen[came.index] = self.deck.seen[came.index] + 1
             else:
                 self.pile.pop()
         self.first_turn = False
-        if laid is not None:
-            self.melds = laid.melds
-            if laid.new:
-                self._opens(player, laid.new)
         self.pile.append(Lying(gone, player))
         if not left:
             self.winner = self.winner or player
         elif self.stock <= 0:
             self.exhausted = True
         return True
+
+    def _all_plainly_laid(self, player: str, hand: Hand, came: MaybeCard, actions: Actions) -> Laid | None:
+        """What comes of all that is done between the draw, if there is one, and the discard; None where it
+        takes a closer look."""
+        contract, counts = self.rules.contract, hand.counts.copy()
+        if came is not None:
+            counts[came.index] = counts[came.index] + 1
+        due = 1 if contract is None else sum(contract)
+        laid = Laid(counts, self.melds, player in self.opened, due)
+        for number in range(0 if came is None else 1, len(actions) - 1):
+            if not self._plainly_laid(player, actions[number], laid):
+                return None
+        if laid.new and contract is not None and not self._plainly_due(player, laid.new, contract):
+            return None
+        return laid
 
     def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
         """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
@@ -177,21 +180,20 @@ class Table(CardTable):
     def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
         added to what is ``laid``."""
-        if not laid.opened and not isinstance(action, MELD):
-            return False
-        led = plainly(self.meld_rules, laid.melds, action, player) or self._surely_laid(player, action, laid)
-        if led is None:
-            return False
-        if type(action) is CLAIM:
+        if type(action) is WILD_MELD or (type(action) is WILD_LAY_OFF and laid.opened):
+            if not laid.spend(action.cards):
+                return False
+            laid.spent += len(action.cards)
+        elif type(action) is CLAIM and laid.opened:
             wild: MaybeCard = action.wild
             if wild is None or not laid.spend((action.card,)):
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
         else:
-            cards: Cards = action.cards  # type: ignore[attr-defined]
-            if not laid.spend(cards):
-                return False
-            laid.spent += len(cards)
+            return False
+        led = plainly(self.meld_rules, laid.melds, action, player) or self._surely_laid(player, action, laid)
+        if led is None:
+            return False
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
         at, meld = led

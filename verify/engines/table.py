@@ -187,9 +187,10 @@ class CardTable(ABC):
             if card is None:
                 hand.hidden += 1
                 continue
-            counts[card.index] = counts[card.index] + 1
-            before = seen[card.index]
-            seen[card.index] = before + 1
+            index = card.index
+            counts[index] = counts[index] + 1
+            before = seen[index]
+            seen[index] = before + 1
             if (before or not card.suit) and before >= deck.limit(card):
                 surplus.append(number)
         return surplus

@@ -73,17 +73,17 @@ def plainly(
 ) -> tuple[int, TableMeld] | None:
     """Where an action leads that plainly is right, as most are: a meld that can be read in one way, which is
     new (-1), or to which cards are added, the only one that shows just those which are named; nothing being
-    said of any card. None where it takes a closer look."""
+    said of its cards, all of which are known. None where it takes a closer look."""
     if type(action) is WILD_MELD:
         cards = action.cards
-        if action.meanings or not whole(cards):
+        if action.meanings:
             return None
         readings = rules.readings(cards, (), action.kind)  # type: ignore[arg-type]
         return (-1, TableMeld(cards, readings, player)) if len(readings) == 1 else None
     if type(action) is not WILD_LAY_OFF or action.meanings:
         return None
     cards, target, at = action.cards, action.target, -1
-    if target.form != "cards" or target.owner is not None or not whole(cards):
+    if target.form != "cards" or target.owner is not None:
         return None
     shown, many = target.cards, len(target.cards)
     for number, meld in enumerate(melds):
