@@ -114,9 +114,9 @@ class Shape:
         """The words of cards in ``text``, if it is of this shape and none is said to stand for another, else
         None: read letter by letter."""
         around, end = self.around, len(text)
-        words: list[Word] = []
         if not text.startswith(around[0]):
             return None
+        words: list[Word] = []
         at = len(around[0])
         for number in range(1, len(around)):
             cards: list[Card] = []
@@ -210,9 +210,12 @@ class Shapes:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
         if COMPILED:  # else it is quicker to cut the text
-            for shape in self._plain:
+            for number, shape in enumerate(self._plain):
                 words = shape.words(text, self._joined)
                 if words is not None:
+                    if number:  # so that those which are many come first
+                        self._plain[number] = self._plain[number - 1]
+                        self._plain[number - 1] = shape
                     return shape.made(words)
         around, words, _ = self._cut(text)
         known = self._known.get(around)

@@ -230,11 +230,11 @@ class Referee(ABC):
 
     def carried(self) -> dict[str, Any]:
         """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
-        return _as_they_are({name: getattr(self, name) for name in self.carries})
+        return _as_they_are(self.carries, [getattr(self, name) for name in self.carries])
 
     def carry(self, carried: dict[str, Any]) -> None:
         """Go on from where another referee of the same record stood."""
-        for name, value in _as_they_are(carried).items():
+        for name, value in _as_they_are(carried, carried.values()).items():
             setattr(self, name, value)
 
     def join(self, round_: Round) -> None:
@@ -397,10 +397,10 @@ class Referee(ABC):
         return [Related(place, text) for place, text in self.sightings(card)][-most:]
 
 
-def _as_they_are(values: dict[str, Any]) -> dict[str, Any]:
-    """``values`` by their names, to be kept while they change."""
+def _as_they_are(names: Iterable[str], values: Iterable[Any]) -> dict[str, Any]:
+    """``values`` by their ``names``, to be kept while they change."""
     kept: dict[str, Any] = {}
-    for name, value in values.items():
+    for name, value in zip(names, values, strict=True):
         if value is not None and not isinstance(value, (int, str, tuple)):
             value = dict(value) if isinstance(value, dict) else copy(value)
         kept[name] = value

@@ -20,6 +20,14 @@ GAMES = ("redox", "lynx", "crazy_rummy")
 CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker")
 
 
+@pytest.fixture(autouse=True, params=["cut up", "letter by letter"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How sentences are read from source, and how where hoyle is compiled: by the same rules."""
+    if request.param == "letter by letter":
+        for module in ("operands", "shapes", "clauses"):
+            monkeypatch.setattr(f"hoyle.notation.{module}.COMPILED", True)
+
+
 def by_the_grammar(game: str, text: str) -> Clause | None:
     notation = notation_for(game)
     parsed = notation.language.parse("turn", text)

@@ -181,17 +181,20 @@ class Table(CardTable):
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
         added to what is ``laid``."""
         if type(action) is WILD_MELD or (type(action) is WILD_LAY_OFF and laid.opened):
-            if not laid.spend(action.cards):
+            cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
+            if not laid.spend(cards):
                 return False
-            laid.spent += len(action.cards)
+            laid.spent += len(cards)
+            led = plainly(self.meld_rules, laid.melds, action, cards, player)
+            led = led or self._surely_laid(player, action, laid)
         elif type(action) is CLAIM and laid.opened:
             wild: MaybeCard = action.wild
             if wild is None or not laid.spend((action.card,)):
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
+            led = self._surely_laid(player, action, laid)
         else:
             return False
-        led = plainly(self.meld_rules, laid.melds, action, player) or self._surely_laid(player, action, laid)
         if led is None:
             return False
         if laid.melds is self.melds:

@@ -69,20 +69,19 @@ def lay(
 
 
 def plainly(
-    rules: MeldRules, melds: list[TableMeld], action: Action, player: str
+    rules: MeldRules, melds: list[TableMeld], action: Action, cards: tuple[Card, ...], player: str
 ) -> tuple[int, TableMeld] | None:
-    """Where an action leads that plainly is right, as most are: a meld that can be read in one way, which is
-    new (-1), or to which cards are added, the only one that shows just those which are named; nothing being
-    said of its cards, all of which are known. None where it takes a closer look."""
+    """Where an action leads that plainly is right, as most are: a meld of ``cards`` that can be read in one
+    way, which is new (-1), or the only one that shows just those cards which are named, and to which these
+    are added; nothing being said of them. None where it takes a closer look."""
     if type(action) is WILD_MELD:
-        cards = action.cards
         if action.meanings:
             return None
-        readings = rules.readings(cards, (), action.kind)  # type: ignore[arg-type]
+        readings = rules.readings(cards, (), action.kind)
         return (-1, TableMeld(cards, readings, player)) if len(readings) == 1 else None
     if type(action) is not WILD_LAY_OFF or action.meanings:
         return None
-    cards, target, at = action.cards, action.target, -1
+    target, at = action.target, -1
     if target.form != "cards" or target.owner is not None:
         return None
     shown, many = target.cards, len(target.cards)
