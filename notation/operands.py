@@ -112,11 +112,12 @@ COMPILED: Final = not hasattr(Joined.read, "__code__")
 """Whether a look at a letter costs next to nothing."""
 
 WORD_OF_CARDS = re.compile(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
+"""A word in which there is a suit; it ends before a comma."""
 
 
 def cut_at_cards(text: str) -> list[str]:
     """What stands in ``text`` before its first word in which there is a suit, that word, what stands before
-    the next, and so on."""
+    the next, and so on; the last is what stands behind them."""
     if not COMPILED:
         return WORD_OF_CARDS.split(text)
     parts: list[str] = []

@@ -201,8 +201,12 @@ class Shapes:
             parts.append(Part(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
         if free:
             return False
+        shape = self._known.get(around)
+        if shape is not None:
+            shape.parts = parts
+            return True
         shape = keep(self._known, around, Shape(around, parts))
-        if STATED not in around and len(self._plain) < MANY:
+        if len(around) == len(words) + 1 and len(self._plain) < MANY:
             self._plain.append(shape)
         return True
 

@@ -230,12 +230,12 @@ class Referee(ABC):
 
     def carried(self) -> dict[str, Any]:
         """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
-        return _as_they_are(self.carries, [getattr(self, name) for name in self.carries])
+        return {name: _as_it_is(getattr(self, name)) for name in self.carries}
 
     def carry(self, carried: dict[str, Any]) -> None:
         """Go on from where another referee of the same record stood."""
-        for name, value in _as_they_are(carried, carried.values()).items():
-            setattr(self, name, value)
+        for name, value in carried.items():
+            setattr(self, name, _as_it_is(value))
 
     def join(self, round_: Round) -> None:
         """Come to know from ``round_`` what it hands on to the next, though not what came before it: much of
@@ -397,14 +397,11 @@ class Referee(ABC):
         return [Related(place, text) for place, text in self.sightings(card)][-most:]
 
 
-def _as_they_are(names: Iterable[str], values: Iterable[Any]) -> dict[str, Any]:
-    """``values`` by their ``names``, to be kept while they change."""
-    kept: dict[str, Any] = {}
-    for name, value in zip(names, values, strict=True):
-        if value is not None and not isinstance(value, (int, str, tuple)):
-            value = dict(value) if isinstance(value, dict) else copy(value)
-        kept[name] = value
-    return kept
+def _as_it_is(value: Any) -> Any:
+    """``value``, to be kept while it changes."""
+    if value is None or isinstance(value, (int, str, tuple)):
+        return value
+    return dict(value) if isinstance(value, dict) else copy(value)
 
 
 def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:

@@ -138,7 +138,7 @@ class Table(CardTable):
         if came is not None:
             if type(actions[0]) is DRAW:
                 self.stock -= 1
-                self.deck.seen[came.index] = self.deck.seen[came.index] + 1
+                self.deck.seen[came.index] = self.deck.seen[came.index] + 1  # there is a copy left
             else:
                 self.pile.pop()
         self.first_turn = False
