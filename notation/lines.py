@@ -129,7 +129,7 @@ class LineReader:
         """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
         text = plain.text
         edits += plain.edits
-        for name, end, start in self._addressed(text):
+        for name, end, start in self.addressed(text):
             entry = self._body(name, text[start:], number, column)
             if entry is None:
                 continue
@@ -152,8 +152,12 @@ class LineReader:
         return read_claims(self, number, plain, column, edits)
 
     def nearly(self, number: int, text: str, plain: Respelled, column: int) -> bool:
-        """Report ``text`` if it is nearly a move, a claim or a setting, or learn from it who plays; False if
-        it is prose."""
+        """Read what stands before a comment in ``text``, or report it if it is nearly a move, a claim or a
+        setting, or learn from it who plays; False if it is prose."""
+        from .commented import read_commented  # hardly ever
+
+        if read_commented(self, number, plain, column):
+            return True
         if self.unreadable.of_a_player(number, text, plain, column):
             return True
         if name := self.unreadable.newcomer(plain.text):
@@ -201,7 +205,7 @@ class LineReader:
 
     # ---- a player's line
 
-    def _addressed(self, text: str) -> Iterator[tuple[str, int, int]]:
+    def addressed(self, text: str) -> Iterator[tuple[str, int, int]]:
         """Whose line ``text`` may be: the player, where the name ends, and where the rest begins."""
         found = PREFIX.match(text)
         if found and (name := self.players.called(found[1])):

@@ -22,7 +22,7 @@ GROUP = r"[♠♥♣♦?J][^\s,;.]*"
 END = r"(?= *(?:[,\uff0c;\uff1b.{]|$|(?:and|then) ))"
 SUIT_SAID = r"(?=[♠♥♣♦](?![0-9JQKA])|(?:spade|heart|club|diamond)s?\b)"
 ADD = "adds?|appends?|connects?|attach(?:es)?|lays? +off"
-OPENING, CLOSING = r"(\[{［【「“\"", r")\]}］】」”\""
+OPENING, CLOSING = r"(\[{<［【「《〈“\"", r")\]}>］】」》〉”\""
 """What a call may stand in."""
 COUNTED = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "card": "1"}
 COUNT = r"[1-9](?!\d)|one|two|three|four|five"

@@ -196,6 +196,12 @@ CLAIMS_IN_LINE = tolerated(
     "Scores: N 10, E 5+3 = 8", "Scores:, and below it N: 10 and E: 5+3 = 8",
     "The claims are read as if each stood on a line of its own. With --strict it is reported.",
 )  # fmt: skip
+COMMENT_BEHIND = tolerated(
+    "RD135", "comment-behind", "a comment behind what the line says",
+    "N: Discard ♠J, draw a card: ♥A. Bold!", "N: Discard ♠J, draw a card: ♥A. (below it: Bold!)",
+    "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
+    "players do is no comment.) With --strict it is reported.",
+)  # fmt: skip
 LAYOUT = tolerated(
     "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",
     "  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",

@@ -31,8 +31,9 @@ TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the)|['’]s) $", re.IGN
 """What stands before the name of a meld."""
 A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
-TAG = r"</?[a-z][a-z0-9]*(?: [^<>]*)?/?>"
-"""A tag of HTML; behind those that begin a new line, or a cell of a table, see :mod:`.layout`."""
+TAG = r"</?(?!(?:last|out|winner)\b)[a-z][a-z0-9]*(?: (?!\d)[^<>]*)?/?>"
+"""A tag of HTML, and not a call in such brackets; of those that begin a new line, or a cell of a table, see
+:mod:`.layout`."""
 RANK_WORDS = {
     "ace": "A", "deuce": "2", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",

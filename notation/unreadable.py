@@ -41,6 +41,8 @@ SETTING = r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]"
 compile and is needed where a line is not read at once.)"""
 PLAYED = ("head", "deal", "play")
 """Where a player's line that cannot be read may be a move. (Before the first move it is a hand.)"""
+ENDED = (".", "\u3002", "}")
+"""What ends a move."""
 FEW = 4
 """A line of words with so many cards is surely meant for a move, and not for a hand."""
 SHOWN = 60
@@ -250,6 +252,8 @@ class UnreadableLines:
         miss = self._clauses.furthest(body, grammar_rules)
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
+        if help_ is None and "open_call" in miss.expected and body[:begin].rstrip().endswith(ENDED):
+            help_ = self._behind(body[begin:])
         found = told(", but the line ends here", "，而這一行到此為止")
         span = plain.span(start + begin, start + end)
         if end > begin:
@@ -258,6 +262,13 @@ class UnreadableLines:
             number, text, column, rule, span, help_,
             event_player=player, player=who, expected=expected, found=found, label=label, move=move,
         )  # fmt: skip
+
+    def _behind(self, text: str) -> Said | None:
+        """What to do about a ``text`` that stands behind a move and is no call."""
+        call = self._expectations.call_meant(text)
+        if call is not None:
+            return told("did you mean “{best}”?", "是不是「{best}」？", best=call)
+        return told("write a comment in a line of its own", "評語另寫一行") if text else None
 
     def report(
         self,

@@ -1,0 +1,108 @@
+"""Comments on the line of what they are about: the line says what it says without them."""
+
+from __future__ import annotations
+
+import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fixing import mend_document
+from hoyle.notation import read_text
+from hoyle.records.events import Record, Turn, Unreadable
+from hoyle.verify import verify
+from hoyle.verify.players import Settings
+
+from ..slips import legal
+
+TOP = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
+MOVE = "N: Discard ♠J, draw a card: ♥A"
+COMMENTS = ("(thinks long)", "A bold move.", "– bold, and right", "[sic]", "Oh, Ann: no", "（好）")
+
+
+def one(text: str, strict: bool = False) -> Record:
+    (record,) = read_text(text, strict=strict)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("line", "comment"),
+    [
+        (f"{MOVE}. A bold move.", "A bold move."),
+        (f"{MOVE}. nice", "nice"),
+        (f"{MOVE} (thinks long)", "(thinks long)"),
+        (f"{MOVE} – why, nobody knows", "why, nobody knows"),
+        (f"{MOVE}. {{Last 2}} [sic]", "[sic]"),
+        ("N: discards the jack of spades and draws ♥A.  *Good*!", "*Good*!"),
+        ("北：放走♠J，取回♥A。妙着", "妙着"),
+        (f"- {MOVE}. The queen of his dreams", "The queen of his dreams"),
+    ],
+)
+def test_a_comment_behind_a_move(line: str, comment: str) -> None:
+    text = TOP.replace("N, E", "北, 東") if line[0] == "北" else TOP
+    record = one(f"{text}{line}\n", strict=True)
+    (turn,) = record.rounds[0].events
+    assert isinstance(turn, Turn)
+    assert turn.comment == comment
+    assert [action.card.text for action in turn.actions] == ["♠J", "♥A"]  # type: ignore[attr-defined]
+    (remark,) = [one for one in record.rounds[0].remarks if one.rule.code == "RD135"]
+    assert remark.place.text[remark.place.column - 1 : remark.place.end_column - 1] == comment
+    assert not one(f"{text}{line}\n").rounds[0].remarks
+
+
+@pytest.mark.parametrize(
+    ("behind", "help_"),
+    [
+        (". Discard ♠4.", "write a comment in a line of its own"),
+        (". He draws well.", "write a comment in a line of its own"),
+        (". Lst 2", "did you mean “Last”?"),
+        (". Lasst", "did you mean “Last”?"),
+        (". He has 3.", "write a comment in a line of its own"),
+        (". {Lost 2}", None),
+        (". {a mark}", None),
+        (". (♥4)", "write a comment in a line of its own"),
+        (". Scores: none", "write a comment in a line of its own"),
+        (". (?)", "write a comment in a line of its own"),
+        (", nice", None),
+    ],
+)
+def test_what_may_be_meant_for_something_else_is_no_comment(behind: str, help_: str | None) -> None:
+    (line,) = one(f"{TOP}{MOVE}{behind}\n").rounds[0].events
+    assert isinstance(line, Unreadable)
+    assert help_ is None or line.finding.help == help_
+
+
+def test_a_comment_behind_a_claim() -> None:
+    record = one(f"{TOP}N: ♠J (alas)\n{MOVE}.\n\nScores:\nN: 10. Too many\nE: 3 – why?\n")
+    comments = [(type(event).__name__, event.comment) for event in record.rounds[0].events]
+    assert comments == [("Deal", "(alas)"), ("Turn", ""), ("Score", "Too many"), ("Unreadable", "")]
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_records_with_comments_behind_their_moves_are_judged_as_without(game: str) -> None:
+    text = legal(game, 3, Settings(2, ("N", "E", "S", "W")))
+    lines, comments = [], 0
+    for line in text.splitlines():
+        if line[:3] in ("N: ", "E: ", "S: ", "W: ") and line.endswith((".", "}")):
+            line += f" {COMMENTS[comments % 4]}"
+            comments += 1
+        lines.append(line)
+    assert comments > 20
+    plain, commented = verify(one(text)), verify(one("\n".join(lines) + "\n"))
+    assert not plain.findings
+    assert not commented.findings
+    assert [(one.legal, one.undecided) for one in commented.rounds] == [
+        (one.legal, one.undecided) for one in plain.rounds
+    ]
+    kept = [event.comment for round_ in one("\n".join(lines)).rounds for event in round_.events]
+    assert len(list(filter(None, kept))) == comments
+
+
+def test_prose_below_a_move_is_no_part_of_its_line() -> None:
+    record = one(f"{TOP}{MOVE}.\nnice, and bold\n", strict=True)
+    assert record.rounds[0].events[0].comment == "nice, and bold"
+    assert not record.rounds[0].remarks
+
+
+def test_fix_puts_a_comment_below() -> None:
+    typed = f"{TOP}{MOVE}. A bold move.\nE: Discard ♥4, draw a card (why)\n"
+    text = mend_document(Document.of(typed.encode())).document.data.decode()
+    assert text == f"{TOP}{MOVE}.\n% A bold move.\nE: Discard ♥4, draw a card\n% (why)\n"
+    assert one(text).rounds == one(typed).rounds
