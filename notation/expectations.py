@@ -108,7 +108,12 @@ class Expectations:
         return bool(colon) and len(label) >= LONG_ENOUGH and any(one_slip(label, own) for own in self._labels)
 
     def begins_action(self, text: str) -> bool:
-        return self._actions.match(text) is not None and re.search("[♠♥♣♦]", text) is not None
+        """Whether ``text`` begins with a word for what players do, and a card stands in it."""
+        return self.says_first(text) and re.search("[♠♥♣♦]", text) is not None
+
+    def says_first(self, text: str) -> bool:
+        """Whether ``text`` begins with a word for what players do."""
+        return self._actions.match(text) is not None
 
     def says_action(self, text: str) -> bool:
         """Whether a word for what players do or call stands in ``text``, or what is nearly a call."""

@@ -268,7 +268,13 @@ class UnreadableLines:
         call = self._expectations.call_meant(text)
         if call is not None:
             return told("did you mean “{best}”?", "是不是「{best}」？", best=call)
-        return told("write a comment in a line of its own", "評語另寫一行") if text else None
+        if (
+            not text[:1].isalpha()
+            or any(map(text.__contains__, SUITS))
+            or self._expectations.says_first(text)
+        ):
+            return None
+        return told("write a comment in a line of its own", "評語另寫一行")
 
     def report(
         self,

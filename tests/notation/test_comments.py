@@ -50,23 +50,25 @@ def test_a_comment_behind_a_move(line: str, comment: str) -> None:
 @pytest.mark.parametrize(
     ("behind", "help_"),
     [
-        (". Discard ♠4.", "write a comment in a line of its own"),
+        (". Discard ♠4.", None),
+        (". Discard nothing.", None),
+        (".; he had ♠4", None),
         (". He draws well.", "write a comment in a line of its own"),
         (". Lst 2", "did you mean “Last”?"),
         (". Lasst", "did you mean “Last”?"),
         (". He has 3.", "write a comment in a line of its own"),
-        (". {Lost 2}", None),
+        (". {Lost 2}", "did you mean “Last”?"),
         (". {a mark}", None),
-        (". (♥4)", "write a comment in a line of its own"),
+        (". (♥4)", None),
         (". Scores: none", "write a comment in a line of its own"),
-        (". (?)", "write a comment in a line of its own"),
+        (". (?)", None),
         (", nice", None),
     ],
 )
 def test_what_may_be_meant_for_something_else_is_no_comment(behind: str, help_: str | None) -> None:
     (line,) = one(f"{TOP}{MOVE}{behind}\n").rounds[0].events
     assert isinstance(line, Unreadable)
-    assert help_ is None or line.finding.help == help_
+    assert line.finding.help == help_
 
 
 def test_a_comment_behind_a_claim() -> None:
