@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve
 
-from ..records.events import CardsLeft, Claim, Deal, Event, Move, Setting, Span, Spans, Turn, Unreadable
+from ..records.events import (
+    CardsLeft,
+    Claim,
+    Deal,
+    Event,
+    Move,
+    Setting,
+    Span,
+    Spans,
+    Turn,
+    Unreadable,
+    Value,
+)
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
@@ -21,6 +33,7 @@ from .clauses import clauses_of
 from .headings import Heading, headings_of
 from .layout import SEPARATORS
 from .notation import SAID, Notation
+from .operands import ring
 from .part import Part
 from .players import Players, names_in_lines
 from .problems import (
@@ -43,6 +56,8 @@ Origin: TypeAlias = Callable[[int, int], Span]
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
+NAMING: Final = frozenset(("dealer", "direction", "lead"))
+"""Settings that name players."""
 SETTING_UP: Final = frozenset(("head", "deal"))
 """The parts of a record in which something is set."""
 NO_WORD: Final = "Xyzzy"
@@ -339,10 +354,23 @@ class LineReader:
                 value = proper
             if key == "players":
                 self.players.declare(value)
+            elif key in NAMING:
+                value = self._as_they_are_called(value, spans, number, column)
             part.add(Setting(key, value, line=number, column=column, spans=spans))
         if rest := text[end:].strip():
             part.comment.append(rest)
         return True
+
+    def _as_they_are_called(self, value: Value, spans: Spans, number: int, column: int) -> Value:
+        """The name, or names, that a setting says, as those of the players who are meant."""
+        names = (value,) if isinstance(value, str) else value
+        if not isinstance(names, tuple):
+            return value
+        meant = tuple([self.players.called(name) or name for name in names])
+        for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
+            if name != own:
+                self.tolerate(number, column, (Edit(NAME_CASE, *spans[at], own),))
+        return meant[0] if isinstance(value, str) else ring(meant)
 
     # ---- spelling
 

@@ -43,7 +43,7 @@ WORDS = Vocabulary(
         "run_length": Word("Run length"),
         "extra_melds": Word("Extra melds"),
         "dealer": Word("Dealer"),
-        "wild": Word("Wild"),
+        "wild": Word("Wild", also=("Wild rank",)),
         "contract": Word("Contract"),
     },
     any_case=True,

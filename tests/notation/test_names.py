@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 import pytest
 from hoyle.notation import read_text, write
-from hoyle.records.events import Record
+from hoyle.records.events import Record, Setting
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 from hypothesis import given, settings
@@ -88,3 +88,18 @@ def test_players_named_within_the_first_round_who_play_nowhere() -> None:
         found = verify(record).findings
         assert {one.rule.name for one in found} >= {"unknown-player"}
         assert not [one for one in found if one.rule.name in ("unnamed-player", "player-named-twice")], line
+
+
+def test_names_in_settings_in_other_capitals() -> None:
+    text = (
+        "Game: Crazy Rummy\nPlayers: Ann, Bob, Cid\nDirection: ANN → bob → Cid → Ann\n\nDeal #1\n\n"
+        "Dealer: ann\nWild rank: Aces\nBob: discard ♣9.\n"
+    )
+    (record,) = read_text(text, strict=True)
+    assert record.head.setting("direction") == ("Ann", "Bob", "Cid")
+    assert [one.value for one in record.rounds[0].of(Setting)] == ["Ann", "Aces"]
+    remarks = (*record.head.remarks, *record.rounds[0].remarks)
+    assert [(one.code, one.place.line, one.help) for one in remarks] == [
+        ("RD119", 3, "write “Ann”"), ("RD119", 3, "write “Bob”"), ("RD119", 7, "write “Ann”"),
+    ]  # fmt: skip
+    assert {one.code for one in verify(record).findings} == {"RD119"}
