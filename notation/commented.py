@@ -17,12 +17,16 @@ from .writer import COMMENT
 if TYPE_CHECKING:
     from .lines import LineReader
 
-SEAM = re.compile(r"(?<=[.\u3002}!])\s*(?=\S)|\s*(?=[(\[\uff08【])|\s+[-–—]+\s+")
+SEAM = re.compile(
+    r"(?<=[.\u3002}!])\s*(?=\S)|\s*(?=[(\[\uff08【])|\s+(?:[-–—]+|#+|//|%)\s+|\s*(?=[!\uff01]+\s*$)"
+    r"|\s+(?=[^\x00-\x7f\w]+\s*$)"
+)
 """What stands before a comment, if anything does."""
 MOST = 8
 """A line is cut at so many places, at most."""
-NO_COMMENT = re.compile(r"[♠♥♣♦{}\d=|:\uff1a?]|^\W*$")
-"""What stands in no comment, or it says something that is checked; or there is no word in it."""
+NO_COMMENT = re.compile(r"[♠♥♣♦{}\d=|:\uff1a?]|^[\x00-\x20\"-/<-@\[-`{-~]*$")
+"""What stands in no comment, or it says something that is checked; or there is neither a word in it, nor a
+picture, nor a sign of wonder."""
 
 
 def read_commented(reader: LineReader, number: int, plain: Respelled, column: int) -> bool:

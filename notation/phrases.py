@@ -107,7 +107,7 @@ class Phrases:
         also = FURTHER.replace(" ", "|")
         return self._spelling(
             "RD152", "and-for-comma",
-            rf"[,;]? +(?:and +then|and|then) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +",
+            rf"[,;]? +(?:and +then|and|then|&) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +",
             lambda m: ", " if joint.match(m.string, m.end()) else self.between,
             "“and” or “then” between two actions",
         )  # fmt: skip

@@ -32,6 +32,11 @@ def one(text: str, strict: bool = False) -> Record:
         (f"{MOVE}. {{Last 2}} [sic]", "[sic]"),
         ("N: discards the jack of spades and draws ♥A.  *Good*!", "*Good*!"),
         ("北：放走♠J，取回♥A。妙着", "妙着"),
+        (f"{MOVE}!", "!"),
+        (f"{MOVE}. 😀", "😀"),
+        (f"{MOVE} # great", "great"),
+        (f"{MOVE} // great", "great"),
+        ("N: Discard ♠J & draw a card: ♥A!!", "!!"),
         (f"- {MOVE}. The queen of his dreams", "The queen of his dreams"),
     ],
 )
@@ -61,7 +66,7 @@ def test_a_comment_behind_a_move(line: str, comment: str) -> None:
         (". {a mark}", None),
         (". (♥4)", None),
         (". Scores: none", "write a comment in a line of its own"),
-        (". (?)", None),
+        ("?", None),
         (", nice", None),
     ],
 )
