@@ -117,7 +117,8 @@ WORD_OF_CARDS = re.compile(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
 
 def cut_at_cards(text: str) -> list[str]:
     """What stands in ``text`` before its first word in which there is a suit, that word, what stands before
-    the next, and so on; the last is what stands behind them."""
+    the next, and so on; the last is what stands behind them. (What stands right behind the comma at which a
+    word ends begins none.)"""
     if not COMPILED:
         return WORD_OF_CARDS.split(text)
     parts: list[str] = []
@@ -127,7 +128,7 @@ def cut_at_cards(text: str) -> list[str]:
         if not FIRST_SUIT <= ord(text[at]) <= LAST_SUIT:
             at += 1
             continue
-        start = text.rfind(" ", end, at) + 1
+        start = text.rfind(" ", end, at) + 1  # 0 if there is none
         while at < last and ord(text[at]) != SPACE and ord(text[at]) != COMMA:
             at += 1
         if start or not end:  # else this stands right behind the word before

@@ -24,9 +24,9 @@ OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 """The operands that can be cards joined by dashes."""
 STATED: Final = "="
 """Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
-NOTHING: Final = ()
+UNSAID: Final = ()
 """So much is said of what cards stand for, mostly."""
-MANY: Final = 16
+AT_HAND: Final = 16
 """So many shapes are looked for letter by letter, at most."""
 STROKE: Final = " / "
 """What stands between two melds."""
@@ -123,7 +123,7 @@ class Shape:
             at = joined.suited(text, at, cards)
             if at < 0:
                 return None
-            words.append((tuple(cards), NOTHING))
+            words.append((tuple(cards), UNSAID))
             literal = around[number]
             if at + len(literal) > end:
                 return None
@@ -205,8 +205,10 @@ class Shapes:
         if shape is not None:
             shape.parts = parts
             return True
+        if len(self._known) >= REMEMBERED:
+            self._plain.clear()  # for these are then forgotten too
         shape = keep(self._known, around, Shape(around, parts))
-        if len(around) == len(words) + 1 and len(self._plain) < MANY:
+        if 0 < len(words) == len(around) - 1 and len(self._plain) < AT_HAND:
             self._plain.append(shape)
         return True
 
@@ -252,7 +254,7 @@ class Shapes:
         number = 1
         while number < len(parts):
             cards = self._joined.read(parts[number])
-            word = self._stated(parts[number]) if cards is None else (cards, NOTHING)
+            word = self._stated(parts[number]) if cards is None else (cards, UNSAID)
             if word is None:
                 parts[number - 1 : number + 2] = ["".join(parts[number - 1 : number + 2])]
             else:

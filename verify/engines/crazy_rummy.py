@@ -111,15 +111,15 @@ class Table(CardTable):
         gone: MaybeCard = last.card
         if gone is None:
             return False
-        contract, came, many = self.rules.contract, None, len(actions) - 1
+        contract, came, between = self.rules.contract, None, len(actions) - 1
         if not self.first_turn or contract is not None:
             came = self._plainly_come(hand, actions[0], gone)
             if came is None:
                 return False
-            many -= 1
+            between -= 1
         laid: Laid | None = None
         left = hand.size if came is not None else hand.size - 1
-        if many:
+        if between:  # something is done between the draw and the discard
             laid = self._all_plainly_laid(player, hand, came, actions)
             if laid is None or not laid.spend((gone,)):
                 return False
@@ -180,26 +180,26 @@ class Table(CardTable):
     def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
         added to what is ``laid``."""
+        found: tuple[int, TableMeld] | None = None
         if type(action) is WILD_MELD or (type(action) is WILD_LAY_OFF and laid.opened):
             cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
             if not laid.spend(cards):
                 return False
             laid.spent += len(cards)
-            led = plainly(self.meld_rules, laid.melds, action, cards, player)
-            led = led or self._surely_laid(player, action, laid)
+            found = plainly(self.meld_rules, laid.melds, action, cards, player)
         elif type(action) is CLAIM and laid.opened:
             wild: MaybeCard = action.wild
             if wild is None or not laid.spend((action.card,)):
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
-            led = self._surely_laid(player, action, laid)
         else:
             return False
-        if led is None:
+        found = found or self._surely_laid(player, action, laid)
+        if found is None:
             return False
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
-        at, meld = led
+        at, meld = found
         if at >= 0:
             laid.melds[at] = meld
         else:
@@ -209,7 +209,8 @@ class Table(CardTable):
         return True
 
     def _surely_laid(self, player: str, action: Action, laid: Laid) -> tuple[int, TableMeld] | None:
-        """Where an action leads that is right beyond doubt, as :func:`plainly` says it; None if it is not."""
+        """Where an action leads that is right beyond doubt, and the meld, which is new at -1; None if it is
+        not right, or there is doubt."""
         laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
         if laying.breach is not None or not laying.sure or laying.meld is None:
             return None

@@ -71,9 +71,9 @@ def lay(
 def plainly(
     rules: MeldRules, melds: list[TableMeld], action: Action, cards: tuple[Card, ...], player: str
 ) -> tuple[int, TableMeld] | None:
-    """Where an action leads that plainly is right, as most are: a meld of ``cards`` that can be read in one
-    way, which is new (-1), or the only one that shows just those cards which are named, and to which these
-    are added; nothing being said of them. None where it takes a closer look."""
+    """Where an action with these ``cards`` leads that plainly is right, as most are: they are a new meld, at
+    -1, or are added to the only one that shows just the cards named, none of which is hidden; nothing is said
+    of any card, and the meld can be read in one way. None where it takes a closer look."""
     if type(action) is WILD_MELD:
         if action.meanings:
             return None
@@ -82,11 +82,11 @@ def plainly(
     if type(action) is not WILD_LAY_OFF or action.meanings:
         return None
     target, at = action.target, -1
-    if target.form != "cards" or target.owner is not None:
-        return None
     shown, many = target.cards, len(target.cards)
+    if target.form != "cards" or target.owner is not None or not whole(shown):
+        return None
     for number, meld in enumerate(melds):
-        if len(meld.cards) == many and meld.shows_cards(shown):
+        if len(meld.cards) == many and meld.shows_cards(shown):  # (asked first, for it is a call less)
             if at >= 0:
                 return None
             at = number

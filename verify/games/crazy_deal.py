@@ -74,7 +74,7 @@ class DealReferee(RummyReferee[Table]):
         return self.following.get(player, player)
 
     def due_after(self, player: str) -> str | None:
-        return self.following.get(player, player)
+        return self.following.get(player, player)  # every turn asks: this is a call less
 
     # ---- the head
 
