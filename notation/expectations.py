@@ -38,6 +38,7 @@ LONG_ENOUGH, LABEL = 4, 48
 """A shorter word may be one of the language's own; a label is no longer than that."""
 
 
+WORD = re.compile(r"[^\W\d_]+")
 NUMBERED = re.compile("Round #", re.IGNORECASE)
 """The beginning of a heading, which no sentence has."""
 
@@ -68,12 +69,12 @@ class Expectations:
         self._labels = [text for text in self._keys if len(text) >= LONG_ENOUGH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
-        begin = [text.split()[0] for word in verbs for text in word.readings]
-        self._actions = _any_of(begin, r"(?!\w)")
+        self.verbs = [text.split()[0].casefold() for word in verbs for text in word.readings]
+        """The first words of what players do."""
+        self._actions = _any_of(self.verbs, r"(?!\w)")
         calls = [word for call in notation.calls if (word := self._words.get(call))]
-        self._calls = [text for word in calls for text in word.readings]
-        done, said = _any_of(begin, "").pattern, _any_of(self._calls, "(?![a-z])").pattern
-        self._doings = re.compile(f"(?<![a-z])(?:{done}|{said})", re.IGNORECASE)
+        self.calls = [text.casefold() for word in calls for text in word.readings]
+        """The words for what they call."""
 
     def _readings(self, keys: Iterable[tuple[str, str]]) -> dict[str, str]:
         """Every way to write a notion, and the key that goes with it."""
@@ -115,15 +116,13 @@ class Expectations:
         """Whether ``text`` begins with a word for what players do."""
         return self._actions.match(text) is not None
 
-    def says_action(self, text: str) -> bool:
-        """Whether a word for what players do or call stands in ``text``, or what is nearly a call."""
-        return self._doings.search(text) is not None or self.call_meant(text) is not None
-
     def call_meant(self, text: str) -> str | None:
-        """The word for a call that a word of ``text`` is one slip away from."""
-        words = re.findall(r"[^\W\d_]+", text.casefold())
-        calls = (own for own in self._calls if len(own) >= LONG_ENOUGH)
-        return next((own for own in calls for word in words if one_slip(word, own.casefold())), None)
+        """The word for a call that stands in ``text``, or that a word of it is one slip away from."""
+        words = WORD.findall(text.casefold())
+        for own in self.calls:
+            if own in words or any(len(own) >= LONG_ENOUGH and one_slip(word, own) for word in words):
+                return own
+        return None
 
     def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
         """What was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away."""

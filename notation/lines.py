@@ -366,7 +366,7 @@ class LineReader:
         names = (value,) if isinstance(value, str) else value
         if not isinstance(names, tuple):
             return value
-        meant = tuple([self.players.called(name) or name for name in names])
+        meant = tuple([self.players.alone_called(name) or name for name in names])
         for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
             if name != own:
                 self.tolerate(number, column, (Edit(NAME_CASE, *spans[at], own),))

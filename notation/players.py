@@ -51,6 +51,12 @@ class Players(dict[str, str]):
             self._folded = {_folded(one): one for one in reversed(self)}  # of two the first is meant
         return self._folded.get(_folded(name), "")
 
+    def alone_called(self, name: str) -> str:
+        """The same, but empty if another player is called so too."""
+        own = self.called(name)
+        alike = own != name and any(_folded(one) == _folded(own) for one in self if one != own)
+        return "" if alike else own
+
     def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
         """Whose line ``text`` may be though no colon stands behind the name: the player, where the name ends,
         and where the rest begins."""

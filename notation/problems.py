@@ -15,8 +15,8 @@ UNREADABLE_MOVE = Rule(
     right="N: Discard ♠J, draw a card: ♥A.",
     explanation=(
         "A line that begins with a player's name and a colon is that player's move or claim, never "
-        "commentary, though a comment may stand behind it. Where it cannot be read, play goes on with that player's cards in doubt: nothing is "
-        "held against the player that the unread line might explain."
+        "commentary, though a comment may stand behind it. Where it cannot be read, play goes on with that "
+        "player's cards in doubt: nothing is held against the player that the unread line might explain."
     ),
 )
 UNKNOWN_PLAYER = Rule(

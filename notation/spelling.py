@@ -31,9 +31,15 @@ TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the)|['’]s) $", re.IGN
 """What stands before the name of a meld."""
 A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
-TAG = r"</?(?!(?:last|out|winner)\b)[a-z][a-z0-9]*(?: (?!\d)[^<>]*)?/?>"
-"""A tag of HTML, and not a call in such brackets; of those that begin a new line, or a cell of a table, see
-:mod:`.layout`."""
+TAGS = (
+    "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
+    "|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|html|i|img|input|ins|kbd|label|li|link"
+    "|main|mark|math|meta|nav|nobr|noinclude|nowiki|ol|p|poem|pre|q|ref|references|rp|rt|ruby|s|samp|section|small"
+    "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
+)
+TAG = rf"</?(?:{TAGS})(?: [^<>]*)?/?>"
+"""A tag of HTML, or of a wiki; what else stands in such brackets may be a call. Of tags that begin a new
+line, or a cell of a table, see :mod:`.layout`."""
 RANK_WORDS = {
     "ace": "A", "deuce": "2", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",

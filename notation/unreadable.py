@@ -265,9 +265,9 @@ class UnreadableLines:
 
     def _behind(self, text: str) -> Said | None:
         """What to do about a ``text`` that stands behind a move and is no call."""
-        call = self._expectations.call_meant(text)
-        if call is not None:
-            return told("did you mean “{best}”?", "是不是「{best}」？", best=call)
+        if self._expectations.call_meant(text) is not None:
+            some_call = self._clauses.notation.some_call
+            return told("write a call as {call}", "喊話寫作{call}", call=some_call)
         if (
             not text[:1].isalpha()
             or any(map(text.__contains__, SUITS))

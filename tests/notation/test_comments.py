@@ -12,7 +12,8 @@ from hoyle.verify.players import Settings
 
 from ..slips import legal
 
-TOP = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
+TOP = "Game: REDOX\nPlayers: N, E, Ann\n\nRound #1\n\n"
+COMMENT = "write a comment in a line of its own"
 MOVE = "N: Discard ♠J, draw a card: ♥A"
 COMMENTS = ("(thinks long)", "A bold move.", "– bold, and right", "[sic]", "Oh, Ann: no", "（好）")
 
@@ -37,11 +38,11 @@ def one(text: str, strict: bool = False) -> Record:
         (f"{MOVE} # great", "great"),
         (f"{MOVE} // great", "great"),
         ("N: Discard ♠J & draw a card: ♥A!!", "!!"),
-        (f"- {MOVE}. The queen of his dreams", "The queen of his dreams"),
+        (f"- {MOVE}. Oh, what a move", "Oh, what a move"),
     ],
 )
 def test_a_comment_behind_a_move(line: str, comment: str) -> None:
-    text = TOP.replace("N, E", "北, 東") if line[0] == "北" else TOP
+    text = TOP.replace("N, E, Ann", "北, 東") if line[0] == "北" else TOP
     record = one(f"{text}{line}\n", strict=True)
     (turn,) = record.rounds[0].events
     assert isinstance(turn, Turn)
@@ -58,15 +59,34 @@ def test_a_comment_behind_a_move(line: str, comment: str) -> None:
         (". Discard ♠4.", None),
         (". Discard nothing.", None),
         (".; he had ♠4", None),
-        (". He draws well.", "write a comment in a line of its own"),
-        (". Lst 2", "did you mean “Last”?"),
-        (". Lasst", "did you mean “Last”?"),
-        (". He has 3.", "write a comment in a line of its own"),
+        (". He draws well.", COMMENT),
+        (". Lst 2", "write a call as {Last 2}"),
+        (". Lasst", "write a call as {Last 2}"),
+        (". Last 2}", "write a call as {Last 2}"),
+        (". Oh, he has two left", "write a call as {Last 2}"),
+        (" (alas,", None),
+        (" –", None),
+        (" (Joker)", None),
+        (". Joker", COMMENT),
+        (". K", COMMENT),
+        (". (diamonds)", None),
+        (". diamods", COMMENT),
+        (". (E)", None),
+        (". Ann", COMMENT),
+        (". Conect it.", COMMENT),
+        (". Drwa again.", COMMENT),
+        (". discadrs well", COMMENT),
+        (". (tow left)", None),
+        ("。放走", None),
+        ("。（剩兩張）", None),
+        (". He has 3.", COMMENT),
         (". {Lost 2}", "did you mean “Last”?"),
         (". {a mark}", None),
         (". (♥4)", None),
-        (". Scores: none", "write a comment in a line of its own"),
+        (". Scores: none", COMMENT),
         ("?", None),
+        (". <Lats 2>", "write a call as {Last 2}"),
+        (". <Outt>", None),
         (", nice", None),
     ],
 )

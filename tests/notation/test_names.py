@@ -103,3 +103,10 @@ def test_names_in_settings_in_other_capitals() -> None:
         ("RD119", 3, "write “Ann”"), ("RD119", 3, "write “Bob”"), ("RD119", 7, "write “Ann”"),
     ]  # fmt: skip
     assert {one.code for one in verify(record).findings} == {"RD119"}
+
+
+def test_a_name_in_capitals_that_two_players_have() -> None:
+    text = "Game: Crazy Rummy\nPlayers: Ann, ann, Bob\n\nDeal #1\n\nDealer: {}\nBob: discard ♣9.\n"
+    for named in ("Ann", "ann", "ANN"):
+        (record,) = read_text(text.format(named))
+        assert [one.value for one in record.rounds[0].of(Setting)] == [named]

@@ -9,7 +9,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
-from hoyle.notation import read, write
+from hoyle.notation import read, read_text, write
 from hoyle.records.events import Record, Unreadable
 from hoyle.verify import verify
 
@@ -101,3 +101,14 @@ def test_prose_stays_prose(text: str, tmp_path: Path) -> None:
     events = record.rounds[0].events
     assert events[-1].comment == text
     assert not any(isinstance(event, Unreadable) for event in events)
+
+
+def test_a_round_that_begins_with_a_line_that_cannot_be_read() -> None:
+    """All in one line of HTML: a heading might be missing before it, and nothing stands there."""
+    text = (
+        "<html><body><p>Game: REDOX<br>Players: N, E</p><h2>Round #1</h2><p>N: Discard &spades;J, draw a "
+        "card: &hearts;A. A 3 move.<br>E: Discard &hearts;4, draw a card (3)</p></body></html>\n"
+    )
+    mended = mend_document(Document.of(text.encode()), unsafe=True)
+    (record,) = read_text(mended.document.data.decode())
+    assert [one.code for one in verify(record).findings] == ["RD001", "RD001"]

@@ -68,7 +68,7 @@ def _put(heading: str, line: int, before: Sequence[str], number: str = "") -> Ca
     from difflib import SequenceMatcher  # where a heading may be missing
 
     last = next((at for at in range(1, len(before) + 1) if before[-at].strip()), 1)
-    said = before[-last].strip()
+    said = before[-last].strip() if before else ""  # the round may begin with what is missing its heading
     alike = SequenceMatcher(None, said.casefold(), heading.casefold()).ratio() > ALIKE
     if alike and number in said and len(said) <= len(heading) + LONGER:
         start = before[-last].index(said)
