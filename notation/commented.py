@@ -123,8 +123,8 @@ def _remark(reader: LineReader, place: Place, end: int) -> Finding:
     """What is said of a comment at a ``place``, behind the ``end`` of what its line says."""
     says = told("write a comment in a line of its own", "評語另寫一行")
     finding = Finding(COMMENT_BEHIND, place, {}, reader.part.number, help=says)
-    edits = [TextEdit(place.line, end + 1, place.line, place.column, f"\n{COMMENT}")]
-    if place.text[place.end_column - 1 :].isspace():  # it would be a part of the comment
-        edits.append(TextEdit(place.line, place.end_column, place.line, len(place.text) + 1, ""))
-    finding.repairs.append(Repair(tuple(edits), says, says, safe=True))
+    comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
+    last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
+    edit = TextEdit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")
+    finding.repairs.append(Repair((edit,), says, says, safe=True))
     return finding

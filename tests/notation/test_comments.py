@@ -6,7 +6,7 @@ import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
 from hoyle.notation import read_text
-from hoyle.records.events import Record, Turn, Unreadable
+from hoyle.records.events import Deal, Record, Turn, Unreadable
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
@@ -133,3 +133,29 @@ def test_fix_puts_a_comment_below() -> None:
     text = mend_document(Document.of(typed.encode())).document.data.decode()
     assert text == f"{TOP}{MOVE}.\n% A bold move.\nE: Discard ♥4, draw a card\n% (why)\n"
     assert one(text).rounds == one(typed).rounds
+
+
+@pytest.mark.parametrize("dash", ["–", "—", "-"])
+def test_a_dash_where_a_line_goes_on_begins_no_comment(dash: str) -> None:
+    (hand,) = one(f"{TOP}N: ♠2-♠3-♠4 {dash}\n♠5-♠6\n", strict=True).rounds[0].events
+    assert isinstance(hand, Deal)
+    assert len(hand.cards or ()) == 5
+
+
+def test_a_bracket_that_the_next_line_closes_begins_no_comment() -> None:
+    """Or what stands behind it there would be lost."""
+    text = TOP.replace("REDOX", "LYNX").replace("E, Ann", "E, S")
+    record = one(f"{text}N: draw a card; discard ♥A (alas,\nnone better), request ♦.\n")
+    assert isinstance(record.rounds[0].events[0], Unreadable)
+
+
+def test_a_comment_that_goes_on_in_the_next_line() -> None:
+    record = one(f"{TOP}{MOVE}. A bold\nmove, and right.\n")
+    assert record.rounds[0].events[0].comment == "A bold\nmove, and right."
+
+
+def test_blanks_behind_a_comment() -> None:
+    typed = f"{TOP}{MOVE}. A bold move.  \n"
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == (
+        f"{TOP}{MOVE}.\n% A bold move.\n"
+    )
