@@ -31,7 +31,7 @@ MOST = 8
 """A line is cut at so many places, at most."""
 WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}")
 """What is a comment though there is no word in it."""
-NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a?\u00bf\u203d]")
+NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
 TOLD: Final = re.compile(
     "(?:joker|ace|king|queen|jack|knave|deuce|card|spade|heart|club|diamond|trump|two|three|four|five|six|seven"

@@ -43,6 +43,8 @@ PLAYED = ("head", "deal", "play")
 """Where a player's line that cannot be read may be a move. (Before the first move it is a hand.)"""
 ENDED = (".", "\u3002", "}")
 """What ends a move."""
+BEHIND = "([\uff08\u3010-–—# "
+"""What a comment behind it may begin with."""
 FEW = 4
 """A line of words with so many cards is surely meant for a move, and not for a hand."""
 SHOWN = 60
@@ -252,8 +254,9 @@ class UnreadableLines:
         miss = self._clauses.furthest(body, grammar_rules)
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
-        if help_ is None and "open_call" in miss.expected and body[:begin].rstrip().endswith(ENDED):
-            help_ = self._behind(body[begin:])
+        behind = body[begin : begin + 1] in BEHIND or body[:begin].rstrip().endswith(ENDED)
+        if help_ is None and "open_call" in miss.expected and behind:
+            help_ = self._behind(body[begin:].lstrip(BEHIND))
         found = told(", but the line ends here", "，而這一行到此為止")
         span = plain.span(start + begin, start + end)
         if end > begin:

@@ -34,6 +34,7 @@ def one(text: str, strict: bool = False) -> Record:
         ("N: discards the jack of spades and draws ♥A.  *Good*!", "*Good*!"),
         ("北：放走♠J，取回♥A。妙着", "妙着"),
         (f"{MOVE}!", "!"),
+        (f"{MOVE} (but why?)", "(but why?)"),
         (f"{MOVE}. 😀", "😀"),
         (f"{MOVE} # great", "great"),
         (f"{MOVE} // great", "great"),
@@ -64,27 +65,30 @@ def test_a_comment_behind_a_move(line: str, comment: str) -> None:
         (". Lasst", "write a call as {Last 2}"),
         (". Last 2}", "write a call as {Last 2}"),
         (". Oh, he has two left", "write a call as {Last 2}"),
-        (" (alas,", None),
+        (" (alas,", COMMENT),
         (" –", None),
-        (" (Joker)", None),
+        (" (Joker)", COMMENT),
         (". Joker", COMMENT),
         (". K", COMMENT),
-        (". (diamonds)", None),
+        (". (diamonds)", COMMENT),
         (". diamods", COMMENT),
-        (". (E)", None),
+        (". (E)", COMMENT),
         (". Ann", COMMENT),
         (". Conect it.", COMMENT),
         (". Drwa again.", COMMENT),
         (". discadrs well", COMMENT),
-        (". (tow left)", None),
+        (". (tow left)", COMMENT),
         ("。放走", None),
-        ("。（剩兩張）", None),
+        ("。（剩兩張）", COMMENT),
         (". He has 3.", COMMENT),
         (". {Lost 2}", "did you mean “Last”?"),
         (". {a mark}", None),
         (". (♥4)", None),
         (". Scores: none", COMMENT),
         ("?", None),
+        (" – he wants kings", COMMENT),
+        (" (3 of them)", None),
+        (" (he has ♥4)", None),
         (". <Lats 2>", "write a call as {Last 2}"),
         (". <Outt>", None),
         (", nice", None),
@@ -99,7 +103,7 @@ def test_what_may_be_meant_for_something_else_is_no_comment(behind: str, help_: 
 def test_a_comment_behind_a_claim() -> None:
     record = one(f"{TOP}N: ♠J (alas)\n{MOVE}.\n\nScores:\nN: 10. Too many\nE: 3 – why?\n")
     comments = [(type(event).__name__, event.comment) for event in record.rounds[0].events]
-    assert comments == [("Deal", "(alas)"), ("Turn", ""), ("Score", "Too many"), ("Unreadable", "")]
+    assert comments == [("Deal", "(alas)"), ("Turn", ""), ("Score", "Too many"), ("Score", "why?")]
 
 
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
