@@ -8,12 +8,12 @@ from itertools import islice
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final
 
-from ..records.findings import Finding, Place, told
+from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import LONG_ENOUGH, WORD, expectations_of, one_slip
 from .notation import Notation
-from .problems import COMMENT_BEHIND
+from .problems import COMMENT_BEHIND, ON_ITS_OWN
 from .spelling import Respelled
 from .writer import COMMENT
 
@@ -121,10 +121,9 @@ def _cut(plain: Respelled, end: int) -> Respelled:
 
 def _remark(reader: LineReader, place: Place, end: int) -> Finding:
     """What is said of a comment at a ``place``, behind the ``end`` of what its line says."""
-    says = told("write a comment in a line of its own", "評語另寫一行")
-    finding = Finding(COMMENT_BEHIND, place, {}, reader.part.number, help=says)
+    finding = Finding(COMMENT_BEHIND, place, {}, reader.part.number, help=ON_ITS_OWN)
     comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
     last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
     edit = TextEdit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")
-    finding.repairs.append(Repair((edit,), says, says, safe=True))
+    finding.repairs.append(Repair((edit,), ON_ITS_OWN, ON_ITS_OWN, safe=True))
     return finding

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from ..records.events import Claim, Event, Move, Span
-from ..records.findings import Finding, Place, told
+from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import expectations_of
 from .lines import moved
 from .players import Players
-from .problems import CLAIMS_IN_LINE, WRAPPED_LINE
+from .problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
 from .spelling import Edit, Respelled
 
 if TYPE_CHECKING:
@@ -81,8 +81,7 @@ def _remark(reader: LineReader, number: int, column: int, span: Span, below: str
     line = reader.part.place(number, column, span).text
     first = column + end - len(line[column + start : column + end].lstrip())
     place = Place(number, first + 1, column + end + 1, line)
-    says = told("each player has a line below the heading", "標題下每名玩家各佔一行")
-    finding = Finding(CLAIMS_IN_LINE, place, {}, reader.part.number, help=says)
+    finding = Finding(CLAIMS_IN_LINE, place, {}, reader.part.number, help=ONE_EACH)
     edit = TextEdit(number, column + start + 1, number, column + end + 1, below)
-    finding.repairs.append(Repair((edit,), says, says, safe=True))
+    finding.repairs.append(Repair((edit,), ONE_EACH, ONE_EACH, safe=True))
     return finding

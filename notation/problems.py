@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..records.findings import Rule, Severity
+from ..records.findings import Rule, Said, Severity
 from .spelling import tolerated
 
 UNREADABLE_MOVE = Rule(
@@ -202,6 +202,9 @@ COMMENT_BEHIND = tolerated(
     "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
     "players do is no comment.) With --strict it is reported.",
 )  # fmt: skip
+ON_ITS_OWN = Said("write a comment in a line of its own", "評語另寫一行")
+ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")
+"""What to do about what stands in one line and should not."""
 LAYOUT = tolerated(
     "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",
     "  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",

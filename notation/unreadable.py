@@ -21,6 +21,8 @@ from .problems import (
     FOREIGN_SETTING,
     LINE_TOO_LONG,
     NO_PLAYER,
+    ON_ITS_OWN,
+    ONE_EACH,
     UNKNOWN_PLAYER,
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
@@ -159,9 +161,8 @@ class UnreadableLines:
         start = len(heading) + len(colon) + len(rest) - len(rest.lstrip())
         span = plain.span(start, len(plain.text.rstrip()))
         found = told(", found “{word}”", "，卻見「{word}」", word=text[slice(*span)])
-        help_ = told("each player has a line below the heading", "標題下每名玩家各佔一行")
         self.report(
-            number, text, column, UNREADABLE_LINE, span, help_,
+            number, text, column, UNREADABLE_LINE, span, ONE_EACH,
             player=None, expected=Said("the end of the line", "行尾"), found=found, label=label,
         )  # fmt: skip
         return True
@@ -277,7 +278,7 @@ class UnreadableLines:
             or self._expectations.says_first(text)
         ):
             return None
-        return told("write a comment in a line of its own", "評語另寫一行")
+        return ON_ITS_OWN
 
     def report(
         self,
