@@ -56,6 +56,11 @@ Origin: TypeAlias = Callable[[int, int], Span]
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
+LEAD = re.compile(
+    r"(?:[^\w♠♥♣♦?]|_|\d|\b[a-z](?=[).]\s)|\b[tm](?=\d)|\b(?:turn|move|play|step|player|no|nr|am|pm)\b){1,48}",
+    re.IGNORECASE,
+)
+"""What people, and programs they talk by, write before a player's name: a number, a time, a bracket, a sign."""
 NAMING: Final = frozenset(("dealer", "direction", "lead"))
 """Settings that name players."""
 SETTING_UP: Final = frozenset(("head", "deal"))
@@ -117,6 +122,7 @@ class LineReader:
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""
+        start += self._behind_lead(line[start:stop])
         text = line[start:stop]
         edits = () if (start, stop) == (0, len(line.rstrip())) else (Edit(LAYOUT, 0, start or stop, ""),)
         if edits and self.as_written(number, text, start, edits):
@@ -124,7 +130,10 @@ class LineReader:
         plain = self.plain(text)
         if not (self.as_meant(number, plain, start, edits) or self.nearly(number, text, plain, start)):
             taken_apart = "|" in line or "<" in line or SEPARATORS.search(line)
-            self.part.prose(number, text if taken_apart else line.strip())
+            if not taken_apart:
+                self.part.prose(number, line.strip())
+            elif any(map(str.isalnum, text)):  # else it was the edge of a table
+                self.part.prose(number, text)
 
     def as_written(self, number: int, text: str, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a canonical ``text``; False if it is none."""
@@ -145,6 +154,8 @@ class LineReader:
         text = plain.text
         edits += plain.edits
         for name, end, start in self.addressed(text):
+            if start == end + 1 and self.unreadable.commentary(name, plain, start):
+                continue
             entry = self._body(name, text[start:], number, column)
             if entry is None:
                 continue
@@ -229,6 +240,21 @@ class LineReader:
         for name, end, start in self.players.without_colon(text):
             if self.unreadable.begins_play(name, text[start:]) and not _perhaps_minus(text[end : start + 1]):
                 yield name, end, start
+
+    def _behind_lead(self, text: str) -> int:
+        """Where a player's line begins in ``text`` behind a number, a time or a sign; 0 if it is at the
+        beginning, or this is no such line."""
+        lead = LEAD.match(text)
+        if lead is None or next(self.addressed(text), None):
+            return 0
+        rest = self.plain(text[lead.end() :]).text
+        if self.unreadable.newcomer(rest):
+            return lead.end()
+        for name, end, start in self.addressed(rest):
+            sure = rest[end:start].strip() in (":", "\uff1a") or not lead[0].strip().isalnum()
+            if sure or self._clauses.turn(rest[start:]) is not None:
+                return lead.end()
+        return 0
 
     def event(self, entry: Event | Move | Claim, column: int) -> Event:
         """An ``entry``, be it in short, as an event with its places, which begins at ``column``."""

@@ -239,7 +239,7 @@ SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 DASH = re.compile("-")
 ARROW = re.compile(r" *→ *")
-BETWEEN_NAMES = re.compile(r" *[,\uff0c、] *| +and +| *和 *")
+BETWEEN_NAMES = re.compile(r" *[,\uff0c、] *(?:and +)?| +and +| *和 *")
 BETWEEN_PARTS = re.compile(r" *[,\uff0c、] *| +and +")
 
 

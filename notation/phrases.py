@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
-from .spelling import CARD, Replacement, Spelling, spelling
+from .spelling import CARD, RANK_WORDS, Replacement, Spelling, spelling
 from .vocabulary import Vocabulary, Word
 
 STOCK = r"(?:stock ?pile|stock|deck|draw ?pile)"
@@ -24,11 +24,26 @@ SUIT_SAID = r"(?=[♠♥♣♦](?![0-9JQKA])|(?:spade|heart|club|diamond)s?\b)"
 ADD = "adds?|appends?|connects?|attach(?:es)?|lays? +off"
 OPENING, CLOSING = r"(\[{<［【「《〈“\"", r")\]}>］】」》〉”\""
 """What a call may stand in."""
+SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
+"""Ranks by the words for several of them."""
+RANKS = "|".join(SEVERAL)
 COUNTED = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "card": "1"}
 COUNT = r"[1-9](?!\d)|one|two|three|four|five"
 """How few cards are left."""
 WISHING = r"(?:[,;:.\uff0c\uff1b\uff1a]|\b(?:and|then)) *(?:{})\b"
 """Where something is wished for; and no player who is called so begins the line."""
+DONE = {
+    "drew": "draw", "took": "take", "got": "get", "laid": "lay", "threw": "throw", "stole": "steal",
+    "dropped": "drop", "swapped": "swap", "skipped": "skip", "slammed": "slam", "buried": "bury",
+    **{f"{verb}ed": verb for verb in ("add", "append", "attach", "ask", "claim", "connect", "discard", "meld",
+                                      "pass", "pick", "play", "publish", "request", "show")},
+    **{f"{verb}d": verb for verb in ("announce", "desire", "exchange", "nominate", "place", "replace", "trade")},
+}  # fmt: skip
+"""Verbs of everything that players do, in the past tense."""
+BEGUN = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
+"""What stands before the verb of an action: nothing, a name, or the action before it."""
+PAST = "past-tense"
+"""What that spelling is called: a sentence without a colon that is told so may be commentary."""
 FURTHER = "takes? picks? gets? draws? adds? puts? lays? plays? throws? melds? shows?"
 """Verbs of phrases that a game need not have."""
 
@@ -58,7 +73,7 @@ class Phrases:
 
     def spellings(self, words: Vocabulary) -> tuple[Spelling, ...]:
         """The tolerated spellings of a game with these ``words``, in the order in which they are tried."""
-        made = []
+        made = [self._past(words)]
         if self.last:
             wishes = "|".join(f"{words[one].en}s?" for one in self.wishes)
             made.append(self._call(words[self.last], words[self.out], wishes))
@@ -71,6 +86,7 @@ class Phrases:
         if self.melds:
             made.append(self._meld({kind: words[notion].en for kind, notion in self.melds.items()}))
         if self.lay_off:
+            made.append(self._target(words["to"].en))
             made.append(self._lay_off(words[self.lay_off].en, words["to"].en))
         if self.draw:  # else to play a card is no discard
             made.append(self._discard(words[self.discard].en))
@@ -84,6 +100,18 @@ class Phrases:
         return spelling(code, name, pattern, make, message, wrong, right, re.IGNORECASE)
 
     # ---- each kind
+
+    def _past(self, words: Vocabulary) -> Spelling:
+        verbs = (text.split()[0] for notion in (*self.cards, *self.bare, *self.said) for text in _english(words, notion))
+        own = {verb.lower(): verb for verb in verbs}
+
+        def make(found: re.Match[str]) -> str:
+            verb = DONE[found[0].lower()]
+            return own.get(verb, verb) if BEGUN.search(found.string, 0, found.start()) else found[0]
+
+        return self._spelling(
+            "RD150", PAST, rf"\b(?:{'|'.join(_longest_first(DONE))})\b", make, "the verb in the past tense"
+        )
 
     def _verb(self, words: Vocabulary) -> Spelling:
         third: dict[str, str] = {}
@@ -107,9 +135,10 @@ class Phrases:
         also = FURTHER.replace(" ", "|")
         return self._spelling(
             "RD152", "and-for-comma",
-            rf"[,;]? +(?:and +then|and|then|&) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +",
+            rf"[,;]? +(?:and +then|and|then|&) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +"
+            rf"|(?:(?<=[♠♥♣♦][2-9JQKA])|(?<=[♠♥♣♦]10)|(?<=Joker))\. +(?:then +)?(?=(?:{any_form}|{also})\b[^.]*[♠♥♣♦])",
             lambda m: ", " if joint.match(m.string, m.end()) else self.between,
-            "“and” or “then” between two actions",
+            "“and” or “then”, or a full stop, between two actions",
         )  # fmt: skip
 
     def _take(self, word: str) -> Spelling:
@@ -148,20 +177,39 @@ class Phrases:
         kinds = "|".join(_longest_first(melds))
         return self._spelling(
             "RD155", "meld-phrase",
-            rf"\b(?:(?:lays?|puts?|places?) +down|publish(?:es)?|melds?|shows?) +{THE}(?:new +)?"
-            rf"(?:({kinds})\b *:?|:)? *(?={CARD})|\bplays? +{THE}(?:({kinds})\b *:? *)?(?={CARD}-)",
-            lambda m: melds.get((m[1] or m[2] or "").lower(), usual) + ": ",
+            rf"\b(?:(?:lays?|puts?|places?) +(?:down|out)|publish(?:es)?|melds?|shows?) +{THE}(?:new +)?"
+            rf"(?:({kinds})\b(?: +of\b(?: +(?:{RANKS}))?)? *:?|:)? *(?={CARD})"
+            rf"|(?:\b(?:plays?|lays?) +{THE}(?:({kinds})\b *:? *)?|(?:^|(?<=[:;,.] )){THE}({kinds}) *:? *)"
+            rf"(?={CARD}-)(?!{GROUP} +(?:on|onto|to) )",
+            lambda m: melds.get((m[1] or m[2] or m[3] or "").lower(), usual) + ": ",
             "another way to say that a meld is laid down",
         )  # fmt: skip
 
     def _lay_off(self, word: str, to: str) -> Spelling:
         return self._spelling(
             "RD156", "connect-phrase",
-            rf"\b(?:{ADD}|puts?|plays?) +({GROUP}) +(?:on|onto|to) +"
+            rf"\b(?:{ADD}|puts?|plays?|lays?) +({GROUP}) +(?:on|onto|to) +"
             r"(?:the +)?(?=[♠♥♣♦?J]|[\w'’]+ |(?:10|[2-9JQKA])s\b)"
             rf"|\b(?:{ADD}) +(?={CARD})",
             lambda m: f"{word} {m[1]} {to} " if m[1] else f"{word} ",
             "another way to say that cards are added to a meld",
+        )  # fmt: skip
+
+    def _target(self, to: str) -> Spelling:
+        def make(found: re.Match[str]) -> str:
+            if found["ranks"]:
+                named = SEVERAL[found["ranks"].lower()] + "s"
+            else:
+                named = f"{found['first']}…{found['last']}" if found["first"] else ""
+            return f"{found['to']}{found['whose'] + ' own ' if found['whose'] else found['owner'] or ''}{named}"
+
+        return self._spelling(
+            "RD159", "target-phrase",
+            rf"(?<= )(?P<to>(?:{to}|onto|on|from|in) +)(?:(?P<whose>his|her) +(?!own\b)|(?P<owner>(?:\S+['’]s|(?:his|her) +own) +)|{THE})"
+            r"(?:(?:set|run|meld|plot|sequence)s?(?: +of)? +)?"
+            rf"(?:(?P<ranks>{RANKS})\b"
+            rf"|(?P<first>{CARD})(?:-|\.{{3}}|…)(?P<last>{CARD})(?![-=\w])|(?=[♠♥♣♦]|(?:10|[2-9JQKA])s\b))",
+            make, "another way to name the meld that cards are added to",
         )  # fmt: skip
 
     def _discard(self, word: str) -> Spelling:

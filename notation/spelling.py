@@ -27,10 +27,13 @@ UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
 """Cyrillic and Greek letters that are taken for ranks."""
-TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the)|['’]s) $", re.IGNORECASE)
+TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their)|['’]s) $", re.IGNORECASE)
 """What stands before the name of a meld."""
 A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
+AS_A_CARD = re.compile(r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]? *(?:[a-z]+ing +|used +)?$")
+FOR_ANOTHER = re.compile(r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)")
+"""What stands before and behind the word ``as`` where a card stands for another."""
 TAGS = (
     "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
     "|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|html|i|img|input|ins|kbd|label|li|link"
@@ -135,6 +138,14 @@ def _is_set(found: re.Match[str]) -> bool:
     return found[2] == "s" and bool(TO_A_MELD.search(before)) and not A_CARD.match(behind)
 
 
+def _is_word(found: re.Match[str]) -> bool:
+    """Whether ``as`` says what a card stands for, and is no ace of spades: cards beside it have their suits
+    in capitals, or as signs."""
+    return found[0] == "as" and bool(
+        AS_A_CARD.search(found.string, 0, found.start()) and FOR_ANOTHER.match(found.string, found.end())
+    )
+
+
 def _character(found: re.Match[str]) -> str:
     from html import unescape
 
@@ -237,7 +248,7 @@ COMMON: tuple[Spelling, ...] = (
         r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         r"|(?<=[:;] )(?:ad|as|ac|th)[.\s]*$)"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
-        lambda m: m[0] if _is_set(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
+        lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         "the suit behind the rank", "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
     ),
     spelling(
@@ -257,8 +268,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD111", "cards-without-dash",
-        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+|(?=[♠♥♣♦BSJ大小]))(?={CARD})", r"\1-",
-        "cards joined by spaces, commas or nothing", "N: Lay down the plot: ♠4 ♠5, ♠6♠7.",
+        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*(?:and +)?|[ \t]+(?:(?:and|&) +)?|(?=[♠♥♣♦BSJ大小]))(?={CARD})", r"\1-",
+        "cards joined by spaces, commas, “and” or nothing", "N: Lay down the plot: ♠4 ♠5, ♠6♠7.",
         "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
     ),
     spelling(
@@ -274,6 +285,13 @@ COMMON: tuple[Spelling, ...] = (
         "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
         "a full stop behind a call", "N: Discard ♠J, draw a card: ♥A {Last 2}.",
         "N: Discard ♠J, draw a card: ♥A. {Last 2}",
+    ),
+    spelling(
+        "RD139", "more-than-a-name",
+        r"^([^\W\d][\w .'’-]{0,40}?)"
+        r"(?: *[(\[]\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]|['’]s +(?:turn|move|go|play))(?= *:)",
+        r"\1", "the time, or a word more, behind the player's name",
+        "N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
     ),
     spelling(
         "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *",

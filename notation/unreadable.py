@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..records.cards import SUITS
-from ..records.events import Deal, Span, Unreadable, raw
+from ..records.events import Deal, Span, Turn, Unreadable, raw
 from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, clauses_of, word_at
 from .notation import Notation
 from .part import Part
+from .phrases import PAST
 from .players import Players
 from .problems import (
     FOREIGN_SETTING,
@@ -91,7 +92,8 @@ class UnreadableLines:
             return True
         for name, end, start in self._players.without_colon(meant):
             if self._expectations.begins_action(meant[start:]):
-                if self._told_again(name, meant[start:]):
+                past = _in_the_past(plain) and not self._without_colons()
+                if past or self._told_again(name, meant[start:]):
                     return False
                 self.report_miss(number, text, column, UNREADABLE_MOVE, ("turn",), plain, start, name)
                 return True
@@ -103,6 +105,22 @@ class UnreadableLines:
                 )  # fmt: skip
                 return True
         return False
+
+    def commentary(self, player: str, plain: Respelled, start: int) -> bool:
+        """Whether what stands in ``plain`` from ``start`` on, with no colon before it, is commentary though it
+        reads as a move of ``player``'s: for the line before says the same, or it is in the past tense and the
+        moves of the round are not."""
+        return self._told_again(player, plain.text[start:]) or (
+            self._part.moved and _in_the_past(plain) and not self._without_colons()
+        )
+
+    def _without_colons(self) -> bool:
+        """Whether no colon stands behind the name in the last move."""
+        last = next(iter(raw(self._part.events)[-1:]), None)
+        if not isinstance(last, Turn):
+            return False  # it is in short, as it is well written
+        found = PREFIX.match(self._part.lines[last.line - self._part.first])
+        return found is None or not self._players.called(found[1])
 
     def _told_again(self, player: str, body: str) -> bool:
         """Whether a sentence without a colon begins with what ``player`` has just done: “S gets the ♦2,
@@ -299,6 +317,10 @@ class UnreadableLines:
         finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)
         whole = ((0, len(text)),)
         part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))
+
+
+def _in_the_past(plain: Respelled) -> bool:
+    return any(edit.rule.name == PAST for edit in plain.edits)
 
 
 def some(names: Iterable[str], most: int = 12) -> Said:

@@ -54,12 +54,12 @@ COMMON: dict[str, Word] = {
     "round": Word("Round #", "第", ("Round",), meaning="a round's heading, for example Round #1"),
     "game": Word("Game", "遊戲", ("游戏",)),
     "players": Word("Players", "玩家"),
-    "decks": Word("Decks", "副數"),
+    "decks": Word("Decks", "副數", ("副数",)),
     "direction": Word("Direction", "方向"),
-    "turned": Word("Discard pile", "棄牌堆"),
-    "cards_left": Word("Cards left", "餘牌", ("The cards left on each hand are", "The cards left are")),
+    "turned": Word("Discard pile", "棄牌堆", ("弃牌堆",)),
+    "cards_left": Word("Cards left", "餘牌", ("余牌", "The cards left on each hand are", "The cards left are")),
     "scores": Word("Scores", "得分", ("So the scores are", "The scores are", "The scores to be added")),
-    "totals": Word("Total scores", "總分", ("The total scores for now are", "The total scores")),
+    "totals": Word("Total scores", "總分", ("总分", "The total scores for now are", "The total scores")),
 }
 """Words that mean the same at every table. A game's vocabulary is these and its own."""
 

@@ -9,7 +9,7 @@ from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans,
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..notation import Notation, Values
 from ..operands import spans_of_each
-from ..phrases import Phrases
+from ..phrases import THE, Phrases
 from ..spelling import CARD, spelling
 from ..text import card_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
@@ -17,6 +17,9 @@ from ..vocabulary import COMMON, Vocabulary, Word
 KINDS = ("set", "run", "meld")
 Tokens = tuple[Cards, tuple[str, ...]]
 """Cards, and what each of them is said to stand for."""
+
+STANDING = "(?:used|acting|serving|counting|playing)? *as|(?:standing|stands) +for|representing|represents|being"
+"""Between a wild card and what it stands for."""
 
 WORDS = Vocabulary(
     COMMON
@@ -160,6 +163,8 @@ NOTATION = Notation(
         out="out",
         between="; ",
         examples={
+            "RD150": ("N: drew ♠4; discarded ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
+            "RD159": ("N: add ♠4 to the run ♠5-♠6-♠7; discard ♥K.", "N: add ♠4 to ♠5-♠6-♠7; discard ♥K."),
             "RD151": ("N: draw from the stock: ♠4; discards ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
             "RD152": ("N: draw from the stock: ♠4 and discard ♥K.",
                       "N: draw from the stock: ♠4; discard ♥K."),
@@ -178,6 +183,22 @@ NOTATION = Notation(
             "RD161", "spaced-meaning", rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))", r"\1=",
             "spaces around what a card stands for", "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
             "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+        ),
+        spelling(
+            "RD163", "meaning-in-words",
+            rf"({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
+            rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]](?P<more>(?:,| ) *(?={CARD}))?)",
+            lambda found: f"{found[1]}={found[2] or found[3]}{'-' if found['more'] else ''}",
+            "what a card stands for, in words or brackets", "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
+            "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.", re.IGNORECASE,
+        ),
+        spelling(
+            "RD164", "claim-phrase",
+            rf"\b(?:(?:claims?|replaces?) +{THE}({CARD}) +(?:by|with|for|using) +{THE}({CARD})"
+            rf"|(?:exchanges?|swaps?|trades?) +{THE}({CARD}) +for +{THE}({CARD}))",
+            lambda found: f"claim {found[1] or found[4]} with {found[2] or found[3]}",
+            "another way to say that a wild card is claimed", "N: draw ♠4; replace ♦2 by ♠8; discard ♥K.",
+            "N: draw ♠4; claim ♦2 with ♠8; discard ♥K.", re.IGNORECASE,
         ),
         spelling(
             "RD162", "wild-rank-in-the-singular",

@@ -175,6 +175,8 @@ NOTATION = Notation(
         out="out",
         between="; ",
         examples={
+            "RD150": ("N: draw a card: ♥6; discarded ♥7.", "N: draw a card: ♥6; discard ♥7."),
+            "RD159": ("N: append ♥4 to the 4s; discard ♥7.", "N: append ♥4 to 4s; discard ♥7."),
             "RD151": (
                 "N: draw a card: ♥6; discards ♥7, nominates E.",
                 "N: draw a card: ♥6; discard ♥7, nominate E.",

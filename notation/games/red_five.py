@@ -299,7 +299,10 @@ NOTATION = Notation(
         between="",
         cards=("show", "bury", "call", "throw", "ruff", "discard", "plays", "lead"),
         bare=("pass",),
-        examples={"RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")},
+        examples={
+            "RD150": ("N: Showed ♠Q-♠Q.", "N: Show ♠Q-♠Q."),
+            "RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q."),
+        },
     ),
     spellings=(
         JOKER_IN_WORDS,

@@ -78,6 +78,8 @@ NOTATION = Notation(
         last="last",
         out="winner",
         examples={
+            "RD150": ("N: Discarded ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
+            "RD159": ("W: Connect ♠2 to the plot ♠3-♠4-♠5.", "W: Connect ♠2 to ♠3-♠4-♠5."),
             "RD151": ("N: Discards ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
             "RD152": ("N: Discard ♠J and draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
             "RD153": ("N: Discard ♠J, draws ♥A from the stock.", "N: Discard ♠J, draw a card: ♥A."),

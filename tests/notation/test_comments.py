@@ -57,7 +57,7 @@ def test_a_comment_behind_a_move(line: str, comment: str) -> None:
 @pytest.mark.parametrize(
     ("behind", "help_"),
     [
-        (". Discard ♠4.", None),
+        (". Discard ♠4 again", None),
         (". Discard nothing.", None),
         (".; he had ♠4", None),
         (". He draws well.", COMMENT),

@@ -1,0 +1,108 @@
+"""Lines that are nobody's in other words than a game has for them: headings, and names behind a label.
+
+What people write above the scores, and over a deal, is the same at every table; a game has one word for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from .spelling import Spelling, spelling
+from .vocabulary import NUMBERS, Vocabulary
+
+OTHER_WORDS = {
+    "cards_left": (
+        "(?:cards|hands)(?: +(?:left +over|remaining|in +hand|still +held|at +the +end))"
+        "|(?:remaining|left-?over|unplayed|final) +(?:cards|hands)|(?:what +is +)?left|left-?overs?"
+    ),
+    "scores": (
+        "(?:(?:deal|round|hand|new) +)?(?:scores?|points|penalt(?:y|ies))"
+        "(?: +(?:(?:for|of|in) +)?(?:the|this) +(?:deal|round|hand))?"
+    ),
+    "totals": (
+        "(?:(?:running|cumulative|overall|grand|new|current) +)?(?:totals?|total +(?:scores?|points|penalt(?:y|ies)))"
+        "(?: +(?:so +far|(?:for +)?now))?"
+        "|(?:running|cumulative|overall)(?: +(?:scores?|points))?|standings?"
+    ),
+}
+"""What parts of a round are called, as patterns. (Those that a game itself has are no other words.)"""
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth",
+)  # fmt: skip
+RULED = r"(?:[-–—=~_·•*]{2,} *)"
+"""What people draw on both sides of a heading."""
+COLON = "[:\uff1a]"
+
+
+def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spelling]:
+    """The spellings of headings and labels of a game with these ``words`` and ``sections``."""
+    yield _names_apart(words)
+    yield _heading_of_a_round(words)
+    yield _heading(words, [key for key in OTHER_WORDS if key in sections])
+
+
+def _names_apart(words: Vocabulary) -> Spelling:
+    players, ring = (
+        re.compile(rf"(?:{_any(words[key].readings)}) *{COLON}", re.IGNORECASE)
+        for key in ("players", "direction")
+    )
+
+    def make(found: re.Match[str]) -> str:
+        sign, end = found[0].strip(), found.end()
+        if ring.match(found.string):
+            return found[0] if sign == "→" or end == len(found.string) else " → "
+        if not players.match(found.string) or sign in (",", "、", "and", "和") or end == len(found.string):
+            return found[0]
+        return ", "
+
+    return spelling(
+        "RD136", "names-apart",
+        r" *(?:[,、;/+&|→]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?", make,
+        "another sign between the names of players", "Players: N; E & S", "Players: N, E, S",
+    )  # fmt: skip
+
+
+def _heading(words: Vocabulary, keys: list[str]) -> Spelling:
+    own = {text.casefold() for word in words.words.values() for text in word.readings}
+    known = {key: re.compile(OTHER_WORDS[key], re.IGNORECASE) for key in keys}
+
+    def make(found: re.Match[str]) -> str:
+        said = found["said"]
+        if said.casefold() in own:
+            return found[0]
+        key = next(key for key, pattern in known.items() if pattern.fullmatch(said))
+        return f"{words[key].en}:"
+
+    return spelling(
+        "RD137", "other-heading",
+        rf"^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *(?:{COLON}|(?<= )$|(?<=\w \w)$)",
+        make, "a heading in other words", "Running totals:", "Total scores:", re.IGNORECASE,
+    )  # fmt: skip
+
+
+def _heading_of_a_round(words: Vocabulary) -> Spelling:
+    heading = next(text for text in words["round"].readings if text.endswith("#"))
+    own = _any({text.rstrip("# ") for text in words["round"].readings if text.isascii()} | {"Round", "Deal"})
+    counted, ordinals = _any([*NUMBERS[1:], "thirteen"]), _any(ORDINALS)
+    number = {text: at for texts in ((*NUMBERS, "thirteen"), ("", *ORDINALS)) for at, text in enumerate(texts)}
+
+    def make(found: re.Match[str]) -> str:
+        said = (found["number"] or found["ordinal"]).lower()
+        figures = re.match(r"\d+", said)
+        return f"{heading}{figures[0] if figures else number[said]}"
+
+    return spelling(
+        "RD138", "other-round-heading",
+        rf"^{RULED}?(?:the +)?(?:(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))"
+        rf" *(?:(?:no|nr)\b\.?|number\b|№|#)? *(?P<number>\d{{1,3}}|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
+        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}))"
+        rf"(?: *{COLON}? *{RULED}?$|(?= *(?:[-–—(\[,.;:\uff1a])))",
+        make, "the heading of a round in other words", "Round no. 2", "Round #2", re.IGNORECASE,
+    )  # fmt: skip
+
+
+def _any(texts: Iterable[str]) -> str:
+    longest_first = sorted(set(texts), key=lambda text: (-len(text), text))
+    return "|".join(map(re.escape, longest_first))
