@@ -88,13 +88,18 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     for number, line in enumerate(document.lines, 1):
         words = line.strip().removeprefix("%").strip("*_`#>| \t")
         parts = [part.strip() for part in SEPARATORS.split(words)]
-        if number not in said and any(part not in kept for part in parts) and not _structure(words, read):
+        if (
+            number not in said
+            and any(part not in kept for part in parts)
+            and not _structure(words, read, kept)
+        ):
             return number
     return 0
 
 
-def _structure(words: str, read: Sequence[Record]) -> bool:
-    """Whether ``words`` are a heading or a title, which is written anew."""
+def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
+    """Whether ``words`` are a heading or a title, which is written anew, and what stands behind it is
+    ``kept``."""
     from ..notation.notation import notation_for
     from ..notation.spelling import respell
 
@@ -103,6 +108,6 @@ def _structure(words: str, read: Sequence[Record]) -> bool:
         matcher = notation.language.choice("line")
         for text in (words, respell(words, notation.all_spellings).text):
             found = matcher.match(text)
-            if found is not None and found[1] == len(text):
+            if found is not None and text[found[1] :].strip() in kept:
                 return True
     return False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 
 from ..records.findings import Said, told
 from .grammar import Mismatch
 from .notation import Notation
-from .problems import ANOTHER_COLON, MISSING_COLON
+from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
 from .spelling import Respelled, Spelling, respell
 
 IN_WORDS = {
@@ -39,8 +39,13 @@ LONG_ENOUGH, LABEL = 4, 48
 
 
 WORD = re.compile(r"[^\W\d_]+")
-NUMBERED = re.compile("Round #", re.IGNORECASE)
-"""The beginning of a heading, which no sentence has."""
+COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|(?:№|\b(?:no|nr)\b\.?|\bnumber\b) *(?=\d))"
+"""What stands behind the word for a round in its heading, and in no sentence."""
+IN_A_SENTENCE = {
+    "dealer": r"^(?P<said>[^\s:,;]+(?: [^\s:,;]+)?) +(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$",
+    "wild": r"^(?:the +)?(?P<said>[a-z]+|(?:10|[2-9JQKA])s) +(?:(?:are|is) +)?wild(?: +cards?)?\.?$",
+}
+"""Sentences that say what is set, by the setting."""
 
 
 class Expectations:
@@ -63,6 +68,13 @@ class Expectations:
             Spelling(rule, unmarked, re.IGNORECASE, lambda found: f"{found[1]}: ")
             for rule in (MISSING_COLON, ANOTHER_COLON)
         ]
+        self._sentences = [
+            Spelling(SETTING_IN_WORDS, source, re.IGNORECASE, partial(_labelled, self._words[key].en))
+            for key, source in IN_A_SENTENCE.items()
+            if key in notation.settings
+        ]
+        words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
+        self._numbered = _any_of(words, COUNTED)
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
         self._headings = {text.casefold(): key for text, key in headings.items()}
         self._keys = {text.casefold(): key for text, key in (settings | statements).items()}
@@ -91,16 +103,24 @@ class Expectations:
         found = self._settings.match(text)
         return self._headings.get(found[1].casefold()) if found else None
 
-    def with_colon(self, plain: Respelled) -> Respelled | None:
-        """A line that begins with the label of a setting without a colon behind it, with one; None if it does
-        not begin so."""
+    def labelled(self, plain: Respelled) -> Respelled | None:
+        """A line that begins with the label of a setting without a colon behind it, or is a sentence that says
+        what is set, with its label and a colon; None if it is neither."""
         found = self._colons[0].pattern.match(plain.text)
-        return respell(plain, [self._colons[bool(found[2].strip())]]) if found else None
+        if found:
+            return respell(plain, [self._colons[bool(found[2].strip())]])
+        said = respell(plain, self._sentences)
+        return None if said.text == plain.text else said
 
     def begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of
         nothing any more."""
-        return self.label_of(text) is not None or NUMBERED.match(text) is not None
+        return self.label_of(text) is not None or self._numbered.match(text) is not None
+
+    def round_of(self, text: str) -> int | None:
+        """The number of the round with whose heading ``text`` surely begins."""
+        found = self._numbered.match(text)
+        return int(found[2]) if found and found[2] else None
 
     def nearly_begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
@@ -165,6 +185,10 @@ def expectations_of(notation: Notation) -> Expectations:
 def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
     longest_first = sorted(set(texts), key=lambda text: (-len(text), text))
     return re.compile(f"({'|'.join(map(re.escape, longest_first))}){then}", re.IGNORECASE)
+
+
+def _labelled(label: str, found: re.Match[str]) -> str:
+    return f"{label}: {found['said']}"
 
 
 def one_slip(one: str, other: str) -> bool:

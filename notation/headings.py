@@ -25,8 +25,6 @@ GAME_LINE = re.compile(
     r"([^|*<\v\f\x1c-\x1e\x85\u2028\u2029]+)",
     re.IGNORECASE,
 )
-ENTITLED = re.compile(r"[-–—(]|(?<=[:\uff1a]) ?|(?<=[:\uff1a] )")
-"""What parts the heading of a round from a title."""
 ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS: Final = "0123456789"
@@ -100,6 +98,21 @@ class Headings:
             return None
         return tuple(names) if operand == "names" else ring(names)
 
+    def of_a_round(self, text: str) -> tuple[Heading, int] | None:
+        """The heading of a round that ``text`` begins with, and where it ends; None if it begins otherwise."""
+        found = self._line.match(text) if len(text) <= LONGEST else None
+        if found is None or found[0][0].name != "round":
+            return None
+        return (None, self._said(text, found[0]), found[1]), found[1]
+
+    def _said(self, text: str, captures: list[Capture]) -> list[tuple[str, Spans, list[Any]]]:
+        """The settings and statements in ``text`` that has been read."""
+        return [
+            (name, spans_of(text, span, operands), [value_of(text, operand) for operand in operands])
+            for name, span, operands in contents(captures, self._containers)
+            if name not in self._sections and name != "game"
+        ]
+
     def read(self, text: str) -> Heading | None:
         """What a heading, setting or sentence says; None if ``text`` is none."""
         found = self._line.match(text) if len(text) <= LONGEST else None
@@ -107,13 +120,9 @@ class Headings:
             return None
         captures, end = found
         names = {capture.name for capture in captures}
-        if end < len(text) and "remark" not in names and not ("round" in names and ENTITLED.match(text, end)):
+        if end < len(text) and "remark" not in names:
             return None
-        said = [
-            (name, spans_of(text, span, operands), [value_of(text, operand) for operand in operands])
-            for name, span, operands in contents(captures, self._containers)
-            if name not in self._sections and name != "game"
-        ]
+        said = self._said(text, captures)
         heading = next((name for name in names if name in self._sections), None), said, end
         match captures:
             case [Capture("round"), Capture("number", start, stop)] if stop == len(text):

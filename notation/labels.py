@@ -83,10 +83,12 @@ def _heading(words: Vocabulary, keys: list[str]) -> Spelling:
 
 
 def _heading_of_a_round(words: Vocabulary) -> Spelling:
-    heading = next(text for text in words["round"].readings if text.endswith("#"))
+    heading = words["round"].en
     own = _any({text.rstrip("# ") for text in words["round"].readings if text.isascii()} | {"Round", "Deal"})
     counted, ordinals = _any([*NUMBERS[1:], "thirteen"]), _any(ORDINALS)
-    number = {text: at for texts in ((*NUMBERS, "thirteen"), ("", *ORDINALS)) for at, text in enumerate(texts)}
+    number = {
+        text: at for texts in ((*NUMBERS, "thirteen"), ("", *ORDINALS)) for at, text in enumerate(texts)
+    }
 
     def make(found: re.Match[str]) -> str:
         said = (found["number"] or found["ordinal"]).lower()
@@ -95,10 +97,10 @@ def _heading_of_a_round(words: Vocabulary) -> Spelling:
 
     return spelling(
         "RD138", "other-round-heading",
-        rf"^{RULED}?(?:the +)?(?:(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))"
+        rf"^{RULED}?(?:the +)?(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))"
         rf" *(?:(?:no|nr)\b\.?|number\b|№|#)? *(?P<number>\d{{1,3}}|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
-        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}))"
-        rf"(?: *{COLON}? *{RULED}?$|(?= *(?:[-–—(\[,.;:\uff1a])))",
+        rf"(?: *{COLON}? *{RULED}?$|(?= *[-–—(\[,.;:\uff1a]))"
+        rf"|^{RULED}?(?:the +)?(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}) *{COLON}? *{RULED}?$",
         make, "the heading of a round in other words", "Round no. 2", "Round #2", re.IGNORECASE,
     )  # fmt: skip
 

@@ -95,7 +95,7 @@ class LineReader:
             self.tricks = TrickReader(self)
             self._ends = self.tricks.ends
         self._clauses = clauses_of(notation)
-        self._headings = headings_of(notation)
+        self.headings = headings_of(notation)
         self._strict = strict
         self._names: tuple[str, ...] = ()
         self._kept: re.Pattern[str] | None = None
@@ -115,10 +115,10 @@ class LineReader:
             if entry is not None:
                 part.keep(entry)
                 return True
-        heading = self._headings.known(line)
+        heading = self.headings.known(line)
         if heading is None and name not in self.players:
-            heading = self._headings.read(line)
-        return heading is not None and self._go_by(heading, number, line, 0, (), _in_place)
+            heading = self.headings.read(line)
+        return heading is not None and self.go_by(heading, number, line, 0, (), _in_place)
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""
@@ -171,11 +171,14 @@ class LineReader:
             return True
         if plain.edits and self._heading(number, text, column, edits, plain.span):
             return True
-        if self._without_colon(number, plain, column, edits):
+        if self._labelled(number, plain, column, edits):
             return True
-        from .inline import read_claims  # hardly ever
+        from .entitled import read_entitled  # hardly ever
+        from .inline import read_claims
 
-        return read_claims(self, number, plain, column, edits)
+        return read_entitled(self, number, plain, column, edits) or read_claims(
+            self, number, plain, column, edits
+        )
 
     def nearly(self, number: int, text: str, plain: Respelled, column: int) -> bool:
         """Read what stands before a comment in ``text``, or report it if it is nearly a move, a claim or a
@@ -303,23 +306,32 @@ class LineReader:
 
     def _heading(self, number: int, text: str, column: int, edits: tuple[Edit, ...], origin: Origin) -> bool:
         """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
-        heading = self._headings.known(text) or self._headings.read(text)
-        return heading is not None and self._go_by(heading, number, text, column, edits, origin)
+        heading = self.headings.known(text) or self.headings.read(text)
+        return heading is not None and self.go_by(heading, number, text, column, edits, origin)
 
-    def _without_colon(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
-        """Read a setting behind whose label no colon stands, if it surely is one."""
+    def _labelled(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
+        """Read a setting without its label, or without a colon behind that, if it surely is one."""
         if not self.part.begun or self.part.section not in SETTING_UP:
             return False
+        meant = self.setting_meant(plain)
+        if meant is None or meant.text == plain.text:
+            return False
+        return self.sets(number, meant, column, (*edits, *meant.edits[len(plain.edits) :]))
+
+    def setting_meant(self, plain: Respelled) -> Respelled | None:
+        """What sets something in ``plain``, with its label and a colon, if it surely does."""
         from .expectations import expectations_of  # where a line is not read at once
 
-        meant = expectations_of(self.notation).with_colon(plain)
-        if meant is None:
-            return False
-        heading = self._headings.read(meant.text)
-        if heading is None or not self._surely_set(heading, meant.text):
-            return False
-        edits += meant.edits[len(plain.edits) :]
-        return self._go_by(heading, number, meant.text, column, edits, meant.span)
+        for meant in (plain, expectations_of(self.notation).labelled(plain)):
+            heading = meant and self.headings.read(meant.text)
+            if meant and heading and self._surely_set(heading, meant.text):
+                return meant
+        return None
+
+    def sets(self, number: int, meant: Respelled, column: int, edits: tuple[Edit, ...] = ()) -> bool:
+        """Do what a setting says that is meant."""
+        heading = self.headings.read(meant.text)
+        return heading is not None and self.go_by(heading, number, meant.text, column, edits, meant.span)
 
     def _surely_set(self, heading: Heading, text: str) -> bool:
         """Whether just one thing is set by ``text``, and the word behind its label is one that stands there:
@@ -335,9 +347,9 @@ class LineReader:
             return sorted(value) == sorted(self.players)
         if not isinstance(value, str) or self.players.called(value):
             return value is not None
-        return self._headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
+        return self.headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
 
-    def _go_by(
+    def go_by(
         self,
         heading: Heading,
         number: int,

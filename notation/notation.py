@@ -35,7 +35,6 @@ from ..records.findings import Said
 from . import games
 from .grammar import Capture, Language
 from .operands import OPERANDS, contents, spans_of, value_of
-from .labels import label_spellings
 from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
@@ -194,6 +193,8 @@ class Notation:
     def all_spellings(self) -> tuple[Spelling, ...]:
         words = [text for word in self.vocabulary.words.values() for text in word.readings]
         in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
+        from .labels import label_spellings  # where a line is not read at once
+
         labels = label_spellings(self.vocabulary, self.sections)
         return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
 

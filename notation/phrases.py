@@ -102,7 +102,11 @@ class Phrases:
     # ---- each kind
 
     def _past(self, words: Vocabulary) -> Spelling:
-        verbs = (text.split()[0] for notion in (*self.cards, *self.bare, *self.said) for text in _english(words, notion))
+        verbs = (
+            text.split()[0]
+            for notion in (*self.cards, *self.bare, *self.said)
+            for text in _english(words, notion)
+        )
         own = {verb.lower(): verb for verb in verbs}
 
         def make(found: re.Match[str]) -> str:
@@ -201,7 +205,9 @@ class Phrases:
                 named = SEVERAL[found["ranks"].lower()] + "s"
             else:
                 named = f"{found['first']}…{found['last']}" if found["first"] else ""
-            return f"{found['to']}{found['whose'] + ' own ' if found['whose'] else found['owner'] or ''}{named}"
+            return (
+                f"{found['to']}{found['whose'] + ' own ' if found['whose'] else found['owner'] or ''}{named}"
+            )
 
         return self._spelling(
             "RD159", "target-phrase",

@@ -202,8 +202,14 @@ COMMENT_BEHIND = tolerated(
     "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
     "players do is no comment.) With --strict it is reported.",
 )  # fmt: skip
+SETTING_IN_WORDS = tolerated(
+    "RD140", "setting-in-words", "a setting in a sentence, or behind a heading",
+    "Round #2, dealer N", "Round #2, and below it Dealer: N",
+    "What is set is read as if it stood on a line of its own, with its label. With --strict it is reported.",
+)  # fmt: skip
 ON_ITS_OWN = Said("write a comment in a line of its own", "評語另寫一行")
 ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")
+SETTINGS_BELOW = Said("each setting has a line below the heading", "標題下每項設定各佔一行")
 """What to do about what stands in one line and should not."""
 LAYOUT = tolerated(
     "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",

@@ -31,8 +31,14 @@ TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their)|['’
 """What stands before the name of a meld."""
 A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
-AS_A_CARD = re.compile(r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]? *(?:[a-z]+ing +|used +)?$")
-FOR_ANOTHER = re.compile(r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)")
+AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
+"""What stands behind the rank of wild cards."""
+AS_A_CARD = re.compile(
+    r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]? *(?:[a-z]+ing +|used +)?$"
+)
+FOR_ANOTHER = re.compile(
+    r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)"
+)
 """What stands before and behind the word ``as`` where a card stands for another."""
 TAGS = (
     "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
@@ -133,9 +139,11 @@ def _rank(letter: str) -> str:
 
 
 def _is_set(found: re.Match[str]) -> bool:
-    """Whether ``4s`` is a set of fours that something is added to, and no card."""
+    """Whether ``4s`` are fours, to a set of which something is added, or that are wild; and no card."""
     before, behind = found.string[: found.start()], found.string[found.end() :]
-    return found[2] == "s" and bool(TO_A_MELD.search(before)) and not A_CARD.match(behind)
+    if found[2] != "s":
+        return False
+    return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
 
 
 def _is_word(found: re.Match[str]) -> bool:

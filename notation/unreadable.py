@@ -165,6 +165,8 @@ class UnreadableLines:
             if heading and self._headed(number, text, plain, column, heading):
                 return True
             rules = ("setting",) if sets else ("line",)
+            if self._part.section != "play" and (begun := self._expectations.round_of(plain.text)):
+                self._part.new_round(begun, number)  # whatever else was to be said
             self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)
         else:
             self._foreign(number, text, plain.text, column)

@@ -57,7 +57,9 @@ COMMON: dict[str, Word] = {
     "decks": Word("Decks", "副數", ("副数",)),
     "direction": Word("Direction", "方向"),
     "turned": Word("Discard pile", "棄牌堆", ("弃牌堆",)),
-    "cards_left": Word("Cards left", "餘牌", ("余牌", "The cards left on each hand are", "The cards left are")),
+    "cards_left": Word(
+        "Cards left", "餘牌", ("余牌", "The cards left on each hand are", "The cards left are")
+    ),
     "scores": Word("Scores", "得分", ("So the scores are", "The scores are", "The scores to be added")),
     "totals": Word("Total scores", "總分", ("总分", "The total scores for now are", "The total scores")),
 }

@@ -18,7 +18,9 @@ KINDS = ("set", "run", "meld")
 Tokens = tuple[Cards, tuple[str, ...]]
 """Cards, and what each of them is said to stand for."""
 
-STANDING = "(?:used|acting|serving|counting|playing)? *as|(?:standing|stands) +for|representing|represents|being"
+STANDING = (
+    "(?:used|acting|serving|counting|playing)? *as|(?:standing|stands) +for|representing|represents|being"
+)
 """Between a wild card and what it stands for."""
 
 WORDS = Vocabulary(
@@ -46,7 +48,7 @@ WORDS = Vocabulary(
         "run_length": Word("Run length"),
         "extra_melds": Word("Extra melds"),
         "dealer": Word("Dealer"),
-        "wild": Word("Wild", also=("Wild rank",)),
+        "wild": Word("Wild", also=("Wild rank", "Wild cards", "Wild card", "Wilds")),
         "contract": Word("Contract"),
     },
     any_case=True,

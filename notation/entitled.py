@@ -1,0 +1,78 @@
+"""What stands behind the heading of a round on its line: a title, or settings: ``Deal #2, dealer Cleo``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..records.events import Span
+from ..records.findings import Finding, Place
+from ..records.repairs import Edit as TextEdit
+from ..records.repairs import Repair
+from .problems import SETTING_IN_WORDS, SETTINGS_BELOW
+from .spelling import Edit, Respelled
+
+if TYPE_CHECKING:
+    from .lines import LineReader
+
+SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
+"""What parts the heading from settings, some of it also from a title."""
+PARTS = re.compile(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )[-–—](?= )) *")
+"""What parts one of them from the next."""
+ENDS = " .,;)]\uff09\u3002"
+"""What stands behind the last."""
+
+
+def read_entitled(
+    reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]
+) -> bool:
+    """Read ``plain`` as the heading of a round with a title or settings behind it; False, and nothing is
+    read, if it is none."""
+    text = plain.text.rstrip()
+    found = reader.headings.of_a_round(text)
+    if found is None:
+        return False
+    heading, end = found[0], len(text[: found[1]].rstrip())
+    sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
+    if sign is None:
+        return False
+    settings = _settings(reader, plain, sign.end(), len(text.rstrip(ENDS)))
+    if not settings and sign["title"] is None:
+        return False
+    reader.go_by(heading, number, text[:end], column, edits, plain.span)
+    if not settings:
+        reader.part.comment.append(text[end:].strip())
+        return True
+    below = "".join(f"\n{one.text}" for one in settings)
+    reader.remark(_remark(reader, number, column, plain.span(end, len(text)), below))
+    for one in settings:
+        reader.sets(number, one, column)
+    return True
+
+
+def _settings(reader: LineReader, plain: Respelled, start: int, stop: int) -> list[Respelled]:
+    """What is set by all that stands from ``start`` to ``stop``, each with its label; nothing if any of it
+    sets nothing."""
+    cuts = [start, *(edge for sign in PARTS.finditer(plain.text, start, stop) for edge in sign.span()), stop]
+    for edges in ([start, stop], cuts):
+        parts = [_part(plain, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if a < b]
+        meant = [reader.setting_meant(part) for part in parts]
+        if all(meant):
+            return [one for one in meant if one]
+    return []
+
+
+def _part(plain: Respelled, start: int, stop: int) -> Respelled:
+    """What stands in ``plain`` from ``start`` to ``stop``."""
+    return Respelled(plain.text[start:stop], (), plain.starts[start:stop], plain.ends[start:stop])
+
+
+def _remark(reader: LineReader, number: int, column: int, span: Span, below: str) -> Finding:
+    """What is said of the settings in a ``span`` of the line, which should stand ``below`` it."""
+    start, end = span
+    line = reader.part.place(number, column, span).text
+    place = Place(number, column + start + 1, column + end + 1, line)
+    finding = Finding(SETTING_IN_WORDS, place, {}, reader.part.number, help=SETTINGS_BELOW)
+    edit = TextEdit(number, column + start + 1, number, column + end + 1, below)
+    finding.repairs.append(Repair((edit,), SETTINGS_BELOW, SETTINGS_BELOW, safe=True))
+    return finding
