@@ -42,7 +42,10 @@ WORD = re.compile(r"[^\W\d_]+")
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|(?:№|\b(?:no|nr)\b\.?|\bnumber\b) *(?=\d))"
 """What stands behind the word for a round in its heading, and in no sentence."""
 IN_A_SENTENCE = {
-    "dealer": r"^(?P<said>[^\s:,;]+(?: [^\s:,;]+)?) +(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$",
+    "dealer": (
+        r"^(?P<said>[^\s:,;]+(?: [^\s:,;]+)?) +"
+        r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
+    ),
     "wild": r"^(?:the +)?(?P<said>[a-z]+|(?:10|[2-9JQKA])s) +(?:(?:are|is) +)?wild(?: +cards?)?\.?$",
 }
 """Sentences that say what is set, by the setting."""
@@ -62,7 +65,8 @@ class Expectations:
         statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
         self._settings = _any_of(settings, r" *[:\uff1a]")
         unmarked = (
-            rf"^{_any_of(settings, '').pattern}( *[-–—=]+ +| +|(?<=[\u4e00-\u9fff]))(?=[^\s:\uff1a=–—-])"
+            rf"^{_any_of(settings | statements, '').pattern}"
+            r"( *[-–—=]+ +| +|(?<=[\u4e00-\u9fff]))(?=[^\s:\uff1a=–—-])"
         )
         self._colons = [
             Spelling(rule, unmarked, re.IGNORECASE, lambda found: f"{found[1]}: ")
@@ -104,8 +108,8 @@ class Expectations:
         return self._headings.get(found[1].casefold()) if found else None
 
     def labelled(self, plain: Respelled) -> Respelled | None:
-        """A line that begins with the label of a setting without a colon behind it, or is a sentence that says
-        what is set, with its label and a colon; None if it is neither."""
+        """A line that begins with the label of a setting and no colon, or is a sentence that says what is set,
+        with its label and a colon; None if it is neither."""
         found = self._colons[0].pattern.match(plain.text)
         if found:
             return respell(plain, [self._colons[bool(found[2].strip())]])

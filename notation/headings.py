@@ -99,7 +99,7 @@ class Headings:
         return tuple(names) if operand == "names" else ring(names)
 
     def of_a_round(self, text: str) -> tuple[Heading, int] | None:
-        """The heading of a round that ``text`` begins with, and where it ends; None if it begins otherwise."""
+        """The heading of a round that ``text`` begins with, and where it ends; None if with none."""
         found = self._line.match(text) if len(text) <= LONGEST else None
         if found is None or found[0][0].name != "round":
             return None

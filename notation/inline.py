@@ -33,8 +33,12 @@ def read_claims(
 ) -> bool:
     """Read ``plain`` as the heading of a part of the record and what each player claims there, nobody being
     left out; False, and nothing is read, if it is anything else."""
-    part, text = reader.part, plain.text.rstrip()
-    section = expectations_of(reader.notation).heading_of(text)
+    part, expectations = reader.part, expectations_of(reader.notation)
+    if expectations.heading_of(plain.text) is None and (labelled := expectations.labelled(plain)):
+        edits += labelled.edits[len(plain.edits) :]
+        plain = labelled
+    text = plain.text.rstrip()
+    section = expectations.heading_of(text)
     if section is None or not part.begun or (part.number is None and section != TOTALS):
         return False
     heading = re.match(r".*?[:\uff1a]", text)

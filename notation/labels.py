@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from .problems import NAMES_APART
 from .spelling import Spelling, spelling
 from .vocabulary import NUMBERS, Vocabulary
 
@@ -21,7 +22,8 @@ OTHER_WORDS = {
         "(?: +(?:(?:for|of|in) +)?(?:the|this) +(?:deal|round|hand))?"
     ),
     "totals": (
-        "(?:(?:running|cumulative|overall|grand|new|current) +)?(?:totals?|total +(?:scores?|points|penalt(?:y|ies)))"
+        "(?:(?:running|cumulative|overall|grand|new|current) +)?"
+        "(?:totals?|total +(?:scores?|points|penalt(?:y|ies)))"
         "(?: +(?:so +far|(?:for +)?now))?"
         "|(?:running|cumulative|overall)(?: +(?:scores?|points))?|standings?"
     ),
@@ -57,11 +59,8 @@ def _names_apart(words: Vocabulary) -> Spelling:
             return found[0]
         return ", "
 
-    return spelling(
-        "RD136", "names-apart",
-        r" *(?:[,、;/+&|→]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?", make,
-        "another sign between the names of players", "Players: N; E & S", "Players: N, E, S",
-    )  # fmt: skip
+    apart = r" *(?:[,、;/+&|→]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?"
+    return Spelling(NAMES_APART, apart, 0, make)
 
 
 def _heading(words: Vocabulary, keys: list[str]) -> Spelling:
@@ -77,7 +76,8 @@ def _heading(words: Vocabulary, keys: list[str]) -> Spelling:
 
     return spelling(
         "RD137", "other-heading",
-        rf"^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *(?:{COLON}|(?<= )$|(?<=\w \w)$)",
+        rf"^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *{COLON}"
+        r"(?= *$| *[^\W\d]\S* *[:=\uff1a]? *[-+(]?\d)",  # the first claim, perhaps
         make, "a heading in other words", "Running totals:", "Total scores:", re.IGNORECASE,
     )  # fmt: skip
 
@@ -98,9 +98,11 @@ def _heading_of_a_round(words: Vocabulary) -> Spelling:
     return spelling(
         "RD138", "other-round-heading",
         rf"^{RULED}?(?:the +)?(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))"
-        rf" *(?:(?:no|nr)\b\.?|number\b|№|#)? *(?P<number>\d{{1,3}}|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
+        rf" *(?:(?:no|nr)\b\.?|number\b|№|#)? *(?P<number>\d{{1,3}}|(?:{counted})\b)"
+        r"(?: *(?:of|out +of|/) *\d{1,3}\b)?"
         rf"(?: *{COLON}? *{RULED}?$|(?= *[-–—(\[,.;:\uff1a]))"
-        rf"|^{RULED}?(?:the +)?(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}) *{COLON}? *{RULED}?$",
+        rf"|^{RULED}?(?:the +)?(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own})"
+        rf" *{COLON}? *{RULED}?$",
         make, "the heading of a round in other words", "Round no. 2", "Round #2", re.IGNORECASE,
     )  # fmt: skip
 

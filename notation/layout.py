@@ -30,6 +30,8 @@ NOTHING = re.compile(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
 BAR = re.compile(r"\{\{[^{}]*\}\}|\|")
 """What parts the cells of a row; the bars of a template do not."""
+QUOTED = re.compile(r'[,;\t]?(?:"((?:[^"]|"")*)"|([^",;\t]*))(?=[,;\t]|$)')
+"""A cell of a row whose cells stand in quotes, some of them."""
 MOST_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
 
@@ -61,6 +63,8 @@ def cells(line: str, start: int, end: int) -> list[Span]:
         between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
         return between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
     text = line[start:end].strip()
+    if '"' in text and 1 < len(found := _quoted(line, start, end)) <= MOST_CELLS:
+        return found
     if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MOST_CELLS:
         return [inner(line, start, end)]
     edges = [found.start() for found in BAR.finditer(line[start:end]) if found[0] == "|"]
@@ -68,6 +72,19 @@ def cells(line: str, start: int, end: int) -> list[Span]:
     last = [] if text[-1] == "|" else [end - start]
     bars = [start + edge for edge in (*first, *edges, *last)]
     return [inner(line, a + 1, b) for a, b in pairwise(bars)]
+
+
+def _quoted(line: str, start: int, end: int) -> list[Span]:
+    """The cells of a row in which some stand in quotes; none if it is no such row."""
+    found: list[Span] = []
+    at = start
+    while at < end:
+        one = QUOTED.match(line, at, end)
+        if one is None or one.end() == at:
+            return []
+        found.append(inner(line, *one.span(1 if one[1] is not None else 2)))
+        at = one.end()
+    return found
 
 
 def joined(line: str, name: Span, behind: Sequence[Span], head: str = "") -> Respelled:

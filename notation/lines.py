@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve
@@ -29,7 +29,7 @@ from ..records.events import (
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
-from .clauses import clauses_of
+from .clauses import NOTHING, clauses_of
 from .headings import Heading, headings_of
 from .layout import SEPARATORS
 from .notation import SAID, Notation
@@ -38,10 +38,13 @@ from .part import Part
 from .players import Players, names_in_lines
 from .problems import (
     ANOTHER_COLON,
+    EMPTY_HAND,
     IMPOSSIBLE_VALUE,
     LAYOUT,
+    MISPLACED_SETTING,
     MISSING_COLON,
     NAME_CASE,
+    NAMES_APART,
     UNKNOWN_PLAYER,
     WRAPPED_LINE,
 )
@@ -57,14 +60,25 @@ GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
 LEAD = re.compile(
-    r"(?:[^\w♠♥♣♦?]|_|\d|\b[a-z](?=[).]\s)|\b[tm](?=\d)|\b(?:turn|move|play|step|player|no|nr|am|pm)\b){1,48}",
+    r"(?:[^\w♠♥♣♦?→]|_|\d|\b[a-z](?=[).]\s)|\b[tm](?=\d)|\b(?:turn|move|play|step|player|no|nr|am|pm)\b){1,48}",
     re.IGNORECASE,
 )
-"""What people, and programs they talk by, write before a player's name: a number, a time, a bracket, a sign."""
+"""What people, and programs they talk by, write before a player's name: a number, a time, a sign."""
 NAMING: Final = frozenset(("dealer", "direction", "lead"))
 """Settings that name players."""
+FEW_WORDS: Final = 2
+"""A name has no more words than this, and a last one."""
+NAMES: Final = NAMING | {"players"}
 SETTING_UP: Final = frozenset(("head", "deal"))
 """The parts of a record in which something is set."""
+NO_CARDS = Spelling(
+    EMPTY_HAND,
+    r"(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil|[-–—]{1,4}"
+    r"|[無无空]|[沒没]有)[.!。]?)(?= *$)",
+    re.IGNORECASE,
+    lambda found: f": {NOTHING}" if found[0][0] == " " else NOTHING,
+)
+"""How people write that somebody has no cards left."""
 NO_WORD: Final = "Xyzzy"
 """What is no word of a grammar's."""
 MANY = 20
@@ -151,6 +165,8 @@ class LineReader:
 
     def as_meant(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
+        if self.part.section == "cards_left":
+            plain = respell(plain, (NO_CARDS,))
         text = plain.text
         edits += plain.edits
         for name, end, start in self.addressed(text):
@@ -253,7 +269,7 @@ class LineReader:
         rest = self.plain(text[lead.end() :]).text
         if self.unreadable.newcomer(rest):
             return lead.end()
-        for name, end, start in self.addressed(rest):
+        for _, end, start in self.addressed(rest):
             sure = rest[end:start].strip() in (":", "\uff1a") or not lead[0].strip().isalnum()
             if sure or self._clauses.turn(rest[start:]) is not None:
                 return lead.end()
@@ -311,10 +327,13 @@ class LineReader:
 
     def _labelled(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a setting without its label, or without a colon behind that, if it surely is one."""
-        if not self.part.begun or self.part.section not in SETTING_UP:
-            return False
-        meant = self.setting_meant(plain)
+        meant = self.setting_meant(plain) if self.part.begun else None
         if meant is None or meant.text == plain.text:
+            return False
+        heading = self.headings.read(meant.text)
+        if self.part.section not in SETTING_UP and not (
+            heading and heading[1][0][0] in self.notation.statements
+        ):
             return False
         return self.sets(number, meant, column, (*edits, *meant.edits[len(plain.edits) :]))
 
@@ -340,11 +359,15 @@ class LineReader:
         if section is not None or len(said) != 1 or text[end:].strip():
             return False
         ((name, _, values),) = said
+        if name in self.notation.statements:
+            return any(map(str.isdigit, text))
         value = values[0] if values else None
         if name in self.notation.values:
             return self.notation.values[name].proper(value) is not None
+        if name == "players" and isinstance(value, tuple) and not self.players:
+            return len(value) > 1 and not any(one[:1].islower() for one in map(str, value))
         if isinstance(value, tuple):
-            return sorted(value) == sorted(self.players)
+            return name not in NAMES or sorted(value) == sorted(self.players)
         if not isinstance(value, str) or self.players.called(value):
             return value is not None
         return self.headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
@@ -380,6 +403,10 @@ class LineReader:
                 part.add(made(*values, line=number, column=column, spans=spans))
                 continue
             value = values[0] if values else "yes"
+            if key in self.notation.of_the_record and part.number is not None:
+                label, whole = re.split("[:\uff1a]", text)[0].strip(), origin(0, len(text.rstrip()))
+                self.unreadable.report(number, text, column, MISPLACED_SETTING, whole, None, setting=label)
+                continue
             if key in self.notation.values:
                 allowed = self.notation.values[key]
                 proper = allowed.proper(value)
@@ -391,6 +418,7 @@ class LineReader:
                     continue
                 value = proper
             if key == "players":
+                value, spans = self._parted(value, spans, number, column)
                 self.players.declare(value)
             elif key in NAMING:
                 value = self._as_they_are_called(value, spans, number, column)
@@ -398,6 +426,18 @@ class LineReader:
         if rest := text[end:].strip():
             part.comment.append(rest)
         return True
+
+    def _parted(
+        self, names: tuple[str, ...], spans: Spans, number: int, column: int
+    ) -> tuple[tuple[str, ...], Spans]:
+        """The ``names`` of players and where they stand: a single one of many words is several."""
+        if len(names) != 1 or names[0].count(" ") < FEW_WORDS:
+            return names, spans
+        start = spans[1][0]
+        words = [(start + one.start(), start + one.end()) for one in re.finditer(r"\S+", names[0])]
+        gaps = [Edit(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
+        self.tolerate(number, column, tuple(gaps))
+        return tuple(names[0].split()), (spans[0], *words)
 
     def _as_they_are_called(self, value: Value, spans: Spans, number: int, column: int) -> Value:
         """The name, or names, that a setting says, as those of the players who are meant."""

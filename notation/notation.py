@@ -112,6 +112,8 @@ class Notation:
     events together as they are to be written, a line each. ``write_call`` writes calls its own way;
     ``some_call`` is one, for an example.
 
+    ``of_the_record`` are the settings that hold for all rounds and stand above the first.
+
     ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
     line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
     the sign of a total that is not below zero."""
@@ -142,6 +144,7 @@ class Notation:
     between: str = ", "
     units: Mapping[str, str] = field(factory=dict)
     values: Mapping[str, Values] = field(factory=dict)
+    of_the_record: frozenset[str] = frozenset()
     variant_rounds: Mapping[str, str] = field(factory=dict)
     apart: bool = True
     plus: str = "+"

@@ -37,7 +37,8 @@ DONE = {
     "dropped": "drop", "swapped": "swap", "skipped": "skip", "slammed": "slam", "buried": "bury",
     **{f"{verb}ed": verb for verb in ("add", "append", "attach", "ask", "claim", "connect", "discard", "meld",
                                       "pass", "pick", "play", "publish", "request", "show")},
-    **{f"{verb}d": verb for verb in ("announce", "desire", "exchange", "nominate", "place", "replace", "trade")},
+    **{f"{verb}d": verb for verb in ("announce", "desire", "exchange", "nominate", "place", "replace",
+                                     "trade")},
 }  # fmt: skip
 """Verbs of everything that players do, in the past tense."""
 BEGUN = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
@@ -140,7 +141,8 @@ class Phrases:
         return self._spelling(
             "RD152", "and-for-comma",
             rf"[,;]? +(?:and +then|and|then|&) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +"
-            rf"|(?:(?<=[♠♥♣♦][2-9JQKA])|(?<=[♠♥♣♦]10)|(?<=Joker))\. +(?:then +)?(?=(?:{any_form}|{also})\b[^.]*[♠♥♣♦])",
+            r"|(?:(?<=[♠♥♣♦][2-9JQKA])|(?<=[♠♥♣♦]10)|(?<=Joker))\. +(?:then +)?"
+            rf"(?=(?:{any_form}|{also})\b[^.]*[♠♥♣♦])",
             lambda m: ", " if joint.match(m.string, m.end()) else self.between,
             "“and” or “then”, or a full stop, between two actions",
         )  # fmt: skip
@@ -211,7 +213,8 @@ class Phrases:
 
         return self._spelling(
             "RD159", "target-phrase",
-            rf"(?<= )(?P<to>(?:{to}|onto|on|from|in) +)(?:(?P<whose>his|her) +(?!own\b)|(?P<owner>(?:\S+['’]s|(?:his|her) +own) +)|{THE})"
+            rf"(?<= )(?P<to>(?:{to}|onto|on|from|in) +)"
+            rf"(?:(?P<whose>his|her) +(?!own\b)|(?P<owner>(?:\S+['’]s|(?:his|her) +own) +)|{THE})"
             r"(?:(?:set|run|meld|plot|sequence)s?(?: +of)? +)?"
             rf"(?:(?P<ranks>{RANKS})\b"
             rf"|(?P<first>{CARD})(?:-|\.{{3}}|…)(?P<last>{CARD})(?![-=\w])|(?=[♠♥♣♦]|(?:10|[2-9JQKA])s\b))",

@@ -155,10 +155,23 @@ LINE_TOO_LONG = Rule(
     right="a line for each move",
     explanation="Most likely line ends have been lost. What the line says is missing from what is checked.",
 )
+MISPLACED_SETTING = Rule(
+    code="RD013",
+    name="misplaced-setting",
+    basis="",
+    message="“{setting}” is a setting of the whole record, which belongs above its first round",
+    messages={"zh": "「{setting}」是整份記錄的設定，應寫在第一局之前"},
+    wrong="Decks: 1   (below Round #1)",
+    right="Decks: 1   (above Round #1)",
+    explanation=(
+        "The line sets something for all rounds, but stands in one of them. Nothing is made of it there, and what "
+        "follows is judged as if it had not been set."
+    ),
+)
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
     HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING,
-    WRONG_GAME,
+    WRONG_GAME, MISPLACED_SETTING,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(
@@ -206,6 +219,16 @@ SETTING_IN_WORDS = tolerated(
     "RD140", "setting-in-words", "a setting in a sentence, or behind a heading",
     "Round #2, dealer N", "Round #2, and below it Dealer: N",
     "What is set is read as if it stood on a line of its own, with its label. With --strict it is reported.",
+)  # fmt: skip
+NAMES_APART = tolerated(
+    "RD136", "names-apart", "another sign between the names of players, or none",
+    "Players: N; E & S", "Players: N, E, S",
+    "The names are read as if commas, or arrows, stood between them. With --strict it is reported.",
+)  # fmt: skip
+EMPTY_HAND = tolerated(
+    "RD141", "empty-hand", "a hand without cards in words, or with another sign",
+    "N: none   (below Cards left)", "N: ---",
+    "Where it is listed what is left in hand, it is read as no cards. With --strict it is reported.",
 )  # fmt: skip
 ON_ITS_OWN = Said("write a comment in a line of its own", "評語另寫一行")
 ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")

@@ -34,7 +34,8 @@ A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)"
 AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
 """What stands behind the rank of wild cards."""
 AS_A_CARD = re.compile(
-    r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]? *(?:[a-z]+ing +|used +)?$"
+    r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
+    r" *(?:[a-z]+ing +|used +)?$"
 )
 FOR_ANOTHER = re.compile(
     r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)"
@@ -276,7 +277,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD111", "cards-without-dash",
-        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*(?:and +)?|[ \t]+(?:(?:and|&) +)?|(?=[♠♥♣♦BSJ大小]))(?={CARD})", r"\1-",
+        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*(?:and +)?|[ \t]+(?:(?:and|&) +)?|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
+        r"\1-",
         "cards joined by spaces, commas, “and” or nothing", "N: Lay down the plot: ♠4 ♠5, ♠6♠7.",
         "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
     ),
@@ -297,7 +299,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD139", "more-than-a-name",
         r"^([^\W\d][\w .'’-]{0,40}?)"
-        r"(?: *[(\[]\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]|['’]s +(?:turn|move|go|play))(?= *:)",
+        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play))"
+        r"(?= *:(?! *\d))",
         r"\1", "the time, or a word more, behind the player's name",
         "N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
     ),

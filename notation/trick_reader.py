@@ -63,7 +63,8 @@ class TrickReader:
         numbered, sure = self._tricks.laid_out(text, self._players)
         if not self._tricks.begins(numbered.text) or self._numbered_hand(numbered.text):
             return False
-        edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start, ""),) if start or numbered.edits else ()
+        around = start or numbered.edits or stop < len(line)
+        edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start or stop, ""),) if around else ()
         if edits and self.read(number, numbered.text, start, edits, numbered):
             return True
         called = self._lines.as_called(numbered)

@@ -61,13 +61,15 @@ WINS = re.compile(
 )
 """Who is said to win it, and how many points."""
 
-NUMBERED = re.compile(r"\d{1,3}(?:[.)、.]| *\|)")
+NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]")
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
 NUMBER = Spelling(
     LAYOUT,
-    r"^(?:(?:trick *#? *|第 *)(\d{1,3}) *墩?|(\d{1,3})(?=\.? *\||[)、:\uff1a])) *[.):\uff1a、|]*[ |]*",
+    r"^(?:(?:trick *#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])|[(\uff08]?(?P<bare>\d{1,3})"
+    r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]| +[^\s\d♠♥♣♦|:\uff1a]+[ :\uff1a]+[♠♥♣♦]))"
+    r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",
     re.IGNORECASE,
-    lambda found: f"{found[1] or found[2]}. ",
+    lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
 )
 """The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
 WITHOUT = Spelling(LAYOUT, r"^(\S)", 0, lambda found: f"0. {found[1]}")

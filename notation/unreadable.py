@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..records.cards import SUITS
 from ..records.events import Deal, Span, Turn, Unreadable, raw
 from ..records.findings import Finding, Rule, Said, told
-from .clauses import LONGEST, clauses_of, word_at
+from .clauses import LONGEST, NOTHING, clauses_of, word_at
 from .notation import Notation
 from .part import Part
 from .phrases import PAST
@@ -108,7 +108,7 @@ class UnreadableLines:
 
     def commentary(self, player: str, plain: Respelled, start: int) -> bool:
         """Whether what stands in ``plain`` from ``start`` on, with no colon before it, is commentary though it
-        reads as a move of ``player``'s: for the line before says the same, or it is in the past tense and the
+        reads as a move of ``player``: the line before says the same, or this is in the past tense and the
         moves of the round are not."""
         return self._told_again(player, plain.text[start:]) or (
             self._part.moved and _in_the_past(plain) and not self._without_colons()
@@ -218,7 +218,7 @@ class UnreadableLines:
         section = self._part.section
         if section in ("head", "deal") and self.is_hand(name, body):
             return True
-        if section == "cards_left" and self._listed(name, body):
+        if section == "cards_left" and (self._listed(name, body) or body == NOTHING):
             return True
         if section in ("scores", "totals") and self._clauses.claim("score", name, body, Deal) is not None:
             return True
@@ -276,6 +276,8 @@ class UnreadableLines:
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
         behind = body[begin : begin + 1] in BEHIND or body[:begin].rstrip().endswith(ENDED)
+        if help_ is None and who and not (begin or cards):
+            help_ = self._behind(body)
         if help_ is None and "open_call" in miss.expected and behind:
             help_ = self._behind(body[begin:].lstrip(BEHIND))
         found = told(", but the line ends here", "，而這一行到此為止")

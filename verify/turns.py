@@ -143,9 +143,20 @@ class TurnsReferee(DealingReferee[SomeTable]):
         if not self._play_has_begun(event):
             self.table.hands[player] = Hand(loose=True, blame=event.finding)
             return
+        if self._is_talk(event, player):
+            self.report.turns += 1
+            self.report.undecided += 1
+            return
         self.check_order(event, player)
         self.report.undecided += 1
         self.missed_turn(player, event.finding)
+
+    def _is_talk(self, event: Unreadable, player: str) -> bool:
+        """Whether a line without cards, of a player who is not due, stands before that of the one who is: then
+        it was no move."""
+        following = self.movers[self.report.turns + 1 : self.report.turns + 2]
+        no_cards = event.finding.params.get("move") is False
+        return no_cards and player != self.expected and following == [self.expected]
 
     def _nameless(self, event: Unreadable) -> None:
         """A move that does not say whose it is may be the due player's, if the next one is not."""

@@ -123,6 +123,7 @@ NOTATION = Notation(
         **{f"new_{kind}{plural}": partial(_lay_down, kind) for kind in KINDS for plural in ("", "s")},
     },
     calls=("last", "out"),
+    of_the_record=frozenset(("variant", "decks", "penalty", "run_length", "extra_melds")),
     settings=(
         "game",
         "variant",
@@ -189,9 +190,11 @@ NOTATION = Notation(
         spelling(
             "RD163", "meaning-in-words",
             rf"({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
-            rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]](?P<more>(?:,| ) *(?={CARD}))?)",
+            rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]]"
+            rf"(?P<more>(?:,| ) *(?={CARD}))?)",
             lambda found: f"{found[1]}={found[2] or found[3]}{'-' if found['more'] else ''}",
-            "what a card stands for, in words or brackets", "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
+            "what a card stands for, in words or brackets",
+            "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
             "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.", re.IGNORECASE,
         ),
         spelling(

@@ -146,6 +146,7 @@ NOTATION = Notation(
         "pass": Pass,
     },
     calls=("last", "out"),
+    of_the_record=frozenset(("decks", "cards_each", "extensions")),
     settings=(
         "game",
         "players",

@@ -269,6 +269,7 @@ NOTATION = Notation(
         "play": Play,
     },
     calls=("friend", "rotten", "alone", "fine", "mark"),
+    of_the_record=frozenset(("carried", "last_dealer", "house_rules")),
     settings=("game", "players", "carried", "last_dealer", "direction", "house_rules"),
     write_action=write_action,
     write_call=write_call,

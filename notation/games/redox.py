@@ -7,6 +7,7 @@ import re
 from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ..notation import DECKS, Notation, Values
 from ..phrases import Phrases
+from ..spelling import spelling
 from ..text import card_text, group_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
 
@@ -66,11 +67,24 @@ NOTATION = Notation(
         "slam": Slam,
     },
     calls=("last", "winner"),
+    of_the_record=frozenset(("edition", "decks", "jokers")),
     settings=("game", "edition", "players", "decks", "jokers", "direction", "lead", "turned"),
     values={"edition": Values(words=("en", "zh")), "decks": DECKS, "jokers": Values(range(41))},
     further_containers=("doubled",),
     write_action=write_action,
     signs=re.compile(r"\bREDOX\b|[Ll]ays? down the plot|[Gg]ets? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"),
+    spellings=(
+        spelling(
+            "RD191",
+            "joker-of-a-kind",
+            r"(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?|white) +joker|[RB]J)(?!\w)|[大小]王",
+            "Joker",
+            "a joker of one kind or another: here they are all the same",
+            "N: Discard Big Joker, draw a card: ♥A.",
+            "N: Discard Joker, draw a card: ♥A.",
+            re.IGNORECASE,
+        ),
+    ),
     phrases=Phrases(
         take="take_discard",
         melds={"plot": "meld", "meld": "meld", "flush": "meld", "multiple": "meld"},

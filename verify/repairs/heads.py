@@ -10,14 +10,14 @@ from functools import partial
 from attrs import evolve
 
 from ...records.events import Head, Setting, Unreadable
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..verifier import referee_for
 from ..watch import Kept, afresh, replayed
 from .anything import STEPS
 from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
 from .proved import Proved, attach_to_head
-from .scene import Key, Text, is_of_the_head, key_of, names_of
+from .scene import MISPLACED, Key, Text, is_of_the_head, key_of, names_of
 from .trials import Budget, Outcome
 from .unread import readings
 from .wording import line_is_missing, worded
@@ -90,6 +90,10 @@ def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
     return Candidate((Edit(at, 1, at, 1, f"{setting}\n"),), (says,), FOLLOWS)
 
 
+def _belongs_above(line: int) -> Said:
+    return told("line {line} belongs above the first round", "第{line}行應移到第一局之前", line=line)
+
+
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
     """What puts right a name at the top that nobody has who plays."""
     if finding.rule.name != "misnamed-player":
@@ -135,6 +139,13 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
             yield made
         return
     place, line = finding.place, finding.place.text
+    if finding.rule.name == MISPLACED:
+        if made := _setting(head, None, line.strip()):
+            gone = Edit(place.line, 1, place.line + 1, 1, "")
+            yield evolve(
+                made, edits=(*made.edits, gone), parts=(partial(_belongs_above, place.line),), safe=True
+            )
+        return
     start, end = place.column - 1, place.end_column - 1
     make = partial(worded, place.line, line=line)
     right = finding.params.get("right")

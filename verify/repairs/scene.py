@@ -302,6 +302,8 @@ class Scene:
         return Token(event, event.line, start, end, line[start:end], name, flow=1, player=name)
 
 
+MISPLACED = "misplaced-setting"
+"""The finding that a setting of the whole record stands in a round."""
 MEANT = re.compile(r"^=\w*[♠♥♣♦]?\w+")
 
 
@@ -313,7 +315,11 @@ def _joined(line: str, one: Token, other: Token) -> bool:
 
 def is_of_the_head(head: Head, finding: Finding) -> bool:
     """Whether a ``finding`` is about the ``head``: something in it, or something that it lacks."""
-    return finding.round is None or finding.place.line < head.line + len(head.lines)
+    return (
+        finding.round is None
+        or finding.place.line < head.line + len(head.lines)
+        or finding.rule.name == MISPLACED
+    )
 
 
 def names_of(head: Head, rounds: Iterable[Round]) -> tuple[str, ...]:
