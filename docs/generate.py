@@ -12,7 +12,10 @@ from pathlib import Path
 
 from hoyle.cli.archive.tables import TABLES
 from hoyle.notation import notations, problems
+from hoyle.notation.labels import label_spellings
 from hoyle.notation.spelling import COMMON, Spelling, words_in_any_case
+from hoyle.notation.vocabulary import COMMON as WORDS
+from hoyle.notation.vocabulary import Vocabulary
 from hoyle.records.findings import Rule, Severity
 from hoyle.verify import rulebooks
 
@@ -91,7 +94,8 @@ def spellings() -> Iterator[str]:
         for rule in vars(problems).values()
         if isinstance(rule, Rule) and rule.severity is Severity.WARNING
     ]
-    common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]))]
+    labels = label_spellings(Vocabulary(WORDS), WORDS)
+    common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels)]
     yield from (
         "# Tolerated spellings",
         "",

@@ -108,8 +108,8 @@ class Expectations:
         return self._headings.get(found[1].casefold()) if found else None
 
     def labelled(self, plain: Respelled) -> Respelled | None:
-        """A line that begins with the label of a setting and no colon, or is a sentence that says what is set,
-        with its label and a colon; None if it is neither."""
+        """What begins with the label of a setting and no colon, or is a sentence that says what is set, with
+        label and colon; None if it is neither."""
         found = self._colons[0].pattern.match(plain.text)
         if found:
             return respell(plain, [self._colons[bool(found[2].strip())]])

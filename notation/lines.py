@@ -405,8 +405,8 @@ class LineReader:
             value = values[0] if values else "yes"
             if key in self.notation.of_the_record and part.number is not None:
                 label, whole = re.split("[:\uff1a]", text)[0].strip(), origin(0, len(text.rstrip()))
-                self.unreadable.report(number, text, column, MISPLACED_SETTING, whole, None, setting=label)
-                continue
+                place = part.place(number, column, whole)
+                part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, part.number))
             if key in self.notation.values:
                 allowed = self.notation.values[key]
                 proper = allowed.proper(value)

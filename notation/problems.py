@@ -164,8 +164,8 @@ MISPLACED_SETTING = Rule(
     wrong="Decks: 1   (below Round #1)",
     right="Decks: 1   (above Round #1)",
     explanation=(
-        "The line sets something for all rounds, but stands in one of them. Nothing is made of it there, and what "
-        "follows is judged as if it had not been set."
+        "The line sets something for all rounds, but stands in one of them. Nothing is made of it there, and "
+        "what follows is judged as if it had not been set."
     ),
 )
 READING: tuple[Rule, ...] = (

@@ -65,7 +65,8 @@ NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
 NUMBER = Spelling(
     LAYOUT,
-    r"^(?:(?:trick *#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])|[(\uff08]?(?P<bare>\d{1,3})"
+    r"^(?:(?:trick *#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
+    r"|[(\uff08]?(?P<bare>\d{1,3})"
     r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]| +[^\s\d♠♥♣♦|:\uff1a]+[ :\uff1a]+[♠♥♣♦]))"
     r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",
     re.IGNORECASE,

@@ -107,9 +107,9 @@ class UnreadableLines:
         return False
 
     def commentary(self, player: str, plain: Respelled, start: int) -> bool:
-        """Whether what stands in ``plain`` from ``start`` on, with no colon before it, is commentary though it
-        reads as a move of ``player``: the line before says the same, or this is in the past tense and the
-        moves of the round are not."""
+        """Whether what stands in ``plain`` from ``start`` on, with no colon before it, is commentary though
+        it reads as a move of ``player``: the line before says the same, or this is in the past tense and
+        the moves of the round are not."""
         return self._told_again(player, plain.text[start:]) or (
             self._part.moved and _in_the_past(plain) and not self._without_colons()
         )

@@ -117,7 +117,7 @@ def rounds(draw: st.DrawFn, number: int, players: tuple[str, ...]) -> Round:
     ring = st.permutations(players).map(tuple)
     seated = st.one_of(
         setting("direction", ring), setting("lead", player), setting("turned", cards),
-        setting("jokers", st.integers(0, 8)), with_comment(Deal, player, hands),
+        with_comment(Deal, player, hands),
     )  # fmt: skip
     several = st.lists(actions, min_size=1, max_size=3).map(tuple)
     turn = with_comment(Turn, player, several, st.lists(calls, max_size=2).map(tuple))

@@ -152,8 +152,8 @@ class TurnsReferee(DealingReferee[SomeTable]):
         self.missed_turn(player, event.finding)
 
     def _is_talk(self, event: Unreadable, player: str) -> bool:
-        """Whether a line without cards, of a player who is not due, stands before that of the one who is: then
-        it was no move."""
+        """Whether a line without cards, of a player who is not due, stands before that of the one who is:
+        then it was no move."""
         following = self.movers[self.report.turns + 1 : self.report.turns + 2]
         no_cards = event.finding.params.get("move") is False
         return no_cards and player != self.expected and following == [self.expected]

@@ -77,7 +77,7 @@ NOTATION = Notation(
         spelling(
             "RD191",
             "joker-of-a-kind",
-            r"(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?|white) +joker|[RB]J)(?!\w)|[大小]王",
+            r"(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王",
             "Joker",
             "a joker of one kind or another: here they are all the same",
             "N: Discard Big Joker, draw a card: ♥A.",

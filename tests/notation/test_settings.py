@@ -82,7 +82,7 @@ def test_a_setting_without_a_colon(game: str, top: bool, line: str, plain: str) 
     "line",
     ["Dealer wins", "Dealer E was late", "Direction north to south", "Direction N", "Wild cards are fun",
      "Decks 2 were used", "Decks two", "Game over", "Players N and E went home", "Wild penalty box",
-     "Contract 2 sets", "Variant unknown", "Decks 52", "Players N", "Players N and E",
+     "Contract of 2 sets", "Variant unknown", "Decks 52", "Players N", "Players N and E",
      "Dealer n deals", "Discard pile", "Turned up ♦6, and then away"],
 )  # fmt: skip
 def test_words_behind_the_name_of_a_setting(line: str) -> None:
