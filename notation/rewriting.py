@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ..records.cards import CARDS, Card
 from ..records.events import Action, Call, Event, Head, Round
+from .headings import headings_of
 from .lines import PLAYED
 from .notation import Notation, notation_for
 from .operands import SPOKEN
@@ -22,6 +23,9 @@ from .writer import Writer
 
 CHINESE = re.compile("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
 """What shows that a line is in Chinese: its words, or its stops."""
+HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
+"""What of a line may be the heading of what stands behind it, or below."""
+MARKUP = " \t*_#='"
 
 SUITS: tuple[dict[str, str], ...] = (
     {suit: suit for suit in "♠♥♣♦"},
@@ -157,12 +161,19 @@ class Rewriting:
         language = "zh" if CHINESE.search(like) else "en"
         return self.notation.write_round(number, language, self.head.setting("variant"))
 
-    def headings(self, like: str) -> list[str]:
-        """The headings of what is told of a round behind its moves, in the language of the line ``like``."""
+    def headings(self, lines: Sequence[str], like: str) -> list[str]:
+        """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
+        language of the line ``like``."""
         writer, words = self.writer("zh" if CHINESE.search(like) else "en"), self.notation.vocabulary.words
-        return [
-            f"{writer.word(one)}:" for one in self.notation.sections if one not in PLAYED and one in words
-        ]
+        there = set(map(self._opened, lines))
+        without = [one for one in self.notation.sections if one not in PLAYED and one not in there]
+        return [f"{writer.word(one)}:" for one in without if one in words]
+
+    def _opened(self, line: str) -> str | None:
+        """The part of a round that ``line`` opens, whatever stands behind the colon; None if none."""
+        found = HEADING.match(line)
+        heading = headings_of(self.notation).read(found[0].strip(MARKUP)) if found else None
+        return heading[0] if heading else None
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..records.cards import STANDARD, Card, in_order
@@ -19,6 +19,7 @@ from .engines.table import CardTable
 from .hands import Hand
 from .ledger import Ledger, Standing
 from .referee import Referee
+from .report import ScoreRow
 from .words import and_, cards_, in_words
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)
@@ -32,10 +33,14 @@ class Claims(Generic[SomeEvent]):
     def __init__(self, events: Sequence[Event]) -> None:
         self._events = events
         self._at: dict[str, int] = {}
+        self._earlier: dict[str, list[int]] = {}
         self.said: dict[str, Any] = {}
+        """The last that each player claims."""
 
     def add(self, player: str, at: int, said: Any) -> None:
         """Take in a claim, which is event ``at`` of the round."""
+        if player in self.said:
+            self._earlier.setdefault(player, []).append(self._at[player])
         self._at[player], self.said[player] = at, said
 
     def get(self, player: str) -> SomeEvent | None:
@@ -43,9 +48,15 @@ class Claims(Generic[SomeEvent]):
         at = self._at.get(player)
         return None if at is None else self._events[at]  # type: ignore[return-value]
 
-    def values(self) -> Iterator[SomeEvent]:
-        """All claims."""
-        return (self._events[at] for at in self._at.values())  # type: ignore[misc]
+    def all(self, player: str) -> list[SomeEvent]:
+        """Whatever the player claims, in the order written."""
+        at = self._at.get(player)
+        places = [] if at is None else [*self._earlier.get(player, ()), at]
+        return [self._events[one] for one in places]
+
+    def again(self, player: str) -> bool:
+        """Whether the player claims it more than once."""
+        return player in self._earlier
 
     def __bool__(self) -> bool:
         return bool(self.said)
@@ -254,7 +265,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     def _on_total(self, event: Total) -> None:
         if self.part is self.head:
-            self.ledger.carry_in(event)
+            self.ledger.carry_in(event, self)
         else:
             self.totals.add(event.player, self.at, event.value)
 
@@ -262,7 +273,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     def close_accounts(self) -> None:
         """Check the scores and totals of every player."""
-        rows = self.report.scores
+        rows, found = self.report.scores, len(self.report.findings)
         for player in self.table.players:
             hand = self.table.hands[player]
             replay: Sequence[Card] | None = None
@@ -272,14 +283,22 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 replay = hand.listed()
             standing = self.standing(player, replay)
             standing.doubt = self.left_wrong.get(player)
-            left, score = self.lefts.said.get(player), self.scores.said.get(player)
-            row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))
+            row: ScoreRow | None = None
+            if not (self.scores.again(player) or self.totals.again(player)):
+                left, score = self.lefts.said.get(player), self.scores.said.get(player)
+                row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))
             if row is None:
-                standing.left, standing.score = self.lefts.get(player), self.scores.get(player)
-                standing.total = self.totals.get(player)
-                standing.bounds = self._bounds(hand) if replay is None else None
+                standing.left = self.lefts.get(player)
+                standing.scores, standing.totals = self.scores.all(player), self.totals.all(player)
+                known = replay is not None or self.lefts.again(player)
+                standing.bounds = None if known else self._bounds(hand)
                 row = self.ledger.judged(standing, self)
             rows.append(row)
+        if len(self.report.findings) > found + 1:
+            from .exchanged import hang_exchanged  # hardly ever
+
+            for one, other in hang_exchanged(self.report.findings, found):
+                self.ledger.blame(one, other)
 
     def _bounds(self, hand: Hand) -> tuple[int, int] | None:
         """What the cards of a hand count at least and at most, some of which nobody has seen; None if nobody

@@ -34,7 +34,7 @@ class Account:
 class Standing:
     """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
-    cards (the winner).
+    cards (the winner). ``scores`` and ``totals`` are all that are written of the player's.
 
     ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's claims; None
     if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
@@ -60,8 +60,8 @@ class Standing:
         self.doubt: Finding | None = None
         self.fixed = fixed
         self.factor = factor
-        self.score: Score | None = None
-        self.total: Total | None = None
+        self.scores: list[Score] = []
+        self.totals: list[Total] = []
         self.base = base
         self.base_written = base_written
         self.itemised = itemised
@@ -78,6 +78,8 @@ class Ledger:
         """What each card counts in a hand."""
         self.accounts: dict[str, int | Account] = {}
         """Everybody's total: a number where the written one is the true one."""
+        self._carried_in: dict[str, Total] = {}
+        """What each brings with them from before the first round."""
 
     def open(self, players: Iterable[str]) -> None:
         """Have an account for each of ``players``."""
@@ -89,9 +91,14 @@ class Ledger:
         """The player's account."""
         return _account(self.accounts[player])
 
-    def carry_in(self, total: Total) -> None:
-        """Take a total from before the first round as it is written."""
-        self.accounts[total.player] = total.value
+    def carry_in(self, total: Total, referee: Referee) -> None:
+        """Take a total from before the first round as it is written; of two that differ, neither."""
+        first = self._carried_in.setdefault(total.player, total)
+        if first.value != total.value:
+            cause = _contradicts(total, total.value, first, first.value, referee)
+            self.accounts[total.player] = Account(None, None, cause)
+        elif not isinstance(self.accounts.get(total.player), Account):
+            self.accounts[total.player] = total.value
 
     def forget(self) -> None:
         """The totals before this round are not known: believe the next that are written."""
@@ -114,6 +121,12 @@ class Ledger:
             written, was = self.account(player).written, _account(before[player])
             if written is not None and was.written is not None and was.true is not None:
                 self._put(player, written, written + was.true - was.written, was.cause)
+
+    def blame(self, root: Finding, other: Finding) -> None:
+        """Have ``root`` be the reason for what went wrong with ``other``, which now hangs under it."""
+        for player, kept in self.accounts.items():
+            if isinstance(kept, Account) and kept.cause is other:
+                self.accounts[player] = evolve(kept, cause=root)
 
     def _put(self, player: str, written: int | None, true: int | None, cause: Finding | None) -> None:
         """Have these be the player's totals."""
@@ -183,16 +196,45 @@ class Ledger:
                 row.from_cards_left = standing.factor * sum(self._values(left)) + written
         believed = row.from_cards_left if standing.doubt is None else None
         row.true = row.from_replay if row.from_replay is not None else believed
-        slip = standing.doubt
-        if standing.score is not None:
-            row.written = standing.score.result
-            wrong = self._check_score(standing, standing.score, row, referee)
-            wrong = wrong or self._impossible(standing, row, referee)
-            slip = wrong or slip
-            if row.true is None and (wrong is None or wrong.rule.name != "wrong-score"):
-                row.true = row.written
-        self._check_total(standing, row, slip, referee)
+        slip = self._check_scores(standing, row, referee) or standing.doubt
+        self._check_totals(standing, row, slip, referee)
         return row
+
+    def _check_scores(self, standing: Standing, row: ScoreRow, referee: Referee) -> Finding | None:
+        """What is wrong with the scores written of a player, the first of it, or None. Of several that are
+        not the same the wrong one is taken into the row: totals may be reckoned from it."""
+        slip: Finding | None = None
+        believed: Score | None = None
+        contradicted = False
+        judged: dict[tuple[tuple[int, ...], int | None, int], Finding | None] = {}
+        steps = self._steps(standing)
+        borne_out = [score for score in standing.scores if score.result in steps]
+        for score in borne_out + [score for score in standing.scores if score.result not in steps]:
+            claimed = score.terms, score.result, score.factor
+            if claimed in judged:
+                _once_more(score, judged[claimed], referee)
+                continue
+            wrong: Finding | None
+            if believed is not None and score.result != believed.result:
+                wrong = _contradicts(score, score.result, believed, believed.result, referee)
+                contradicted = True
+            else:
+                wrong = self._check_score(standing, score, row, referee)
+                wrong = wrong or self._impossible(standing, score, row, referee)
+                if row.true is None and (wrong is None or wrong.rule.name != "wrong-score"):
+                    row.true = score.result
+                    believed = score  # for want of anything else
+            judged[claimed] = wrong
+            if slip is None:
+                row.written, slip = score.result, wrong
+        if contradicted and not borne_out:
+            row.true = None  # either may be the right one
+        return slip
+
+    def _steps(self, standing: Standing) -> set[int]:
+        """What the player must have scored by each of the totals written."""
+        before = self.account(standing.player).written
+        return set() if before is None else {total.value - before for total in standing.totals}
 
     def _check_score(
         self, standing: Standing, score: Score, row: ScoreRow, referee: Referee
@@ -260,10 +302,12 @@ class Ledger:
             )
         return first
 
-    def _impossible(self, standing: Standing, row: ScoreRow, referee: Referee) -> Finding | None:
+    def _impossible(
+        self, standing: Standing, score: Score, row: ScoreRow, referee: Referee
+    ) -> Finding | None:
         """A score that no hidden cards can come to."""
-        score, base = standing.score, standing.base
-        if standing.bounds is None or score is None or score.result is None or row.true is not None:
+        base = standing.base
+        if standing.bounds is None or score.result is None or row.true is not None:
             return None
         if base is None or standing.fixed is not None:
             return None
@@ -304,7 +348,7 @@ class Ledger:
         place = referee.operand(score, score, 0 if where is None else first + where)
         return referee.find(
             "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
-            right=tuple(values),
+            right=tuple(values), written=score.terms,
             help=self._counted(cards),
         )  # fmt: skip
 
@@ -317,44 +361,94 @@ class Ledger:
         """What each of ``cards`` counts that has been seen."""
         return [self.value[card] for card in cards if card]
 
-    def _check_total(self, standing: Standing, row: ScoreRow, slip: Finding | None, referee: Referee) -> None:
+    def _check_totals(
+        self, standing: Standing, row: ScoreRow, slip: Finding | None, referee: Referee
+    ) -> None:
+        """Check the totals written of a player, and carry on; of several that are not the same the wrong one,
+        for the next may be reckoned from it."""
         account = self.account(standing.player)
-        total = standing.total
         before_true, before_written = account.true, account.written
         row.true_total = None if before_true is None or row.true is None else before_true + row.true
         step = row.written if row.written is not None else row.true
         follows = None if before_written is None or step is None else before_written + step
-        cause = slip or account.cause
-        if total is None:
-            self._put(standing.player, follows, row.true_total, cause)
+        carried = slip or account.cause
+        if not standing.totals:
+            self._put(standing.player, follows, row.true_total, carried)
             return
-        row.written_total = total.value
+        believed = None
         if row.true_total is None:
-            row.true_total = total.value
-        if total.value == row.true_total:
-            cause = None
-        elif total.value == follows and cause is not None:
-            place = referee.operand(total, total, 1)
-            referee.find(
-                "total-carried-on", place, player=standing.player, under=cause, turn=False,
-                written=total.value, right=row.true_total,
-            )  # fmt: skip
-        else:
-            related = []
-            if before_true is not None and row.true is not None:
-                sum_ = f"{before_true} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
-                help_ = f"{sum_}; write “{row.true_total:+}”"
+            believed = standing.totals[0]
+            row.true_total = believed.value
+        cause: Finding | None = None
+        judged: dict[int, Finding | None] = {}
+        for total in standing.totals:
+            value = total.value
+            if value in judged:
+                _once_more(total, judged[value], referee)
+                continue
+            wrong: Finding | None
+            if value == row.true_total:
+                wrong = None
+            elif believed is not None:
+                wrong = _contradicts(total, value, believed, believed.value, referee)
+            elif value == follows and carried is not None:
+                wrong = carried
+                referee.find(
+                    "total-carried-on", referee.operand(total, total, 1), player=standing.player,
+                    under=carried, turn=False, written=value, right=row.true_total,
+                )  # fmt: skip
             else:
-                help_ = None
-            if standing.score is not None:
-                related.append(
-                    Related(referee.place(standing.score), f"{standing.player}'s score of the round")
-                )
-            cause = referee.find(
-                "wrong-total", referee.operand(total, total, 1), player=standing.player, turn=False,
-                related=related, right=row.true_total, written=total.value, help=help_,
-            )  # fmt: skip
-        self._put(standing.player, total.value, row.true_total, cause)
+                wrong = self._wrong_total(standing, total, before_true, row, referee)
+            judged[value] = wrong
+            if cause is None:
+                row.written_total, cause = value, wrong
+        if believed is not None and cause is not None:
+            self.accounts[standing.player] = Account(None, None, cause)  # either may be the right one
+        else:
+            self._put(standing.player, row.written_total, row.true_total, cause)
+
+    def _wrong_total(
+        self, standing: Standing, total: Total, before: int | None, row: ScoreRow, referee: Referee
+    ) -> Finding:
+        """A ``total`` is not what the one ``before`` and the score come to."""
+        related, help_ = [], None
+        if before is not None and row.true is not None:
+            sum_ = f"{before} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
+            help_ = f"{sum_}; write “{row.true_total:+}”"
+        if standing.scores:
+            score = standing.scores[-1]
+            related.append(Related(referee.place(score), f"{standing.player}'s score of the round"))
+        return referee.find(
+            "wrong-total", referee.operand(total, total, 1), player=standing.player, turn=False,
+            related=related, right=row.true_total, written=total.value, help=help_,
+        )  # fmt: skip
+
+
+def _once_more(claim: Score | Total, wrong: Finding | None, referee: Referee) -> None:
+    """What may have been found ``wrong`` is written once more."""
+    if wrong is None:
+        return
+    right, written = wrong.params.get("right"), wrong.params.get("written")
+    if not isinstance(right, (int, tuple)):
+        right = None  # it speaks of another line
+    referee.find(
+        "explained", referee.operand(claim, claim, len(claim.spans) - 1), player=claim.player, under=wrong,
+        turn=False, text=f"{claim.player} has the same here once more", what=None,
+        right=right, written=written,
+    )  # fmt: skip
+
+
+def _contradicts(
+    claim: Score | Total, written: int | None, first: Score | Total, value: int | None, referee: Referee
+) -> Finding:
+    """A ``claim`` is not what was claimed ``first``, and nothing else tells which of the two is right."""
+    what = "score" if isinstance(claim, Score) else "total"
+    return referee.find(
+        f"wrong-{what}", referee.operand(claim, claim, len(claim.spans) - 1), player=claim.player, turn=False,
+        right=f"{value} in line {first.line}", written=written,
+        related=[Related(referee.place(first), f"{claim.player}'s {what} is written here too")],
+        help="one of the two is a slip",
+    )  # fmt: skip
 
 
 def _account(kept: int | Account) -> Account:

@@ -88,6 +88,8 @@ class _Results:
 
     def judge_points(self) -> None:
         scores = [event for event in self.written if isinstance(event, Score)]
+        findings = self.deal.referee.report.findings
+        found = len(findings)
         for player, event in in_order(self.deal, scores, self._fits_points):
             written = event.result
             if player not in self.points or written is None:
@@ -105,6 +107,10 @@ class _Results:
                 )
             allowed.add(written)
             self.points[player] = written
+        if len(findings) > found + 1:
+            from ..exchanged import hang_exchanged  # hardly ever
+
+            hang_exchanged(findings, found)
 
     def _fits_points(self, player: str, event: Score) -> bool:
         return event.result in self.allowed.get(player, ())
@@ -117,9 +123,16 @@ class _Results:
         self.bottoms = {one for one in makes if one is not None}
         self.bottom = makes[0] or 0
         self.known = bool(written) or makes[0] is not None
-        if not written:
-            return
-        event = written[0]
+        found: Finding | None = None
+        for event in dict.fromkeys(written):
+            bottom = self.bottom
+            wrong = self._judge_told(event)
+            if found is not None:
+                self.bottom = bottom  # of what is said twice the wrong may have been reckoned with
+            found = found or wrong
+
+    def _judge_told(self, event: BottomFlipped | BottomKept) -> Finding | None:
+        """Check what is said of the bottom."""
         wrong = self.deal.blamed.get(self.account.dealer or "")
         flipped = isinstance(event, BottomFlipped)
         account = self.account
@@ -131,10 +144,10 @@ class _Results:
         if isinstance(event, BottomKept):
             self.bottom = 0
             self.bottoms.add(0)
-            return
-        self._judge_flipped(event, account, wrong)
+            return wrong
+        return self._judge_flipped(event, account, wrong) or wrong
 
-    def _judge_flipped(self, event: BottomFlipped, account: Account, wrong: Finding | None) -> None:
+    def _judge_flipped(self, event: BottomFlipped, account: Account, wrong: Finding | None) -> Finding | None:
         """Check ``points × factor + flat = result``, each link against what is written before it."""
         bottom = account.bottom()
         factor = 2 if event.factor is None else event.factor
@@ -146,26 +159,30 @@ class _Results:
             fits = self.deal.fits(
                 lambda house: (event.points, event.flat) == account.bottom(house), "buried-fives-flat"
             )
-            self.find(
+            return self.find(
                 "wrong-bottom-points", event, 1, right=bottom[0], said=event.points, help=fits, under=wrong
             )
-        elif factor != 2 or made != result:
+        if factor != 2 or made != result:
             right = event.points * 2 + event.flat
-            self.find("wrong-doubling", event, 1, right=right, said=result, under=wrong)
             self.bottoms.add(right)
+            return self.find("wrong-doubling", event, 1, right=right, said=result, under=wrong)
+        return None
 
     # ---- the defenders
 
     def judge_total(self) -> list[int]:
         """The defenders' points that the levels may be reckoned from, as written first; none if not known."""
         events = [event for event in self.written if isinstance(event, Defenders)]
-        account = self.account
-        made = self._made(account.defenders)
         if not events:
-            return [made] if self.known else []
-        event = events[0]
+            return [self._made(self.account.defenders)] if self.known else []
+        judged = [self._judge_defenders(event) for event in dict.fromkeys(events)]
+        return list(dict.fromkeys([total for totals in judged for total in totals]))
+
+    def _judge_defenders(self, event: Defenders) -> list[int]:
+        """Check what the defenders are said to have, and tell what the levels may then be reckoned from."""
         if event.players:
             return self._judge_shares(event)
+        made = self._made(self.account.defenders)
         rights = self._totals()
         if self.sure and self.known and event.result not in rights:
             fits = self._without_cost(event, made)

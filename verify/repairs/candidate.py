@@ -32,13 +32,15 @@ UNSORTED = 1
 @frozen
 class Candidate:
     """Edits that might mend the record; ``parts`` say which, when somebody asks. ``cost`` is how unlikely
-    they are, ``flow`` the cards that come and go with them."""
+    they are, ``flow`` the cards that come and go with them. What is ``alone`` mends by itself what it mends:
+    no number follows from it."""
 
     edits: tuple[Edit, ...]
     parts: tuple[Callable[[], Said], ...]
     cost: int
     safe: bool = False
     flow: tuple[Moved, ...] = ()
+    alone: bool = False
 
     @property
     def says(self) -> str:

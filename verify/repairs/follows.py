@@ -25,7 +25,14 @@ NUMBER = re.compile(r"([+−-]? *)(\d+)")
 
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What a finding itself says should stand in its place (``right``), with all that it carries on."""
-    made = [one for found in (finding, *finding.explains) if (one := right(scene, found)) is not None]
+    found = [finding, *finding.explains]
+    made: list[Candidate] = []
+    if "exchanged" in finding.params:
+        from .claims import claims_exchanged  # hardly ever
+
+        made += claims_exchanged(scene, finding)
+        found = [one for one in found if one.rule is not finding.rule or one.round != finding.round]
+    made += [one for each in found if (one := right(scene, each)) is not None]
     yield from made
     if len(made) > 1:
         yield reduce(both, made)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from attrs import evolve
 
-from ...records.events import CardsLeft, Deal, Setting
+from ...records.events import CardsLeft, Deal, Event, Setting
 from ...records.findings import Finding
 from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
@@ -49,17 +49,33 @@ def _mend(finding: Finding, made: Candidate, total: int) -> None:
 
 
 def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The heading of a part of the round, before a line behind the last move."""
-    line = finding.place.line
-    here = [event for event in scene.round.events if event.line == line]
+    """The heading of a part of the round, behind the last move: before all that stands with the finding's
+    line, unless the round has that heading already."""
+    here = [event for event in scene.round.events if event.line == finding.place.line]
     if not here or isinstance(here[0], Deal | Setting):
         return
+    line = _first_of_its_list(scene, here[0])
     before = scene.round.lines[: line - scene.round.line]
     lists = [one for one in scene.round.events if isinstance(one, CardsLeft) and one.line >= line]
     flow = tuple(moved for one in lists for moved in handed_over(one))  # under it they are something else
-    for heading in scene.text.headings(scene.source(line)):
-        if heading not in before:
-            yield evolve(_put(heading, line, before), flow=flow)
+    for heading in scene.text.headings(scene.round.lines, scene.source(line)):
+        yield evolve(_put(heading, line, before), flow=flow, alone=True)
+
+
+def _first_of_its_list(scene: Scene, event: Event) -> int:
+    """The first line of the list that ``event`` stands in: lines of one kind, each another player's."""
+    players: set[str | None] = set()
+    first = event.line
+    before: Event | None = None
+    for one in scene.round.events:
+        player = getattr(one, "player", None)
+        if before is None or type(one) is not type(before) or player in players:
+            players, first = set(), one.line
+        if one is event:
+            break
+        players.add(player)
+        before = one
+    return first
 
 
 def _put(heading: str, line: int, before: Sequence[str], number: str = "") -> Candidate:

@@ -87,8 +87,9 @@ class Text(Protocol):
         """The heading of a round, in the language of the line ``like``."""
         ...
 
-    def headings(self, like: str) -> Sequence[str]:
-        """The headings of what is told of a round behind its moves, in the language of the line ``like``."""
+    def headings(self, lines: Sequence[str], like: str) -> Sequence[str]:
+        """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
+        language of the line ``like``."""
         ...
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:

@@ -109,7 +109,8 @@ def search(
     for candidate in candidates(scene, finding, stage)[: TRIED[stage]]:
         if not trials.budget.left or unsurpassed(found, whole, len(candidate.edits), candidate.cost):
             break
-        outcome = trials.run(at, candidate.edits, key, may_break=int(candidate.safe))
+        may_break = int(candidate.safe and not candidate.alone)
+        outcome = trials.run(at, candidate.edits, key, may_break)
         if outcome is not None and outcome.broken:
             candidate, outcome = chain(trials, scene, at, key, candidate, outcome)
         if outcome is not None and outcome.settled[key]:
@@ -199,6 +200,8 @@ def with_(one: Candidate, other: Candidate) -> Candidate | None:
     edits = []
     for edit in other.edits:
         for made in sorted(one.edits):
+            if made.line < edit.end_line and edit.line < made.end_line:
+                return None
             if made.line != edit.line or made.line != made.end_line or "\n" in made.text:
                 continue
             longer = len(made.text) - (made.end_column - made.column)

@@ -55,6 +55,14 @@ def behind_the_moves(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         yield from heading_missing(scene, finding)
 
 
+def claimed_otherwise(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What else is claimed of a player, where nobody knows what is right: then that is said in words."""
+    if isinstance(finding.params.get("right"), str):
+        from .claims import claimed_twice  # hardly ever
+
+        yield from claimed_twice(scene, finding)
+
+
 def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Plays of a trick that stand in one line."""
     line = finding.place.line
@@ -93,6 +101,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         cards_lacking,
         names,
         names_exchanged,
+        claimed_otherwise,
         other_players,
         other_suits,
         other_words,
@@ -117,6 +126,7 @@ ALONE = frozenset(
         lines_pasted,
         within_a_line,
         names_exchanged,
+        claimed_otherwise,
         other_players,
         other_suits,
         other_words,

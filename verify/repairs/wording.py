@@ -10,7 +10,7 @@ from functools import partial
 from attrs import evolve
 
 from ...records.cards import CARDS, RANKS, SUITS, Card
-from ...records.events import Event, Setting, Turn, Unreadable
+from ...records.events import Event, Score, Setting, Total, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..account import flows
@@ -159,12 +159,19 @@ def _neighbours(scene: Scene, line: int) -> list[int]:
 
 
 def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The names of two players exchanged, before their hands or before what is claimed of them."""
+    """The names of two players exchanged, before their hands or before what is claimed of them; or what is
+    claimed, if it is a number."""
     said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
     for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
         for other in said:
             if type(other) is type(one) and other.line != one.line and getattr(other, "player", None):
-                yield from _exchanged(scene, *sorted((one, other), key=lambda event: event.line))
+                first, second = sorted((one, other), key=lambda event: event.line)
+                if not isinstance(first, Score | Total):
+                    yield from _exchanged(scene, first, second)
+                else:
+                    from .claims import exchanged  # hardly ever
+
+                    yield from exchanged(scene, first, second)
 
 
 def _exchanged(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
