@@ -266,7 +266,8 @@ class UnreadableLines:
         ``grammar_rules``: a line of ``player``'s, or one that has a play of ``mover``'s in it."""
         who = player or mover
         cards = sum(map(plain.text[start:stop].count, SUITS))
-        move = grammar_rules == ("turn",) and 0 < cards <= FEW
+        told_so = cards or self._expectations.says_first(plain.text[start:stop])
+        move = grammar_rules == ("turn",) and cards <= FEW and bool(told_so)
         if not self._diagnose:
             params = {"player": who, "expected": "", "found": "", "label": label, "move": move}
             self.report(number, text, column, rule, (0, len(text)), None, player, **params)
@@ -278,6 +279,10 @@ class UnreadableLines:
         behind = body[begin : begin + 1] in BEHIND or body[:begin].rstrip().endswith(ENDED)
         if help_ is None and who and not (begin or cards):
             help_ = self._behind(body)
+            if help_ is ON_ITS_OWN:
+                help_ = told(
+                    "if this is a comment, write “% {text}”", "若是評語，請寫「% {text}」", text=text.strip()
+                )
         if help_ is None and "open_call" in miss.expected and behind:
             help_ = self._behind(body[begin:].lstrip(BEHIND))
         found = told(", but the line ends here", "，而這一行到此為止")

@@ -137,7 +137,7 @@ def _without_place(change: str, other: str) -> Said:
     return Said(*texts)
 
 
-PRESCRIBING = ("write ", "add ")
+PRESCRIBING = ("write ", "add ", "if this is a comment")
 """How a help begins that says what should be written."""
 UNTOLD = Said("the record does not tell which", "記錄未能說明是哪一個")
 
