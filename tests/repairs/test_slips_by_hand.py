@@ -15,6 +15,7 @@ from .test_left_out import legal
 
 DATA = Path(__file__).parent.parent / "data"
 LYNX = "lynx/two-rounds.txt"
+BATTLE = "lynx/by-hand-battle.txt"
 CRAZY = "crazy_rummy/three-deals.txt"
 CONTRACT = "crazy_rummy/contract-two-rounds.txt"
 FIVE = "red_five/red-five-example.txt"
@@ -84,6 +85,34 @@ SLIPS = {
     ),
     "more decks than so many players use": (LYNX, "Decks: 2", "Decks: 5", "“5” should be “2” (line 2)"),
     "another contract": (CONTRACT, ": 2 sets", ": 2 runs", "2 runs should be 2 sets (line 9)"),
+    "another contract, of two kinds": (
+        CONTRACT, ": 2 sets", ": 1 set, 1 run", "1 set, 1 run should be 2 sets (line 9)",
+    ),
+    "another contract, of one kind": (
+        CONTRACT, ": 1 set, 1 run", ": 3 runs", "3 runs should be 1 set, 1 run (line 69)",
+    ),
+    "a claim the wrong way round": (
+        CRAZY, "claim ♦A with ♥K", "claim ♥K with ♦A", "“♥K” and “♦A” should change places (line 17)",
+    ),
+    "a claim before the meld": (
+        CRAZY,
+        "lay down the meld: ♣7-♦7-♥7; claim ♥2 with ♣9 from S's ♦9-♥9-♥2; add",
+        "claim ♥2 with ♣9 from S's ♦9-♥9-♥2; lay down the meld: ♣7-♦7-♥7; add",
+        "“claim ♥2 with ♣9 from S's ♦9-♥9-♥2” and “lay down the meld: ♣7-♦7-♥7” should change places "
+        "(line 51)",
+    ),
+    "a card added before the contract": (
+        CONTRACT,
+        "lay down the run: ♣10-♣J-♣Q; add ♣K to ♣10-♣J-♣Q; add",
+        "add ♣K to ♣10-♣J-♣Q; lay down the run: ♣10-♣J-♣Q; add",
+        "“add ♣K to ♣10-♣J-♣Q” and “lay down the run: ♣10-♣J-♣Q” should change places (line 84)",
+    ),
+    "a card drawn behind the melds": (
+        BATTLE,
+        "draw a card: ♦2; publish the meld: ♥J-♥Q-♥K; append ♠7 to N's ♠2…♠6",
+        "publish the meld: ♥J-♥Q-♥K; append ♠7 to N's ♠2…♠6; draw a card: ♦2",
+        "“draw a card: ♦2” should stand before “publish the meld: ♥J-♥Q-♥K” (line 22)",
+    ),
     "a run called a set": (
         CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
         "“lay down the set:” should be “lay down the run:” (line 50)",

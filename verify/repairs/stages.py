@@ -8,23 +8,18 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
+from .actions import actions_moved, actions_too_many, said_too_much
 from .candidate import FAR, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
+    cards_exchanged,
     cards_here,
     cards_lacking,
     cards_more_or_fewer,
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import (
-    actions_too_many,
-    lines_moved,
-    lines_pasted,
-    lines_too_late,
-    said_too_much,
-    turns_exchanged,
-)
+from .lines import lines_moved, lines_pasted, lines_too_late, turns_exchanged
 from .scene import Scene
 from .wording import (
     meanings_missing,
@@ -87,6 +82,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
     (follows, line_unread, behind_the_moves, lines_too_late, lines_pasted),
     (
         cards_here,
+        cards_exchanged,
         cards_of_the_player,
         cards_elsewhere,
         cards_more_or_fewer,
@@ -100,6 +96,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_melds,
         meanings_missing,
         actions_too_many,
+        actions_moved,
         lines_moved,
         turns_exchanged,
         within_a_line,
@@ -116,6 +113,7 @@ ALONE = frozenset(
         lines_too_late,
         lines_pasted,
         within_a_line,
+        cards_exchanged,
         names_exchanged,
         other_players,
         other_suits,
@@ -124,6 +122,7 @@ ALONE = frozenset(
         other_melds,
         meanings_missing,
         actions_too_many,
+        actions_moved,
         lines_moved,
         turns_exchanged,
         not_written,
