@@ -138,7 +138,7 @@ class LineReader:
                 self.tolerate(number, column, edits)
                 self.part.add(self.event(entry, start))
                 return True
-        return self._heading(number, text, column, edits, _in_place)
+        return self.heading(number, text, column, edits, _in_place)
 
     def as_meant(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
@@ -158,9 +158,9 @@ class LineReader:
             self.tolerate(number, column, edits)
             self.part.add(moved(self.event(entry, column), plain, start, number, column))
             return True
-        if plain.edits and self._heading(number, text, column, edits, plain.span):
+        if plain.edits and self.heading(number, text, column, edits, plain.span):
             return True
-        if self._without_colon(number, plain, column, edits):
+        if self.without_colon(number, plain, column, edits):
             return True
         from .inline import read_claims  # hardly ever
 
@@ -275,12 +275,12 @@ class LineReader:
 
     # ---- lines of nobody, and of several
 
-    def _heading(self, number: int, text: str, column: int, edits: tuple[Edit, ...], origin: Origin) -> bool:
+    def heading(self, number: int, text: str, column: int, edits: tuple[Edit, ...], origin: Origin) -> bool:
         """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
         heading = self._headings.known(text) or self._headings.read(text)
         return heading is not None and self._go_by(heading, number, text, column, edits, origin)
 
-    def _without_colon(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
+    def without_colon(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a setting behind whose label no colon stands, if it surely is one."""
         if not self.part.begun or self.part.section not in SETTING_UP:
             return False
@@ -358,6 +358,12 @@ class LineReader:
                 value = self._as_they_are_called(value, spans, number, column)
             part.add(Setting(key, value, line=number, column=column, spans=spans))
         if rest := text[end:].strip():
+            if any(name == "round" for name, _, _ in said):
+                from .entitled import read_title  # hardly any round has a title
+
+                first, last = origin(end, len(text.rstrip()))
+                if read_title(self, number, column + first, column + last):
+                    return True
             part.comment.append(rest)
         return True
 

@@ -202,7 +202,14 @@ COMMENT_BEHIND = tolerated(
     "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
     "players do is no comment.) With --strict it is reported.",
 )  # fmt: skip
+SETTING_BEHIND = tolerated(
+    "RD136", "setting-behind", "a setting behind the heading of a round",
+    "Round #2 (Dealer: N)", "Round #2, and below it Dealer: N",
+    "The setting is read as if it stood below the heading; what else stands there is commentary. With "
+    "--strict it is reported.",
+)  # fmt: skip
 ON_ITS_OWN = Said("write a comment in a line of its own", "評語另寫一行")
+SET_BELOW = Said("write the setting in a line of its own", "設定另寫一行")
 ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")
 """What to do about what stands in one line and should not."""
 LAYOUT = tolerated(

@@ -14,6 +14,9 @@ from ..spelling import CARD, spelling
 from ..text import card_text, target_text
 from ..vocabulary import COMMON, Vocabulary, Word
 
+RANK_NAMES = (
+    "(?:ace|two|three|four|five|seven|eight|nine|ten|jack|queen|king)s?|six(?:es)?|(?:10|[2-9JQKA])s?(?!\\w)"
+)
 KINDS = ("set", "run", "meld")
 Tokens = tuple[Cards, tuple[str, ...]]
 """Cards, and what each of them is said to stand for."""
@@ -178,6 +181,13 @@ NOTATION = Notation(
             "RD161", "spaced-meaning", rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))", r"\1=",
             "spaces around what a card stands for", "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
             "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+        ),
+        spelling(
+            "RD163", "wild-rank-in-words",
+            r"^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *[:\uff1a]? *)?(?:the +)?"
+            rf"(?P<kept>{RANK_NAMES})(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$",
+            lambda found: f"Wild: {found['kept']}", "the wild rank in another way",
+            "Twos are wild", "Wild: Twos", re.IGNORECASE,
         ),
         spelling(
             "RD162", "wild-rank-in-the-singular",

@@ -8,7 +8,6 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .actions import actions_moved, actions_too_many, said_too_much
 from .candidate import FAR, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
@@ -19,7 +18,15 @@ from .cards import (
     cards_of_the_player,
 )
 from .follows import follows
-from .lines import lines_moved, lines_pasted, lines_too_late, turns_exchanged
+from .lines import (
+    actions_moved,
+    actions_too_many,
+    lines_moved,
+    lines_pasted,
+    lines_too_late,
+    said_too_much,
+    turns_exchanged,
+)
 from .scene import Scene
 from .wording import (
     meanings_missing,
