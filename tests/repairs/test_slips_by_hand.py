@@ -3,6 +3,7 @@ gives back the very text there was."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -290,6 +291,28 @@ def test_what_may_be_left_out_of_several_turns_is_told_once() -> None:
         "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains line 67; "
         "the record does not tell which"
     )
+
+
+@pytest.mark.parametrize(
+    ("meld", "named"),
+    [
+        ("set: ♠5-♥5-♣5", "♠5-♥5-♣5"), ("set: ♠3-♠3-♥3", "3s"), ("set: ♠6-♥6-♣6", "♠6-♥6-♣6"),
+        ("set: ♠3-♥3-♦3", "3s"), ("run: ♣10-♣J-♣Q", "♣10…♣Q"), ("meld: ♦9-♦10-♦J", "♦J…♦9"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("claimed", [True, False], ids=["cards left told", "cards left not told"])
+def test_a_meld_of_the_contract_left_out(meld: str, named: str, claimed: bool) -> None:
+    """(CR-42) If nothing is said of the cards left, what is added to it later tells."""
+    whole, action, cards = text_of(CONTRACT), f"lay down the {meld}; ", meld.partition(" ")[2]
+    assert whole.count(action) == 1
+    text = whole.replace(f" to {cards};", f" to {named};")
+    if not claimed:
+        text = re.sub(r"(Cards left|Scores|Total scores):\n(\w: .*\n)+", "", text)
+    line = text[: text.index(action)].count("\n") + 1
+    text = text.replace(action, "")
+    (finding,) = judged(text)
+    assert finding.code == "CR421"
+    assert str(finding.help).startswith(f"“lay down the meld: {cards}” is missing (line {line})")
 
 
 def test_a_discard_left_out_where_the_record_ends() -> None:
