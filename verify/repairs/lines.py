@@ -19,6 +19,9 @@ from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import JOINTS, change_places, worded
 
+NAMED = " :\uff1a-–—"
+"""What stands between the name of a player and an action."""
+
 
 def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Lines that have changed places, or stand there twice."""
@@ -165,15 +168,18 @@ def actions_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
     """Where each action of ``turn`` begins and ends in its line, if it all stands in one; several melds that
     are laid down in one breath are one."""
-    line, found = scene.source(turn.line), list[tuple[int, int]]()
+    line, name, found = scene.source(turn.line), scene.name(turn), list[tuple[int, int]]()
+    begin = max(turn.column, name.end if name else 0)
     for action in turn.actions:
         if not action.spans:
             return []
         start, end = (turn.column + edge for edge in action.spans[0])
-        last = found[-1][1] if found else turn.column
+        last = found[-1][1] if found else begin
         if not last <= start < end <= len(line):
             return []
-        words = line[last:start].lstrip(JOINTS)  # before the first of several melds, or between them
+        words = line[last:start].lstrip(
+            JOINTS if found else NAMED
+        )  # before the first of several melds, or between them
         if words.startswith("/"):
             found[-1] = found[-1][0], end
         else:
@@ -196,7 +202,7 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
     text = "".join(chain(*zip_longest(moved, between, fillvalue="")))
     edit = Edit(number, pieces[low][0] + 1, number, pieces[high][1] + 1, text)
     if high - low == 1:
-        return Candidate((edit,), (partial(change_places, *texts, number),), CHANGE)
+        return Candidate((edit,), (partial(change_places, texts[0], texts[1], number),), CHANGE)
     says = partial(
         told,
         "“{one}” should stand {where} “{other}” (line {line})",
