@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -17,6 +18,9 @@ from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .opening import Source, telling
 from .output import Output
+
+TABLE = re.compile(r"\s*(?:\{\||\|\})")
+"""Where a table of a wiki begins or ends."""
 
 
 @click.command("fmt")
@@ -86,19 +90,16 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
     for number, line in enumerate(document.lines, 1):
-        words = line.strip().removeprefix("%").strip("*_`#>| \t")
+        words = line.strip().removeprefix("%").strip("*_`#>|= \t")
         parts = [part.strip() for part in SEPARATORS.split(words)]
-        if (
-            number not in said
-            and any(part not in kept for part in parts)
-            and not _structure(words, read, kept)
-        ):
+        gone = TABLE.match(line) or any(part not in kept for part in parts)
+        if number not in said and gone and not _structure(words, read, kept):
             return number
     return 0
 
 
 def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a heading or a title, which is written anew, and what stands behind it is
+    """Whether ``words`` are a heading or a title, which is written anew; what stands behind it must be
     ``kept``."""
     from ..notation.notation import notation_for
     from ..notation.spelling import respell
@@ -108,6 +109,10 @@ def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
         matcher = notation.language.choice("line")
         for text in (words, respell(words, notation.all_spellings).text):
             found = matcher.match(text)
-            if found is not None and text[found[1] :].strip() in kept:
+            if found is None:
+                continue
+            captures, end = found
+            entitled = any(one.name == "round" for one in captures) and text[end:].strip() in kept
+            if entitled or end == len(text):
                 return True
     return False

@@ -41,7 +41,8 @@ def read_entitled(
         return False
     reader.go_by(heading, number, text[:end], column, edits, plain.span)
     if not settings:
-        reader.part.comment.append(text[end:].strip())
+        start, stop = (column + edge for edge in plain.span(end, len(text)))
+        reader.part.comment.append(reader.part.lines[number - reader.part.first][start:stop].strip())
         return True
     below = "".join(f"\n{one.text}" for one in settings)
     reader.remark(_remark(reader, number, column, plain.span(end, len(text)), below))
@@ -73,6 +74,8 @@ def _remark(reader: LineReader, number: int, column: int, span: Span, below: str
     line = reader.part.place(number, column, span).text
     place = Place(number, column + start + 1, column + end + 1, line)
     finding = Finding(SETTING_IN_WORDS, place, {}, reader.part.number, help=SETTINGS_BELOW)
-    edit = TextEdit(number, column + start + 1, number, column + end + 1, below)
-    finding.repairs.append(Repair((edit,), SETTINGS_BELOW, SETTINGS_BELOW, safe=True))
+    if not line[column + end :].strip(" .)]\uff09"):  # else it stands within the markup of a page
+        since = len(line[: column + start].rstrip(" :\uff1a"))
+        edit = TextEdit(number, since + 1, number, len(line) + 1, below)
+        finding.repairs.append(Repair((edit,), SETTINGS_BELOW, SETTINGS_BELOW, safe=True))
     return finding

@@ -9,8 +9,9 @@ from functools import cache, partial
 from ..records.findings import Said, told
 from .grammar import Mismatch
 from .notation import Notation
+from .phrases import RANKS
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
-from .spelling import Respelled, Spelling, respell
+from .spelling import RANK_WORDS, Respelled, Spelling, respell
 
 IN_WORDS = {
     "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
@@ -43,10 +44,14 @@ COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|(?:№|\b(?:no|nr)\b\.?|\bnumber\b) *(?
 """What stands behind the word for a round in its heading, and in no sentence."""
 IN_A_SENTENCE = {
     "dealer": (
-        r"^(?P<said>[^\s:,;]+(?: [^\s:,;]+)?) +"
+        r"^(?P<kept>[^\s:,;]+(?: [^\s:,;]+)?) +"
         r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
     ),
-    "wild": r"^(?:the +)?(?P<said>[a-z]+|(?:10|[2-9JQKA])s) +(?:(?:are|is) +)?wild(?: +cards?)?\.?$",
+    "wild": (
+        r"^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *:? *)?(?:the +)?"
+        rf"(?P<kept>{RANKS}|{'|'.join(RANK_WORDS)}|(?:10|[2-9JQKA])s?)"
+        r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
+    ),
 }
 """Sentences that say what is set, by the setting."""
 
@@ -77,6 +82,7 @@ class Expectations:
             for key, source in IN_A_SENTENCE.items()
             if key in notation.settings
         ]
+        self._own = notation.spellings
         words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
         self._numbered = _any_of(words, COUNTED)
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
@@ -110,11 +116,11 @@ class Expectations:
     def labelled(self, plain: Respelled) -> Respelled | None:
         """What begins with the label of a setting and no colon, or is a sentence that says what is set, with
         label and colon; None if it is neither."""
-        found = self._colons[0].pattern.match(plain.text)
-        if found:
-            return respell(plain, [self._colons[bool(found[2].strip())]])
         said = respell(plain, self._sentences)
-        return None if said.text == plain.text else said
+        if said.text != plain.text:
+            return respell(said, self._own)
+        found = self._colons[0].pattern.match(plain.text)
+        return respell(plain, [self._colons[bool(found[2].strip())]]) if found else None
 
     def begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of
@@ -192,7 +198,7 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 
 def _labelled(label: str, found: re.Match[str]) -> str:
-    return f"{label}: {found['said']}"
+    return f"{label}: {found['kept']}"
 
 
 def one_slip(one: str, other: str) -> bool:

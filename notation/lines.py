@@ -359,6 +359,8 @@ class LineReader:
         if section is not None or len(said) != 1 or text[end:].strip():
             return False
         ((name, _, values),) = said
+        if name == "round":
+            return False
         if name in self.notation.statements:
             return any(map(str.isdigit, text))
         value = values[0] if values else None

@@ -363,8 +363,13 @@ def respell(
             last = ends[end - 1] if end > start else first
             edits.append(Edit(one.rule, first, last, instead))
             pieces += text[done:start], instead
-            new_starts += starts[done:start] + [first] * len(instead)
-            new_ends += ends[done:start] + [last] * len(instead)
+            begins, stops = [first] * len(instead), [last] * len(instead)
+            if found.lastgroup == "kept":  # that keeps its place
+                at, since, until = instead.index(found["kept"]), *found.span("kept")
+                begins[at : at + until - since] = starts[since:until]
+                stops[at : at + until - since] = ends[since:until]
+            new_starts += starts[done:start] + begins
+            new_ends += ends[done:start] + stops
             done = end
         if pieces:
             text = "".join(pieces) + text[done:]

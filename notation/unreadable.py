@@ -14,6 +14,7 @@ from ..records.cards import SUITS
 from ..records.events import Deal, Span, Turn, Unreadable, raw
 from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, NOTHING, clauses_of, word_at
+from .headings import headings_of
 from .notation import Notation
 from .part import Part
 from .phrases import PAST
@@ -167,10 +168,25 @@ class UnreadableLines:
             rules = ("setting",) if sets else ("line",)
             if self._part.section != "play" and (begun := self._expectations.round_of(plain.text)):
                 self._part.new_round(begun, number)  # whatever else was to be said
+                if self._behind_a_heading(number, text, plain, column):
+                    return True
             self.report_miss(number, text, column, UNREADABLE_LINE, rules, further, label=label)
         else:
             self._foreign(number, text, plain.text, column)
             return False
+        return True
+
+    def _behind_a_heading(self, number: int, text: str, plain: Respelled, column: int) -> bool:
+        """Report that something stands behind the heading of a round; False if nothing does."""
+        found = headings_of(self._clauses.notation).of_a_round(plain.text)
+        if found is None or not plain.text[found[1] :].strip():
+            return False
+        span = plain.span(found[1], len(plain.text.rstrip()))
+        word = told(", found “{word}”", "，卻見「{word}」", word=text[slice(*span)].strip())
+        self.report(
+            number, text, column, UNREADABLE_LINE, span, ON_ITS_OWN,
+            player=None, expected=Said("the end of the line", "行尾"), found=word, label=None,
+        )  # fmt: skip
         return True
 
     def _headed(self, number: int, text: str, plain: Respelled, column: int, label: str) -> bool:

@@ -339,7 +339,7 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
     if len(suits) == 1 and not (rules.duplicates and 2 * alike > len(natural)):
         if alike > 1:
             return f"{natural[0].suit}{rank} stands in it twice"
-        if "A" in ranks and "K" in ranks and len(ranks) > 2:
+        if rules.ace_high and "A" in ranks and "K" in ranks and len(ranks) > 2:
             both = "" if rules.longest > len(RANKS) else " or at both ends"
             return f"an ace ends a sequence, it never stands in the middle{both}"
         return "the ranks are not in sequence"

@@ -3,14 +3,14 @@ cards came and which went."""
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ..records.cards import CARDS, Card, in_order
-from ..records.events import Action, Actions, Call, Cards, Draw, Event, LayOff, Meld, Turn
+from ..records.events import Action, Actions, Call, Cards, Draw, Event, LayOff, Meld, Target, Turn
 from .account import Account, flows
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ LONGER = 2
 """Of turns none is longer than the shortest by more actions than this."""
 FEW_LEFT = 3
 """Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
+SHORTEST = 3
+"""No meld has fewer cards."""
 MOST_BEGUN = 2000
 """So many beginnings of turns are looked at, of one player in one place."""
 MOST_TURNS = 300
@@ -72,6 +74,31 @@ def left_out(
     elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
         for card in dict.fromkeys(went):
             yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))
+    if player not in account.claimed and len(went) >= SHORTEST:
+        for cards in _named_later(referee, turn, went):
+            yield from _left_out(referee.table, player, (), cards, turn.actions, islice(work, most))
+
+
+def _named_later(referee: RummyReferee[Any], turn: Turn, went: Held) -> dict[Held, None]:
+    """Of the cards that ``went``, or were kept, those of each meld that is named in ``turn`` or behind it."""
+    moves = (one for one in referee.part.events if isinstance(one, Turn) and one.line >= turn.line)
+    named = (getattr(action, "target", None) for one in moves for action in one.actions)
+    found = [tuple(_shown_by(target, went)) for target in dict.fromkeys(named) if target is not None]
+    return dict.fromkeys([cards for cards in found if len(cards) >= SHORTEST])
+
+
+def _shown_by(target: Target, went: Held) -> Held:
+    """The cards of those that ``went`` which the meld shows that ``target`` names."""
+    if target.form == "cards":
+        return in_order((Counter(went) & Counter([card for card in target.cards if card])).elements())
+    if target.form == "rank":
+        return [card for card in went if card.rank == target.rank]
+    ends = [card for card in target.cards if card]
+    if len(ends) < 2:
+        return []
+    low, high = sorted((ends[0].number, ends[-1].number))
+    between = (card for card in went if card.suit == ends[0].suit and low <= card.number <= high)
+    return list(dict.fromkeys(between))
 
 
 def _in_passing(referee: RummyReferee[Any], account: Account) -> list[Card]:

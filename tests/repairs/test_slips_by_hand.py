@@ -3,6 +3,7 @@ gives back the very text there was."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from .test_left_out import legal
 
 DATA = Path(__file__).parent.parent / "data"
 LYNX = "lynx/two-rounds.txt"
+BATTLE = "lynx/by-hand-battle.txt"
 CRAZY = "crazy_rummy/three-deals.txt"
 CONTRACT = "crazy_rummy/contract-two-rounds.txt"
 FIVE = "red_five/red-five-example.txt"
@@ -84,6 +86,34 @@ SLIPS = {
     ),
     "more decks than so many players use": (LYNX, "Decks: 2", "Decks: 5", "“5” should be “2” (line 2)"),
     "another contract": (CONTRACT, ": 2 sets", ": 2 runs", "2 runs should be 2 sets (line 9)"),
+    "another contract, of two kinds": (
+        CONTRACT, ": 2 sets", ": 1 set, 1 run", "1 set, 1 run should be 2 sets (line 9)",
+    ),
+    "another contract, of one kind": (
+        CONTRACT, ": 1 set, 1 run", ": 3 runs", "3 runs should be 1 set, 1 run (line 69)",
+    ),
+    "a claim the wrong way round": (
+        CRAZY, "claim ♦A with ♥K", "claim ♥K with ♦A", "“♥K” and “♦A” should change places (line 17)",
+    ),
+    "a claim before the meld": (
+        CRAZY,
+        "lay down the meld: ♣7-♦7-♥7; claim ♥2 with ♣9 from S's ♦9-♥9-♥2; add",
+        "claim ♥2 with ♣9 from S's ♦9-♥9-♥2; lay down the meld: ♣7-♦7-♥7; add",
+        "“claim ♥2 with ♣9 from S's ♦9-♥9-♥2” and “lay down the meld: ♣7-♦7-♥7” should change places "
+        "(line 51)",
+    ),
+    "a card added before the contract": (
+        CONTRACT,
+        "lay down the run: ♣10-♣J-♣Q; add ♣K to ♣10-♣J-♣Q; add",
+        "add ♣K to ♣10-♣J-♣Q; lay down the run: ♣10-♣J-♣Q; add",
+        "“add ♣K to ♣10-♣J-♣Q” and “lay down the run: ♣10-♣J-♣Q” should change places (line 84)",
+    ),
+    "a card drawn behind the melds": (
+        BATTLE,
+        "draw a card: ♦2; publish the meld: ♥J-♥Q-♥K; append ♠7 to N's ♠2…♠6",
+        "publish the meld: ♥J-♥Q-♥K; append ♠7 to N's ♠2…♠6; draw a card: ♦2",
+        "“draw a card: ♦2” should stand before “publish the meld: ♥J-♥Q-♥K” (line 22)",
+    ),
     "a run called a set": (
         CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
         "“lay down the set:” should be “lay down the run:” (line 50)",
@@ -261,6 +291,28 @@ def test_what_may_be_left_out_of_several_turns_is_told_once() -> None:
         "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains line 67; "
         "the record does not tell which"
     )
+
+
+@pytest.mark.parametrize(
+    ("meld", "named"),
+    [
+        ("set: ♠5-♥5-♣5", "♠5-♥5-♣5"), ("set: ♠3-♠3-♥3", "3s"), ("set: ♠6-♥6-♣6", "♠6-♥6-♣6"),
+        ("set: ♠3-♥3-♦3", "3s"), ("run: ♣10-♣J-♣Q", "♣10…♣Q"), ("meld: ♦9-♦10-♦J", "♦J…♦9"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("claimed", [True, False], ids=["cards left told", "cards left not told"])
+def test_a_meld_of_the_contract_left_out(meld: str, named: str, claimed: bool) -> None:
+    """(CR-42) If nothing is said of the cards left, what is added to it later tells."""
+    whole, action, cards = text_of(CONTRACT), f"lay down the {meld}; ", meld.partition(" ")[2]
+    assert whole.count(action) == 1
+    text = whole.replace(f" to {cards};", f" to {named};")
+    if not claimed:
+        text = re.sub(r"(Cards left|Scores|Total scores):\n(\w: .*\n)+", "", text)
+    line = text[: text.index(action)].count("\n") + 1
+    text = text.replace(action, "")
+    (finding,) = judged(text)
+    assert finding.code == "CR421"
+    assert str(finding.help).startswith(f"“lay down the meld: {cards}” is missing (line {line})")
 
 
 def test_a_discard_left_out_where_the_record_ends() -> None:

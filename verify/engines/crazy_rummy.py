@@ -333,6 +333,7 @@ class Table(CardTable):
         blame: Finding | None,
         explained: list[tuple[Loan, Card]],
     ) -> None:
+        action = laying.turned or action
         if isinstance(action, Meld):
             self.opened.add(player)
             if laying.meld and self.rules.contract is not None:
@@ -342,7 +343,8 @@ class Table(CardTable):
             self.leave(hand, card, blame, explained, operand)
             for operand, card in enumerate(self.played(action), first)
         ]
-        if laying.meld and (any(doubts) or (laying.breach and laying.breach.name in NOT_THERE)):
+        lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None
+        if laying.meld and (any(doubts) or lost):
             laying.meld.readings = ()  # what really lies there now, nobody knows
         place(self.melds, laying)
         if isinstance(action, Claim):

@@ -152,9 +152,10 @@ class TurnSoFar:
     def _lay(self, number: int, action: Action) -> list[Breach]:
         """Lay down, add or claim: CR-10 to CR-25."""
         table, rules = self.table, self.table.rules
-        played = table.played(action)
         laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
         self.layings.append(laying)
+        action = laying.turned or action
+        played = table.played(action)
         claims = isinstance(action, Claim)
         breaches = table.not_held(self.hand, played, 2 if claims else 1)
         if claims or isinstance(action, LayOff):
@@ -171,7 +172,8 @@ class TurnSoFar:
             self.hand.remove(card)
         if isinstance(action, Claim):
             self.hand.add(action.wild)
-            if laying.breach:  # one of the two cards may be a slip: the right one has not moved, or has
+            if laying.breach and laying.turned is None:
+                # One of the two cards may be a slip: the right one has not moved, or has.
                 on_table = [card for card in laying.meld.cards if card] if laying.meld else []
                 wild = filter(table.meld_rules.wild.__contains__, on_table)
                 for card in (*played, laying.meant or action.wild, *wild):

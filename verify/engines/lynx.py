@@ -144,7 +144,8 @@ class Table(PlainState):
                 return self._why_not_effect(player, action)
             case Announce():
                 told = self.battle is not None or self.late is not None or self.lost
-                return [] if told else [Breach("nothing-to-answer", {}, help=self.nameless)]
+                lacking = [] if told else [Breach("nothing-to-answer", {}, help=self.nameless)]
+                return self._after_discard() or lacking  # what is said behind it answers nothing
             case Pass():
                 return self._why_not_pass(player, hand)
             case Skip() if self.last is not None and not self.misses:

@@ -33,7 +33,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> B
             )
         if len(ranks) == 1 and len(set(natural)) < len(natural):
             return Breach("twice-in-set", params)
-    if kind != "set" and len(suits) == 1 and len(ranks) > 1 and _high_ace(rules, natural, len(cards)):
+    if kind != "set" and len(suits) == 1 and len(ranks) > 1 and _around_the_ace(rules, natural, len(cards)):
         return Breach("ace-not-low", params)
     other = rules.readings(cards, said)
     if other and kind != "meld":
@@ -57,13 +57,17 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Said) -> B
     return Breach(f"not-a-{kind}", params)
 
 
-def _high_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> bool:
-    """Whether the cards would be a run if the ace stood above the king too."""
-    if rules.ace_high or not any(card.number == 1 for card in natural):
+def _around_the_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> bool:
+    """Whether the ``natural`` cards among so many would be a run if the ace stood above the king too, or the
+    two followed it there: Q-K-A, or K-A-2, even if a wild card is the ace."""
+    numbers = {card.number for card in natural}
+    if rules.ace_high or len(numbers) < len(natural) or size > len(RANKS):
         return False
-    places = {ACE_HIGH if card.number == 1 else card.number for card in natural}
-    around = places | {15 if number == 2 else 16 if number == 3 else number for number in places} - {2, 3}
-    return len(places) == len(natural) and min(max(some) - min(some) for some in (places, around)) < size
+    for low in range(2, ACE_HIGH):  # the lowest of the run
+        places = {number if number >= low else number + len(RANKS) for number in numbers}
+        if low in places and ACE_HIGH <= max(places) < low + size:
+            return True
+    return False
 
 
 def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Breach:
@@ -87,9 +91,11 @@ def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Br
         any(card.number == 1 and card.suit == reading.suit for card in added)
         and reading.high + len(added) >= ACE_HIGH
     ):
-        return Breach(
-            "ace-not-low", params | {"why": "an ace is low and never follows the king"}, 0, 1, help_
-        )
+        return Breach("ace-not-low", {"cards": named((*meld.cards, *added))}, 0, 1, help_)
+    elif any(
+        card.number == ACE_HIGH - 1 and card.suit == reading.suit for card in added
+    ) and reading.low <= len(added):
+        return Breach("ace-not-low", {"cards": named((*added, *meld.cards))}, 0, 1, help_)
     return Breach("does-not-fit", params, 0, 1, help_)
 
 

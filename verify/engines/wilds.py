@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from attrs import evolve
+
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.kinds import LAY_OFF, MELD
@@ -33,7 +35,8 @@ WILD_MELD: Final = WildMeld
 class Laying:
     """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
     what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged.
-    ``meant`` is the wild card that must have been claimed if the one named was not."""
+    ``meant`` is the wild card that must have been claimed if the one named was not; ``turned`` is the claim
+    whose two cards were written the other way round."""
 
     def __init__(
         self,
@@ -42,16 +45,18 @@ class Laying:
         breach: Breach | None = None,
         sure: bool = True,
         meant: MaybeCard = None,
+        turned: Claim | None = None,
     ) -> None:
         self.at = at
         self.meld = meld
         self.breach = breach
         self.sure = sure
         self.meant = meant
+        self.turned = turned
 
     def but(self, breach: Breach | None) -> Laying:
         """The same with this wrong."""
-        return Laying(self.at, self.meld, breach, self.sure, self.meant)
+        return Laying(self.at, self.meld, breach, self.sure, self.meant, self.turned)
 
 
 def lay(
@@ -161,7 +166,22 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
 
 
 def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
-    """A wild card on the table changed for the card it stands for."""
+    """A wild card on the table changed for the card it stands for. If the one named does not lie there, but
+    the other card does and may be claimed with it, they were written the wrong way round."""
+    laying = _claimed(rules, melds, action, player, sure)
+    if laying.breach is None or laying.breach.name != "wild-not-there":
+        return laying
+    turned = Claim(action.card, action.wild, action.target)
+    right = _claimed(rules, melds, turned, player, sure)
+    if right.breach is not None or not right.sure:
+        return laying
+    lies = f"{turned.wild} lies there, and is claimed with {turned.card}"
+    help_ = f"the two cards stand the wrong way round: {lies}"
+    return Laying(right.at, right.meld, evolve(laying.breach, help=help_), turned=turned)
+
+
+def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
+    """Where a claim leads, as it is written."""
     target, wild = action.target, action.wild
     if target is None:
         targets = [index for index, meld in enumerate(melds) if wild in meld.cards]

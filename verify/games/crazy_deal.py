@@ -106,8 +106,10 @@ class DealReferee(RummyReferee[Table]):
         elif event.key == "contract" and isinstance(event.value, tuple):
             said, right = _contract_said(event.value), self.rules.contract
             if said != right and not self.no_such_deal:
+                parts = event.spans[1:]
+                whole = self.place(event, (parts[0][0], parts[-1][1])) if parts else place
                 self.find(
-                    "wrong-contract", place, turn=False, said=in_words(said), number=self.report.number,
+                    "wrong-contract", whole, turn=False, said=in_words(said), number=self.report.number,
                     right=in_words(right) if right else "no contract: it is not the contract game",
                 )  # fmt: skip
         elif event.key == "turned" and not self.contract:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import combinations
+
+from attrs import evolve
 
 from ...records.cards import Card
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
+from ..account import Moved
 from .candidate import CHANGE, SLIP, Candidate, alike, flow_by, in_order, replaced
 from .scene import Scene, Token
+from .wording import exchanged
 
 SHORT = 7
 """Of a meld so many cards are said in full."""
@@ -25,6 +30,25 @@ def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         for card in dict.fromkeys((*strong, *weak, *beside)):
             if card is not token.value:
                 yield replaced(scene, token, card)
+
+
+def cards_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Two cards in the finding's own line, of which one came to the hand and the other left it, that have
+    changed places."""
+    number = finding.place.line
+    here = [token for token in scene.by_line.get(number, ()) if isinstance(token.value, Card)]
+    alone = [token for token in here if token.flow and len(token.group) == 1]
+    for one, other in combinations(alone, 2):
+        if one.flow != other.flow and one.player == other.player and one.value is not other.value:
+            made = exchanged(scene.source(number), number, (one.start, one.end), (other.start, other.end))
+            yield evolve(made, flow=(*_instead(one, other), *_instead(other, one)))
+
+
+def _instead(token: Token, other: Token) -> tuple[Moved, ...]:
+    """What comes and goes with the card of the ``other`` in the place of ``token``."""
+    assert isinstance(token.value, Card)
+    assert isinstance(other.value, Card)
+    return flow_by(token, (token.value, -token.flow), (other.value, token.flow))
 
 
 def cards_of_the_player(scene: Scene, finding: Finding) -> Iterator[Candidate]:

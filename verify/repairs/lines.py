@@ -1,12 +1,12 @@
 """Lines that have changed places, or stand there twice; and actions that were not done, written twice or with
-cards that did not come or go."""
+cards that did not come or go, or done in another order."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise, zip_longest
 
 from attrs import evolve
 
@@ -17,7 +17,10 @@ from ..account import flow_of, flows
 from ..pasted import once_more, pasted
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
-from .wording import worded
+from .wording import JOINTS, change_places, worded
+
+NAMED = " :\uff1a-–—"
+"""What stands between the name of a player and an action."""
 
 
 def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -146,6 +149,68 @@ def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 candidate = _without(scene, turn, at, last)
                 if candidate and (candidate.cost == SLIP or scene.account.nearer(candidate.flow) > 0):
                     yield candidate
+
+
+def actions_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The action that is found wrong before or behind another of its turn, or one of these before or behind
+    it: each turn has its order."""
+    number, at = finding.place.line, finding.place.column - 1
+    for turn in _turns(scene, finding):
+        pieces = _pieces(scene, turn)
+        for here in (n for n, (start, end) in enumerate(pieces) if start <= at < end):
+            for other in range(len(pieces)):
+                if other != here:
+                    yield _moved(scene, number, pieces, here, other)
+                if abs(other - here) > 1:
+                    yield _moved(scene, number, pieces, other, here)
+
+
+def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
+    """Where each action of ``turn`` begins and ends in its line, if it all stands in one; several melds that
+    are laid down in one breath are one."""
+    line, name, found = scene.source(turn.line), scene.name(turn), list[tuple[int, int]]()
+    begin = max(turn.column, name.end if name else 0)
+    for action in turn.actions:
+        if not action.spans:
+            return []
+        start, end = (turn.column + edge for edge in action.spans[0])
+        last = found[-1][1] if found else begin
+        if not last <= start < end <= len(line):
+            return []
+        words = line[last:start].lstrip(
+            JOINTS if found else NAMED
+        )  # before the first of several melds, or between them
+        if words.startswith("/"):
+            found[-1] = found[-1][0], end
+        else:
+            found.append((start - len(words), end))
+    return found
+
+
+def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to: int) -> Candidate:
+    """The piece ``at`` a place of line ``number`` in that of another, which with those between makes room. If
+    the first begins with a capital, so does the one that is first then."""
+    line = scene.source(number)
+    low, high = sorted((at, to))
+    texts = [line[start:end] for start, end in pieces[low : high + 1]]
+    between = [line[one[1] : other[0]] for one, other in pairwise(pieces[low : high + 1])]
+    moved = texts.copy()
+    moved.insert(to - low, moved.pop(at - low))
+    if low == 0 and texts[0][0].isupper() and not any(text[0].isupper() for text in texts[1:]):
+        moved = [text[0].lower() + text[1:] for text in moved]
+        moved[0] = moved[0][0].upper() + moved[0][1:]
+    text = "".join(chain(*zip_longest(moved, between, fillvalue="")))
+    edit = Edit(number, pieces[low][0] + 1, number, pieces[high][1] + 1, text)
+    if high - low == 1:
+        return Candidate((edit,), (partial(change_places, texts[0], texts[1], number),), CHANGE)
+    says = partial(
+        told,
+        "“{one}” should stand {where} “{other}” (line {line})",
+        "「{one}」應在「{other}」之{where}(第{line}行)",
+        one=texts[at - low], other=texts[to - low], line=number,
+        where=Said("behind", "後") if to > at else Said("before", "前"),
+    )  # fmt: skip
+    return Candidate((edit,), (says,), FAR + 2 * (high - low) - 3)  # no farther than it must
 
 
 def said_too_much(scene: Scene, finding: Finding) -> Iterator[Candidate]:

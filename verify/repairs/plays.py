@@ -17,7 +17,7 @@ from ...records.repairs import Edit
 from ..account import flow_of
 from .candidate import CHANGE, SLIP, Candidate, handed_over
 from .scene import Scene
-from .wording import worded
+from .wording import exchanged, worded
 
 MARK = re.compile(r"\s*\{[^{}]*\}")
 BESIDE = 3
@@ -55,13 +55,13 @@ def plays_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     number, line = finding.place.line, finding.place.text
     here = [n for n, play in enumerate(plays) if play.line == number]
     for one, other in pairwise(plays[n] for n in here):
-        yield _exchanged(line, number, (one.start, one.end), (other.start, other.end))
+        yield exchanged(line, number, (one.start, one.end), (other.start, other.end))
         flow = (*handed_over(one.turn, other.turn.player), *handed_over(other.turn, one.turn.player))
         names = [scene.name(play.turn) for play in (one, other)]
         if names[0] and names[1]:  # or only who plays, or only what is played
             (start, middle), (begin, end) = ((name.start, name.end) for name in names if name)
-            yield evolve(_exchanged(line, number, (start, middle), (begin, end)), flow=flow)
-            yield evolve(_exchanged(line, number, (middle + 1, one.end), (end + 1, other.end)), flow=flow)
+            yield evolve(exchanged(line, number, (start, middle), (begin, end)), flow=flow)
+            yield evolve(exchanged(line, number, (middle + 1, one.end), (end + 1, other.end)), flow=flow)
     column = finding.place.column - 1
     for n in here:
         play = plays[n]
@@ -70,19 +70,6 @@ def plays_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 yield _mark_moved(line, play, column, to)
             start, end = _mark_at(line, column)
             yield worded(number, start, end, "", line, CHANGE)
-
-
-def _exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
-    """Two stretches of ``line`` in each other's places."""
-    first, second = line[slice(*one)], line[slice(*other)]
-    text = second + line[one[1] : other[0]] + first
-    says = partial(
-        told,
-        "“{one}” and “{other}” should change places (line {line})",
-        "「{one}」與「{other}」應對調(第{line}行)",
-        one=first, other=second, line=number,
-    )  # fmt: skip
-    return Candidate((Edit(number, one[0] + 1, number, other[1] + 1, text),), (says,), CHANGE)
 
 
 def _mark_at(line: str, column: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from ...records.repairs import Edit
 from .candidate import FAR, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
+    cards_exchanged,
     cards_here,
     cards_lacking,
     cards_more_or_fewer,
@@ -18,6 +19,7 @@ from .cards import (
 )
 from .follows import follows
 from .lines import (
+    actions_moved,
     actions_too_many,
     lines_moved,
     lines_pasted,
@@ -95,6 +97,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
     (follows, line_unread, behind_the_moves, lines_too_late, lines_pasted),
     (
         cards_here,
+        cards_exchanged,
         cards_of_the_player,
         cards_elsewhere,
         cards_more_or_fewer,
@@ -109,6 +112,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
         other_melds,
         meanings_missing,
         actions_too_many,
+        actions_moved,
         lines_moved,
         turns_exchanged,
         within_a_line,
@@ -125,6 +129,7 @@ ALONE = frozenset(
         lines_too_late,
         lines_pasted,
         within_a_line,
+        cards_exchanged,
         names_exchanged,
         claimed_otherwise,
         other_players,
@@ -134,6 +139,7 @@ ALONE = frozenset(
         other_melds,
         meanings_missing,
         actions_too_many,
+        actions_moved,
         lines_moved,
         turns_exchanged,
         not_written,

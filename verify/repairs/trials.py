@@ -138,7 +138,7 @@ class Trials:
         lines = edited(round_.lines, edits, round_.line)
         if len(edits) == 1 and edits[0].line == edits[0].end_line and "\n" not in edits[0].text:
             number = edits[0].line
-            events = [event for event in round_.events if event.line == number]
+            events = [event for event in round_.events if event.line == number != round_.line]
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
             new = self.text.reread_line(events, line, self.players) if events and not unread else None

@@ -203,6 +203,22 @@ def worded(
     return Candidate((edit,), (partial(_says, line[start:end], new, number),), cost, safe)
 
 
+def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
+    """Two stretches of ``line`` in each other's places."""
+    first, second = line[slice(*one)], line[slice(*other)]
+    text = second + line[one[1] : other[0]] + first
+    says = partial(change_places, first, second, number)
+    return Candidate((Edit(number, one[0] + 1, number, other[1] + 1, text),), (says,), CHANGE)
+
+
+def change_places(one: str, other: str, line: int) -> Said:
+    return told(
+        "“{one}” and “{other}” should change places (line {line})",
+        "「{one}」與「{other}」應對調(第{line}行)",
+        one=one, other=other, line=line,
+    )  # fmt: skip
+
+
 def line_is_missing(line: int, text: str) -> Said:
     return told(
         "a line is missing before line {line}: “{text}”",

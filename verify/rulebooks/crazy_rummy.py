@@ -366,7 +366,7 @@ RULEBOOK = Rulebook(
             name="wild-not-there",
             basis="CR-21",
             message="{wild} does not lie in {where}",
-            explanation="Only a card of the wild rank that lies in the meld named can be taken from it.",
+            explanation="Only a card of the wild rank that lies in the meld named can be taken from it. It is named first, then the card that takes its place.",
             wrong="N: claim ♣2 with ♥3 from ♥2-♥4-♥5; discard ♥K.",
             right="N: claim ♥2 with ♥3 from ♥2-♥4-♥5; discard ♥K.",
         ),
