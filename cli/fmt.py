@@ -93,9 +93,22 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
         words = line.strip().removeprefix("%").strip("*_`#>|= \t")
         parts = [part.strip() for part in SEPARATORS.split(words)]
         gone = TABLE.match(line) or any(part not in kept for part in parts)
-        if number not in said and gone and not _structure(words, read, kept):
+        if (
+            number not in said
+            and gone
+            and _meant(words, read) not in kept
+            and not _structure(words, read, kept)
+        ):
             return number
     return 0
+
+
+def _meant(words: str, read: Sequence[Record]) -> str:
+    """What is meant by ``words``, which go on with the line before."""
+    from ..notation.notation import notation_for
+    from ..notation.spelling import respell
+
+    return respell(words, notation_for(read[0].head.game).all_spellings).text if read else words
 
 
 def _structure(words: str, read: Sequence[Record], kept: str) -> bool:

@@ -108,7 +108,8 @@ def spellings() -> Iterator[str]:
         "## In every game",
         "",
     )
-    yield from _table(sorted([*common, *layout], key=lambda rule: rule.code))
+    in_all = {rule.code: rule for rule in (*common, *layout)}
+    yield from _table(in_all[code] for code in sorted(in_all))
     for notation in notations().values():
         if notation.own_spellings:
             yield from ("", f"## {notation.title}", "")

@@ -59,7 +59,7 @@ def _names_apart(words: Vocabulary) -> Spelling:
             return found[0]
         return ", "
 
-    apart = r" *(?:[,、;/+&|→]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?"
+    apart = r" *(?:[,、;/+&|→>]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?"
     return Spelling(NAMES_APART, apart, 0, make)
 
 

@@ -257,7 +257,10 @@ class LineReader:
             yield name, found.end(1), found.end()
             return
         for name, end, start in self.players.without_colon(text):
-            if self.unreadable.begins_play(name, text[start:]) and not _perhaps_minus(text[end : start + 1]):
+            minus = self.notation.plus and _perhaps_minus(
+                text[end : start + 1]
+            )  # where scores may be below zero
+            if self.unreadable.begins_play(name, text[start:]) and not minus:
                 yield name, end, start
 
     def _behind_lead(self, text: str) -> int:
@@ -397,6 +400,7 @@ class LineReader:
         for name, spans, values in said:
             if name == "round":
                 part.new_round(values[0], number)
+                part.headed = True
                 continue
             key = name.removesuffix(SAID)
             spans = _led_back(origin, spans)
@@ -405,7 +409,7 @@ class LineReader:
                 part.add(made(*values, line=number, column=column, spans=spans))
                 continue
             value = values[0] if values else "yes"
-            if key in self.notation.of_the_record and part.number is not None:
+            if key in self.notation.of_the_record and part.headed:
                 label, whole = re.split("[:\uff1a]", text)[0].strip(), origin(0, len(text.rstrip()))
                 place = part.place(number, column, whole)
                 part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, part.number))

@@ -285,6 +285,8 @@ def notation_for(game: str) -> Notation:
     if module.isidentifier() and find_spec(f"{games.__name__}.{module}"):
         notation: Notation = import_module(f"{games.__name__}.{module}").NOTATION
         return notation
+    if (said := re.sub(r" *[(\uff08].*", "", wanted)) not in ("", wanted):  # Red Five (紅5)
+        return notation_for(said)
     for key, notation in notations().items():
         if wanted in (key, notation.title.casefold(), *(title.casefold() for title in notation.titles)):
             return notation

@@ -57,6 +57,8 @@ class Part:
         """Commentary that no event has yet been given."""
         self._own_comment = ""
         self.section = "head" if number is None else "deal"
+        self.headed = False
+        """Whether a heading says that the round begins."""
         self._heading: int | None = None
         """How many events stood before the heading of the cards left."""
 

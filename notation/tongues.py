@@ -38,4 +38,11 @@ def in_their_language(parts: Iterable[Head | Round]) -> Iterator[Head | Round]:
 
 def _told(head: Head, first: Round | None) -> Head:
     lines = (*head.lines, *(first.lines if first else ()))
-    return head if head.language or not lines else evolve(head, language=language_of(lines))
+    if head.language or not lines:
+        return head
+    language = language_of(lines)
+    if language == "zh":  # what the players are called says nothing of it
+        players = head.setting("players")
+        names = "|".join(map(re.escape, players)) if isinstance(players, tuple) else "(?!)"
+        language = language_of(re.sub(names, "", line) for line in lines)
+    return evolve(head, language=language)

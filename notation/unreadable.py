@@ -293,7 +293,7 @@ class UnreadableLines:
         begin, end = word_at(body, miss.position)
         expected, help_ = self._expectations.describe(miss, body[begin:])
         behind = body[begin : begin + 1] in BEHIND or body[:begin].rstrip().endswith(ENDED)
-        if help_ is None and who and not (begin or cards):
+        if help_ is None and who and not begin and not any(map(text.__contains__, SUITS)):
             help_ = self._behind(body)
             if help_ is ON_ITS_OWN:
                 help_ = told(

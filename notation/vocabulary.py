@@ -13,12 +13,14 @@ from attrs import field, frozen
 class Word:
     """A notion's words. ``en`` and ``zh`` are how hoyle writes it; ``also`` are other ways it is read.
 
-    ``meaning`` describes it to somebody whose line could not be read; by default the English word itself."""
+    With ``any_case`` its capitals do not matter. ``meaning`` describes it to somebody whose line could not be
+    read; by default the English word itself."""
 
     en: str
     zh: str = ""
     also: tuple[str, ...] = ()
     meaning: str = ""
+    any_case: bool = False
 
     def in_(self, language: str) -> str:
         return self.zh if language == "zh" and self.zh else self.en
@@ -45,7 +47,7 @@ class Vocabulary:
         return "\n".join(f"w_{notion} = {self._rule(word)}" for notion, word in self.words.items())
 
     def _rule(self, word: Word) -> str:
-        if self.any_case:
+        if self.any_case or word.any_case:
             return " / ".join(f'~r"{re.escape(text)}"i' for text in word.readings)
         return " / ".join(json.dumps(text, ensure_ascii=False) for text in word.readings)
 

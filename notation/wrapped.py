@@ -16,7 +16,7 @@ from .clauses import LONGEST, clauses_of
 from .layout import SURROUNDINGS, UNNUMBERED, inner
 from .part import Part
 from .problems import WRAPPED_LINE
-from .spelling import Edit, Respelled
+from .spelling import CARD, Edit, Respelled
 
 if TYPE_CHECKING:
     from .lines import LineReader
@@ -27,6 +27,8 @@ ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
 STROKE = " / "
 """What stands between melds."""
+CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""A line of nothing but cards: nobody's, or the rest of a hand."""
 COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*"
 NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
@@ -86,7 +88,8 @@ def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) ->
         return []
     while at and events[at - 1].line == events[at].line:  # the plays of a trick
         at -= 1
-    hand = rest.startswith("-") and isinstance(events[at], Deal | CardsLeft)
+    more = rest.startswith("-") or CARDS.fullmatch(rest) is not None
+    hand = more and isinstance(events[at], Deal | CardsLeft)
     return [at] if hand or isinstance(events[at], (Turn, *lists)) else []
 
 

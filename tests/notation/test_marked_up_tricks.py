@@ -51,6 +51,25 @@ def test_points_of_a_list_are_commentary(point: str) -> None:
     assert sum(isinstance(event, TrickEnd) for event in record.rounds[0].events) == 17
 
 
+@pytest.mark.parametrize(
+    "number",
+    ["（1）", "(1)", "1．", "1）", "①", "第1圈:", "#1", "T1:", "1", "1-", "1 -", "Trick 1 -",
+     "Trick #1:", "1:", "1、", "- 1."],
+)  # fmt: skip
+def test_the_number_of_a_trick_however_it_is_written(number: str) -> None:
+    """RF-32: it would be lost with all that is played in it."""
+    top, trick = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n", "S ♣A, W ♣10, N ♣3, E ♣3 → S +10"
+    (typed,) = read_text(f"{top}{number} {trick}\n")
+    (canonical,) = read_text(f"{top}1. {trick}\n")
+    assert typed.rounds == canonical.rounds
+
+
+@pytest.mark.parametrize("behind", ["\t", "  ", " |"])
+def test_nothing_that_stands_behind_a_trick(behind: str) -> None:
+    top, trick = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n", "1. S ♣A, W ♣10, N ♣3, E ♣3 → S +10"
+    assert read_text(f"{top}{trick}{behind}\n")[0].rounds == read_text(f"{top}{trick}\n")[0].rounds
+
+
 def test_a_list_alone_is_no_record() -> None:
     with pytest.raises(NoRecord):
         read_text("紅5\n\n  1. 拿着這張牌的人不知道\n  2. 這對被叫的牌\n")

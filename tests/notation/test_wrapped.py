@@ -51,6 +51,15 @@ def test_a_record_in_a_mail(text: str, width: int, indent: str) -> None:
     assert one(mended.document.data.decode(), strict=True).rounds[0].remarks == ()
 
 
+@pytest.mark.parametrize("between", [" ", ", ", "-"])
+def test_a_hand_broken_between_its_cards(between: str) -> None:
+    """RF-3: else it would be too short, and the rest nobody's."""
+    cards = ["♠A", "♠K", "♠Q", "♠J", "♥A", "♥K", "Small Joker"]
+    top, below = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n", "E: ♠A-♠K\n"
+    broken = f"{top}N: {between.join(cards[:4])}\n{between.join(cards[4:])}\n{below}"
+    assert one(broken) == one(f"{top}N: {'-'.join(cards)}\n{below}")
+
+
 HEAD = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
 
 
