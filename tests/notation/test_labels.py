@@ -129,7 +129,10 @@ def test_simplified_characters_are_read_as_traditional_ones() -> None:
 # ---- who moves
 
 
-MOVES = "Ann: discard ♣3.\nBob: draw from the stock: ♥4; discard ♥4.\nCleo: draw from the stock: ♥5; discard ♥5.\n"
+MOVES = (
+    "Ann: discard ♣3.\nBob: draw from the stock: ♥4; discard ♥4.\n"
+    "Cleo: draw from the stock: ♥5; discard ♥5.\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -282,7 +285,8 @@ def test_talk_between_moves_is_no_move(talk: str) -> None:
 
 def test_a_verb_without_a_card_is_a_move() -> None:
     """RX-9: what was laid down in it may have been what is due first."""
-    text = "Game: REDOX\nPlayers: N, E\nRound #1\nN: Lay down the plot: my four hearts.\nE: Discard ♥9, draw a card.\n"
+    head = "Game: REDOX\nPlayers: N, E\nRound #1\n"
+    text = f"{head}N: Lay down the plot: my four hearts.\nE: Discard ♥9, draw a card.\n"
     (finding,) = verify(one(f"{text}N: Lay down the plot: ♠A-♥A-♦A.\n")).findings
     assert finding.code == "RD001"
 
@@ -293,7 +297,8 @@ def test_a_verb_without_a_card_is_a_move() -> None:
 def test_a_setting_of_the_record_within_a_round() -> None:
     """CR-30: the terms are right by what it says, so it is the one slip."""
     text = (
-        "Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #1\nWild penalty: 15\nCards left:\nN: ♠A-♥9\nE: ---\nS: ♠6\n"
+        "Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #1\nWild penalty: 15\n"
+        "Cards left:\nN: ♠A-♥9\nE: ---\nS: ♠6\n"
         "Scores:\nN: 15+9 = 24\nE: 0\nS: 6\n"
     )
     record = one(text)
@@ -314,7 +319,8 @@ def test_a_setting_of_the_record_within_a_round() -> None:
 def test_a_setting_that_does_not_hold_from_the_beginning_is_not_moved() -> None:
     """CR-30: the deal before was scored without it."""
     dealt = DEAL.replace("♥4-♦4", "♥4-♦A")
-    text = f"{dealt}Scores:\nAnn: 0\nBob: 70\nCleo: 53\n\nDeal #2\nWild penalty: 15\nDealer: Ann\nBob: discard ♦2.\n"
+    scores = "Scores:\nAnn: 0\nBob: 70\nCleo: 53\n\n"
+    text = f"{dealt}{scores}Deal #2\nWild penalty: 15\nDealer: Ann\nBob: discard ♦2.\n"
     assert not verify(one(text.replace("Wild penalty: 15\n", ""))).findings
     record = one(text)
     (misplaced,) = repair(record, Rewriting(record.head)).findings
