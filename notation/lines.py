@@ -424,6 +424,7 @@ class LineReader:
                     continue
                 value = proper
             if key == "players":
+                assert isinstance(value, tuple)
                 value, spans = self._parted(value, spans, number, column)
                 self.players.declare(value)
             elif key in NAMING:
