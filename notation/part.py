@@ -11,6 +11,7 @@ from typing import Final
 
 from attrs import asdict, evolve
 
+from ..records.cards import SUITS
 from ..records.events import (
     CardsLeft,
     Claim,
@@ -27,8 +28,10 @@ from ..records.events import (
     raw,
 )
 from ..records.findings import Finding, Place, Rule
-from .problems import HEADING_TWICE, MISSING_HEADING
+from .problems import HEADING_TWICE, MISSING_HEADING, NOTHING_READ
 
+FULL: Final = 3
+"""So many lines of commentary with cards are probably no commentary, where there are no moves."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 """What stands in no head."""
 
@@ -42,6 +45,8 @@ class Part:
         self.titled = False
         """Whether the record has named its game."""
         self.ready: list[Head | Round] = []
+        self.rounds = 0
+        """How many have begun."""
         self.begin(None, 1)
 
     def begin(self, number: int | None, line: int) -> None:
@@ -66,6 +71,8 @@ class Part:
         """Hand over the head or round that has been read."""
         if self.comment and not (last and self.section not in ("play", "deal")):
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
+        if not self.moved and (self.number is not None or (last and not self.rounds)):
+            self._note_unread()
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
         if self.number is not None:
             self.ready.append(
@@ -78,6 +85,19 @@ class Part:
                     line=self.first, lines=lines, remarks=remarks,
                 )
             )  # fmt: skip
+
+    def _note_unread(self) -> None:
+        """Remark on a round without moves whose commentary is full of cards."""
+        said = {event.line for event in self.events}
+        told = [
+            number
+            for number, line in enumerate(self.lines, self.first)
+            if number not in said and not line.startswith("%") and any(map(line.__contains__, SUITS))
+        ]
+        if len(told) >= FULL:
+            text = self.lines[told[0] - self.first]
+            place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
+            self.remarks.append(Finding(NOTHING_READ, place, {"count": len(told)}, self.number))
 
     @property
     def begun(self) -> bool:
@@ -154,6 +174,7 @@ class Part:
         del self.lines[at:]
         self.finish()
         self.begin(number, line)
+        self.rounds += 1
         self.lines += lines
 
     def deal_again(self, line: int) -> None:

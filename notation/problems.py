@@ -168,10 +168,25 @@ MISPLACED_SETTING = Rule(
         "what follows is judged as if it had not been set."
     ),
 )
+NOTHING_READ = Rule(
+    code="RD014",
+    name="nothing-read",
+    basis="",
+    message="no move is read here, though {count} lines that are taken for comments have cards",
+    messages={"zh": "這裏沒有讀到出牌，卻有{count}行有牌的文字當作評語"},
+    severity=Severity.WARNING,
+    wrong="the ♠J goes, and the ♥A comes   (and more lines like it)",
+    right="N: Discard ♠J, draw a card: ♥A.",
+    explanation=(
+        "Lines that do not begin with a player's name, or a word for a heading or a setting, are commentary. "
+        "If a round, or a whole record, has no other lines with cards, they were probably meant for its "
+        "moves, and none is checked."
+    ),
+)
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
     HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING,
-    WRONG_GAME, MISPLACED_SETTING,
+    WRONG_GAME, MISPLACED_SETTING, NOTHING_READ,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(
