@@ -19,6 +19,7 @@ from ..records.events import (
     Deal,
     Event,
     Move,
+    Score,
     Setting,
     Span,
     Spans,
@@ -26,7 +27,7 @@ from ..records.events import (
     Unreadable,
     Value,
 )
-from ..records.findings import Finding
+from ..records.findings import Finding, Said, told
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .clauses import NOTHING, clauses_of
@@ -46,6 +47,7 @@ from .problems import (
     NAME_CASE,
     NAMES_APART,
     UNKNOWN_PLAYER,
+    UNREADABLE_MOVE,
     WRAPPED_LINE,
 )
 from .spelling import OF_THE_PAGE, Edit, Respelled, Spelling, respell
@@ -313,13 +315,34 @@ class LineReader:
         ``rule``."""
         part = self.part
         if rule == "turn":
-            if section not in PLAYED:
+            if section not in PLAYED and not self._stray():
                 part.deal_again(line)
             part.section = "play"
         elif section == "play" and rule == "hand" and "cards_left" in self.notation.sections:
             part.section = "cards_left"
         elif section in ("play", "cards_left") and rule == "score":
             part.section = "scores"
+
+    def _stray(self) -> bool:
+        """Whether a number right behind a move, a move being next, was no score: “W: 3” may say how many
+        cards W has left. If so, it is reported."""
+        part = self.part
+        score = next(reversed(part.events), None)
+        before = part.events[-2] if len(part.events) > 1 else None
+        if not isinstance(score, Score) or score.terms or not isinstance(before, Turn):
+            return False
+        first, last = before.line - part.first, score.line - part.first
+        if any(map(str.strip, part.lines[first + 1 : last])):  # a heading
+            return False
+        del part.events[-1]
+        text, call = part.lines[last], self.notation.some_call
+        self.unreadable.report(
+            score.line, text, 0, UNREADABLE_MOVE, (0, len(text.rstrip())),
+            told("write a call as {call}", "喊話寫作{call}", call=call),
+            player=score.player, expected=Said("a move", "一手牌"), move=False, label=None,
+            found=told(", found “{word}”", "，卻見「{word}」", word=str(score.result)),
+        )  # fmt: skip
+        return True
 
     # ---- lines of nobody, and of several
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from hoyle.notation import Rewriting, notations, read_text
-from hoyle.records.events import CardsLeft, Record, Score, Setting, Total, Turn
+from hoyle.records.events import CardsLeft, Record, Score, Setting, Total, Turn, Unreadable
 from hoyle.records.repairs import edited
 from hoyle.verify import verify
 from hoyle.verify.repairs import repair
@@ -325,3 +325,18 @@ def test_a_setting_that_does_not_hold_from_the_beginning_is_not_moved() -> None:
     record = one(text)
     (misplaced,) = repair(record, Rewriting(record.head)).findings
     assert (misplaced.code, misplaced.repairs) == ("RD013", [])
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_a_number_between_moves_is_no_score(game: str) -> None:
+    """It would end the round; what was meant is how many cards are left."""
+    moves = "N: discard ♠J.\n{}E: discard ♠5.\nN: discard ♠6.\n"
+    top = f"Game: {notations()[game].title}\nPlayers: N, E\nRound #1\n"
+    (round_,) = one(top + moves.format("N: 3\n")).rounds
+    assert [event.player for event in round_.events if isinstance(event, Turn)] == ["N", "E", "N"]
+    assert [event.finding.code for event in round_.events if isinstance(event, Unreadable)] == ["RD001"]
+
+
+def test_scores_behind_the_last_move_need_no_heading() -> None:
+    text = "Game: REDOX\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\nN: 3\nE: -10\n"
+    assert len([event for event in one(text).rounds[0].events if isinstance(event, Score)]) == 2
