@@ -164,7 +164,9 @@ class Rewriting:
     def headings(self, lines: Sequence[str], like: str) -> list[str]:
         """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
         language of the line ``like``."""
-        writer, words = self.writer("zh" if CHINESE.search(like) else "en"), self.notation.vocabulary.words
+        said = [line for line in lines if self._opened(line) is not None]
+        chinese = CHINESE.search("".join(said) or like)  # what the players are called says nothing of it
+        writer, words = self.writer("zh" if chinese else "en"), self.notation.vocabulary.words
         there = set(map(self._opened, lines))
         without = [one for one in self.notation.sections if one not in PLAYED and one not in there]
         return [f"{writer.word(one)}:" for one in without if one in words]

@@ -151,6 +151,8 @@ class Ledger:
         if standing.fixed is not None:
             true = standing.fixed
             shown = left == ()
+            if score is not None and score[0] and score[2] * sum(score[0]) != true:
+                return None
         else:
             values, count = [], 0
             for card in replay:
@@ -246,11 +248,18 @@ class Ledger:
             return referee.operand(score, score, len(score.spans) - 1)
 
         if standing.fixed is not None:
+            adds = f"the winner of the round adds {minus(standing.fixed)}"
+            claim = evolve(score, factor=1, terms=(), result=standing.fixed)
             if score.result != standing.fixed:
                 return referee.find(
                     "wrong-score", result(), player=player, turn=False,
-                    right=standing.fixed, written=score.result,
-                    help=f"the winner of the round adds {minus(standing.fixed)}",
+                    right=standing.fixed, written=score.result, claim=claim, help=adds,
+                )  # fmt: skip
+            right = score.factor * sum(score.terms)
+            if score.terms and right != score.result:
+                return referee.find(
+                    "wrong-sum", result(), player=player, turn=False, sum=_sum(score), right=right,
+                    written=score.result, claim=claim, help=f"{adds}, and has no cards to count",
                 )  # fmt: skip
             return None
         first: Finding | None = None

@@ -152,11 +152,10 @@ class TurnsReferee(DealingReferee[SomeTable]):
         self.missed_turn(player, event.finding)
 
     def _is_talk(self, event: Unreadable, player: str) -> bool:
-        """Whether a line without cards, of a player who is not due, stands before that of the one who is:
-        then it was no move."""
+        """Whether a line without cards, of whomever it is, stands before that of the player who is due: then
+        it was no move."""
         following = self.movers[self.report.turns + 1 : self.report.turns + 2]
-        no_cards = event.finding.params.get("move") is False
-        return no_cards and player != self.expected and following == [self.expected]
+        return event.finding.params.get("move") is False and following == [self.expected]
 
     def _nameless(self, event: Unreadable) -> None:
         """A move that does not say whose it is may be the due player's, if the next one is not."""

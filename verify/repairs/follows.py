@@ -45,6 +45,9 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     place, value = finding.place, finding.params["right"]
     old = place.text[place.column - 1 : place.end_column - 1]
     edit = Edit(place.line, place.column, place.line, place.end_column, "")
+    claim = finding.params.get("claim")
+    if isinstance(claim, Score) and (made := _whole_claim(scene, finding, claim)) is not None:
+        return made
     if terms := finding.params.get("terms"):
         made = _terms_and_sum(scene, finding, edit, terms)
         if made is not None:
@@ -154,6 +157,12 @@ def _score(scene: Scene, finding: Finding, score: Score) -> Candidate | None:
     (new,) = scene.text.lines([score], line)
     new = new.partition(": ")[2]
     return changed(Edit(score.line, start + 1, score.line, end + 1, new), line[start:end], safe=True)
+
+
+def _whole_claim(scene: Scene, finding: Finding, claim: Score) -> Candidate | None:
+    """``claim`` in the place of one with terms; None if it has none, for then only the number is another."""
+    said = (one for one in scene.round.events if isinstance(one, Score) and one.line == claim.line)
+    return _score(scene, finding, claim) if any(one.terms for one in said) else None
 
 
 def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, values: tuple[int, ...]) -> Candidate | None:

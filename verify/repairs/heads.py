@@ -90,6 +90,29 @@ def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
     return Candidate((Edit(at, 1, at, 1, f"{setting}\n"),), (says,), FOLLOWS)
 
 
+def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candidate]:
+    """The ``setting`` of line ``number``, which is called ``label``, in the ``head``; if that has it already,
+    nowhere else."""
+    gone = Edit(number, 1, number + 1, 1, "")
+    lines = {event.line: head.lines[event.line - head.line].strip() for event in head.events if event.line}
+    said = next((at for at, text in lines.items() if text.casefold().startswith(label.casefold())), None)
+    if said is None:
+        if made := _setting(head, None, setting):
+            yield evolve(made, edits=(*made.edits, gone), parts=(partial(_belongs_above, number),), safe=True)
+        return
+    same = lines[said].casefold() == setting.casefold()
+    yield Candidate((gone,), (partial(_said_already, number, said),), FOLLOWS if same else CHANGE, same)
+    if not same and (made := _setting(head, said, setting)):
+        yield evolve(made, edits=(*made.edits, gone), cost=CHANGE)
+
+
+def _said_already(line: int, above: int) -> Said:
+    return told(
+        "line {line} should not be there: line {above} says it", "不應有第{line}行：第{above}行已經說了",
+        line=line, above=above,
+    )  # fmt: skip
+
+
 def _belongs_above(line: int) -> Said:
     return told("line {line} belongs above the first round", "第{line}行應移到第一局之前", line=line)
 
@@ -140,11 +163,7 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
         return
     place, line = finding.place, finding.place.text
     if finding.rule.name == MISPLACED:
-        if made := _setting(head, None, line.strip()):
-            gone = Edit(place.line, 1, place.line + 1, 1, "")
-            yield evolve(
-                made, edits=(*made.edits, gone), parts=(partial(_belongs_above, place.line),), safe=True
-            )
+        yield from _above(head, place.line, line.strip(), str(finding.params["setting"]))
         return
     start, end = place.column - 1, place.end_column - 1
     make = partial(worded, place.line, line=line)

@@ -184,7 +184,22 @@ def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
             found[-1] = found[-1][0], end
         else:
             found.append((start - len(words), end))
-    return found
+    return _by_semicolons(line, found)
+
+
+def _by_semicolons(line: str, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The ``pieces`` of a ``line``, where some have semicolons between them those with commas as one: a
+    request goes with its discard."""
+    apart = [any(map(line[one[1] : other[0]].__contains__, ";\uff1b")) for one, other in pairwise(pieces)]
+    if not any(apart):
+        return pieces
+    joined = pieces[:1]
+    for piece, alone in zip(pieces[1:], apart, strict=True):
+        if alone:
+            joined.append(piece)
+        else:
+            joined[-1] = joined[-1][0], piece[1]
+    return joined
 
 
 def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to: int) -> Candidate:
