@@ -9,8 +9,9 @@ from ..records.events import Span
 from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
+from .labels import before_settings
 from .problems import SETTING_IN_WORDS, SETTINGS_BELOW
-from .spelling import Edit, Respelled
+from .spelling import Edit, Respelled, respell
 
 if TYPE_CHECKING:
     from .lines import LineReader
@@ -31,13 +32,23 @@ def read_entitled(
     text = plain.text.rstrip()
     found = reader.headings.of_a_round(text)
     if found is None:
+        meant = respell(plain, (before_settings(reader.notation.vocabulary),))
+        if meant.text == plain.text:
+            return False
+        edits += meant.edits[len(plain.edits) :]
+        plain, text = meant, meant.text.rstrip()
+        found = reader.headings.of_a_round(text)
+        titled = False
+    else:
+        titled = True
+    if found is None:
         return False
     heading, end = found[0], len(text[: found[1]].rstrip())
     sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
     if sign is None:
         return False
     settings = _settings(reader, plain, sign.end(), len(text.rstrip(ENDS)))
-    if not settings and sign["title"] is None:
+    if not settings and not (titled and sign["title"] is not None):
         return False
     reader.go_by(heading, number, text[:end], column, edits, plain.span)
     if not settings:

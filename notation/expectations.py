@@ -40,11 +40,11 @@ LONG_ENOUGH, LABEL = 4, 48
 
 
 WORD = re.compile(r"[^\W\d_]+")
-COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|(?:№|\b(?:no|nr)\b\.?|\bnumber\b) *(?=\d))"
+COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
 """What stands behind the word for a round in its heading, and in no sentence."""
 IN_A_SENTENCE = {
     "dealer": (
-        r"^(?P<kept>[^\s:,;]+(?: [^\s:,;]+)?) +"
+        r"^(?P<kept>[^\s:,;]+(?: [^\s:,;]+){0,3}) +"
         r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
     ),
     "wild": (

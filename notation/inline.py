@@ -10,10 +10,11 @@ from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import expectations_of
+from .labels import before_claims
 from .lines import moved
 from .players import Players
 from .problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
-from .spelling import Edit, Respelled
+from .spelling import Edit, Respelled, respell
 
 if TYPE_CHECKING:
     from .lines import LineReader
@@ -35,6 +36,10 @@ def read_claims(
     left out; False, and nothing is read, if it is anything else."""
     part, expectations = reader.part, expectations_of(reader.notation)
     if expectations.heading_of(plain.text) is None and (labelled := expectations.labelled(plain)):
+        edits += labelled.edits[len(plain.edits) :]
+        plain = labelled
+    if expectations.heading_of(plain.text) is None and reader.over:
+        labelled = respell(plain, (before_claims(reader.notation.vocabulary, reader.notation.sections),))
         edits += labelled.edits[len(plain.edits) :]
         plain = labelled
     text = plain.text.rstrip()

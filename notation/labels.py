@@ -18,7 +18,7 @@ OTHER_WORDS = {
         "|(?:remaining|left-?over|unplayed|final) +(?:cards|hands)|(?:what +is +)?left|left-?overs?"
     ),
     "scores": (
-        "(?:(?:deal|round|hand|new) +)?(?:scores?|points|penalt(?:y|ies))"
+        "(?:(?:deal|round|hand) +)?(?:scores?|points|penalt(?:y|ies))"
         "(?: +(?:(?:for|of|in) +)?(?:the|this) +(?:deal|round|hand))?"
     ),
     "totals": (
@@ -36,13 +36,25 @@ ORDINALS = (
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
 COLON = "[:\uff1a]"
+END_OF_HEADING = rf" *[.:\uff1a]? *{RULED}?$"
 
 
 def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spelling]:
     """The spellings of headings and labels of a game with these ``words`` and ``sections``."""
     yield _names_apart(words)
-    yield _heading_of_a_round(words)
-    yield _heading(words, [key for key in OTHER_WORDS if key in sections])
+    yield _heading_of_a_round(words, END_OF_HEADING)
+    yield _heading(words, sections, r" *$")
+
+
+def before_claims(words: Vocabulary, sections: Iterable[str]) -> Spelling:
+    """That of a heading which has the first claim behind it. (Elsewhere than behind the moves such a line
+    says something else: how many cards are held, or what the scores were before.)"""
+    return _heading(words, sections, r" *[^\W\d]\S* *[:=\uff1a]? *[-+(]?\d")
+
+
+def before_settings(words: Vocabulary) -> Spelling:
+    """That of the heading of a round which has settings behind it; else it begins a sentence."""
+    return _heading_of_a_round(words, r"(?= *[-–—(\[,.;:\uff1a])")
 
 
 def _names_apart(words: Vocabulary) -> Spelling:
@@ -63,7 +75,8 @@ def _names_apart(words: Vocabulary) -> Spelling:
     return Spelling(NAMES_APART, apart, 0, make)
 
 
-def _heading(words: Vocabulary, keys: list[str]) -> Spelling:
+def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spelling:
+    keys = [key for key in OTHER_WORDS if key in sections]
     own = {text.casefold() for word in words.words.values() for text in word.readings}
     known = {key: re.compile(OTHER_WORDS[key], re.IGNORECASE) for key in keys}
 
@@ -77,12 +90,12 @@ def _heading(words: Vocabulary, keys: list[str]) -> Spelling:
     return spelling(
         "RD137", "other-heading",
         rf"^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *{COLON}"
-        r"(?= *$| *[^\W\d]\S* *[:=\uff1a]? *[-+(]?\d)",  # the first claim, perhaps
+        rf"(?={behind})",
         make, "a heading in other words", "Running totals:", "Total scores:", re.IGNORECASE,
     )  # fmt: skip
 
 
-def _heading_of_a_round(words: Vocabulary) -> Spelling:
+def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
     heading = words["round"].en
     own = _any({text.rstrip("# ") for text in words["round"].readings if text.isascii()} | {"Round", "Deal"})
     counted, ordinals = _any([*NUMBERS[1:], "thirteen"]), _any(ORDINALS)
@@ -97,12 +110,10 @@ def _heading_of_a_round(words: Vocabulary) -> Spelling:
 
     return spelling(
         "RD138", "other-round-heading",
-        rf"^{RULED}?(?:the +)?(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))"
-        rf" *(?:(?:no|nr)\b\.?|number\b|№|#)? *(?P<number>\d{{1,3}}|(?:{counted})\b)"
-        r"(?: *(?:of|out +of|/) *\d{1,3}\b)?"
-        rf"(?: *{COLON}? *{RULED}?$|(?= *[-–—(\[,.;:\uff1a]))"
-        rf"|^{RULED}?(?:the +)?(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own})"
-        rf" *{COLON}? *{RULED}?$",
+        rf"^{RULED}?(?:the +)?(?:"
+        rf"(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
+        rf"(?P<number>[1-9]\d{{0,2}}(?![.,]?\d)|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
+        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own})\b){end}",
         make, "the heading of a round in other words", "Round no. 2", "Round #2", re.IGNORECASE,
     )  # fmt: skip
 

@@ -26,6 +26,7 @@ from ..records.events import (
     Turn,
     Unreadable,
     Value,
+    is_move,
 )
 from ..records.findings import Finding, Said, told
 from ..records.repairs import Edit as TextEdit
@@ -62,7 +63,8 @@ GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
 LEAD = re.compile(
-    r"(?:[^\w♠♥♣♦?→]|_|\d|\b[a-z](?=[).]\s)|\b[tm](?=\d)|\b(?:turn|move|play|step|player|no|nr|am|pm)\b){1,48}",
+    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tm](?=\d)"
+    r"|\b(?:turn|move|play|step|no|nr)\b(?=\W{0,3}\d)|\bplayer\b){1,48}",
     re.IGNORECASE,
 )
 """What people, and programs they talk by, write before a player's name: a number, a time, a sign."""
@@ -73,6 +75,10 @@ FEW_WORDS: Final = 2
 NAMES: Final = NAMING | {"players"}
 SETTING_UP: Final = frozenset(("head", "deal"))
 """The parts of a record in which something is set."""
+MOST_LEADS: Final = 8
+"""So many of its beginnings are tried."""
+OPENING, CLOSING = tuple("([<{\uff08\u3010"), tuple(")]>}\uff09\u3011")
+"""What a name may stand in."""
 NO_CARDS = Spelling(
     EMPTY_HAND,
     r"(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil|[-–—]{1,4}"
@@ -115,6 +121,8 @@ class LineReader:
         self._strict = strict
         self._names: tuple[str, ...] = ()
         self._kept: re.Pattern[str] | None = None
+        self._set: dict[str, Value] = {}
+        """What is set above the first round."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
 
@@ -271,14 +279,30 @@ class LineReader:
         lead = LEAD.match(text)
         if lead is None or next(self.addressed(text), None):
             return 0
-        rest = self.plain(text[lead.end() :]).text
-        if self.unreadable.newcomer(rest):
-            return lead.end()
-        for _, end, start in self.addressed(rest):
-            sure = rest[end:start].strip() in (":", "\uff1a") or not lead[0].strip().isalnum()
-            if sure or self._clauses.turn(rest[start:]) is not None:
-                return lead.end()
+        # (Somebody may be called Player 1, or Turn.)
+        ends = {lead.end(), *(one.start() for one in re.finditer(r"(?<!\w)\w", lead[0]))} - {0}
+        for begin in sorted(ends, reverse=True)[:MOST_LEADS]:
+            rest = self.plain(text[begin:]).text
+            open_ = text[:begin].rstrip()[-1:] in OPENING
+            for _, end, start in self.addressed(rest):
+                sign = rest[end:start].strip()
+                if open_ and not sign.startswith(CLOSING):
+                    continue
+                if sign in (":", "\uff1a") or open_ or self._clauses.turn(rest[start:]) is not None:
+                    return begin
+            if not open_ and self.unreadable.newcomer(rest):
+                return begin
         return 0
+
+    @property
+    def over(self) -> bool:
+        """Whether play has ended in the round that is read, so that claims are due."""
+        last = next(reversed(self.part.events.entries), None)
+        if isinstance(last, tuple) and is_move(last):
+            return any(call.number is None for call in last[2])
+        if isinstance(last, Turn):
+            return any(call.number is None for call in last.calls)
+        return self.part.section not in PLAYED
 
     def event(self, entry: Event | Move | Claim, column: int) -> Event:
         """An ``entry``, be it in short, as an event with its places, which begins at ``column``."""
@@ -432,7 +456,9 @@ class LineReader:
                 part.add(made(*values, line=number, column=column, spans=spans))
                 continue
             value = values[0] if values else "yes"
-            if key in self.notation.of_the_record and part.headed:
+            if part.number is None:
+                self._set[key] = value
+            elif key in self.notation.of_the_record and part.headed and self._set.get(key) != value:
                 label, whole = re.split("[:\uff1a]", text)[0].strip(), origin(0, len(text.rstrip()))
                 place = part.place(number, column, whole)
                 part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, part.number))

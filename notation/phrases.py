@@ -35,10 +35,13 @@ WISHING = r"(?:[,;:.\uff0c\uff1b\uff1a]|\b(?:and|then)) *(?:{})\b"
 DONE = {
     "drew": "draw", "took": "take", "got": "get", "laid": "lay", "threw": "throw", "stole": "steal",
     "dropped": "drop", "swapped": "swap", "skipped": "skip", "slammed": "slam", "buried": "bury",
-    **{f"{verb}ed": verb for verb in ("add", "append", "attach", "ask", "claim", "connect", "discard", "meld",
-                                      "pass", "pick", "play", "publish", "request", "show")},
-    **{f"{verb}d": verb for verb in ("announce", "desire", "exchange", "nominate", "place", "replace",
-                                     "trade")},
+    **{f"{verb}ed": verb for verb in (
+        "add", "append", "attach", "ask", "call", "claim", "connect", "discard", "meld", "pass", "pick",
+        "play", "publish", "request", "show",
+    )},
+    **{f"{verb}d": verb for verb in (
+        "announce", "desire", "exchange", "nominate", "place", "replace", "trade",
+    )},
 }  # fmt: skip
 """Verbs of everything that players do, in the past tense."""
 BEGUN = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
@@ -207,14 +210,12 @@ class Phrases:
                 named = SEVERAL[found["ranks"].lower()] + "s"
             else:
                 named = f"{found['first']}…{found['last']}" if found["first"] else ""
-            return (
-                f"{found['to']}{found['whose'] + ' own ' if found['whose'] else found['owner'] or ''}{named}"
-            )
+            return f"{found['to']}{found['owner'] or ''}{named}"  # “his” may be another's
 
         return self._spelling(
             "RD159", "target-phrase",
             rf"(?<= )(?P<to>(?:{to}|onto|on|from|in) +)"
-            rf"(?:(?P<whose>his|her) +(?!own\b)|(?P<owner>(?:\S+['’]s|(?:his|her) +own) +)|{THE})"
+            rf"(?:(?P<owner>(?:\S+['’]s|(?:his|her) +own) +)|{THE})"
             r"(?:(?:set|run|meld|plot|sequence)s?(?: +of)? +)?"
             rf"(?:(?P<ranks>{RANKS})\b"
             rf"|(?P<first>{CARD})(?:-|\.{{3}}|…)(?P<last>{CARD})(?![-=\w])|(?=[♠♥♣♦]|(?:10|[2-9JQKA])s\b))",

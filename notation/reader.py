@@ -23,6 +23,7 @@ from ..records.events import (
     Move,
     Round,
     Setting,
+    Span,
     Turn,
     Unreadable,
     is_claim,
@@ -259,6 +260,15 @@ class Reader:
         self.next_record = (number, line, found[1])
         return True
 
+    def _cells(self, line: str, start: int, stop: int) -> list[Span]:
+        """The cells of a row; those that stand in quotes only if a name is among them: the rest quotes what
+        somebody said."""
+        parts = cells(line, start, stop)
+        quoted = len(parts) > 1 and "|" not in line and "<" not in line
+        if quoted and not any(self._players.called(line[slice(*part)]) for part in parts):
+            return [inner(line, start, stop)]
+        return parts
+
     def _thoroughly(self, number: int, line: str) -> None:
         """Read a line that is not a usual one."""
         if not line or line.isspace() or NOISE.fullmatch(line.strip()):
@@ -278,7 +288,7 @@ class Reader:
                 number, line, *inner(line, start, stop, UNNUMBERED)
             ):
                 continue
-            elif len(parts := cells(line, start, stop)) > 1:
+            elif len(parts := self._cells(line, start, stop)) > 1:
                 self._tables.row(number, line, parts)
             elif parts[0][0] < parts[0][1] and not self._tables.cell(number, line, *parts[0]):
                 lines.stretch(number, line, *parts[0])

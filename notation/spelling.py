@@ -275,7 +275,7 @@ COMMON: tuple[Spelling, ...] = (
         "the suit behind the rank", "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
     ),
     spelling(
-        "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,;|/]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
+        "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
         "a hand by suits, each named once", "N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9",
     ),
     spelling(

@@ -67,12 +67,17 @@ NUMBER = Spelling(
     LAYOUT,
     r"^(?:(?:trick *#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
     r"|[(\uff08]?(?P<bare>\d{1,3})"
-    r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]| +[^\s\d♠♥♣♦|:\uff1a]+[ :\uff1a]+[♠♥♣♦]))"
+    r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]))"
     r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",
     re.IGNORECASE,
     lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
 )
 """The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
+BARE = re.compile(r"\d{1,3} +")
+NUMBER_ALONE = Spelling(LAYOUT, r"^(\d{1,3}) +", 0, lambda found: f"{found[1]}. ")
+"""The number of a trick with nothing but a space behind it, if a player's name comes next."""
+NAMED_SO = (" ", ":", "\uff1a")
+"""What stands behind that."""
 WITHOUT = Spelling(LAYOUT, r"^(\S)", 0, lambda found: f"0. {found[1]}")
 UNNUMBERED = re.compile(
     r"([^\s,\uff0c\u3001:\uff1a|{}→]+)[ :\uff1a][^,\uff0c\u3001]+[,\uff0c\u3001].*(?:→|[-=]>)"
@@ -170,7 +175,7 @@ class TrickLines:
         found = START.match(text)
         return found.end() if found else 0
 
-    def laid_out(self, text: str, players: Container[str]) -> tuple[Respelled, bool]:
+    def laid_out(self, text: str, players: Mapping[str, str]) -> tuple[Respelled, bool]:
         """``text`` with the number of a trick before it as it should be, and its cells put together; and
         whether it surely has such a number."""
 
@@ -179,7 +184,17 @@ class TrickLines:
 
         sure = NUMBERED.match(text) is not None
         whole = UNNUMBERED.match(text)
-        respelled = respell(text, (WITHOUT,) if whole and whole[1] in players else (NUMBER,))
+        bare = BARE.match(text)
+        if whole and whole[1] in players:
+            way = WITHOUT
+        elif bare and any(
+            text.startswith(name, bare.end()) and text[bare.end() + len(name) :][:1] in NAMED_SO
+            for name in players
+        ):
+            way = NUMBER_ALONE
+        else:
+            way = NUMBER
+        respelled = respell(text, (way,))
         if "|" in respelled.text and self.begins(respelled.text):
             winner = Spelling(LAYOUT, r" *\| *([^|→\s][^|→]*?) *(\| *\+?\d{1,3})?$", 0, won)
             respelled = respell(respelled, (*BETWEEN_CELLS[:2], winner, BETWEEN_CELLS[2]))

@@ -92,9 +92,10 @@ class UnreadableLines:
             )  # fmt: skip
             return True
         for name, end, start in self._players.without_colon(meant):
+            if not meant[end:start].strip() and _in_the_past(plain) and not self._without_colons():
+                return False
             if self._expectations.begins_action(meant[start:]):
-                past = _in_the_past(plain) and not self._without_colons()
-                if past or self._told_again(name, meant[start:]):
+                if self._told_again(name, meant[start:]):
                     return False
                 self.report_miss(number, text, column, UNREADABLE_MOVE, ("turn",), plain, start, name)
                 return True
@@ -112,7 +113,9 @@ class UnreadableLines:
         it reads as a move of ``player``: the line before says the same, or this is in the past tense and
         the moves of the round are not."""
         return self._told_again(player, plain.text[start:]) or (
-            self._part.moved and _in_the_past(plain) and not self._without_colons()
+            _in_the_past(plain)
+            and not self._without_colons()
+            and (self._part.moved or self._part.number is None)
         )
 
     def _without_colons(self) -> bool:

@@ -154,8 +154,10 @@ class TurnsReferee(DealingReferee[SomeTable]):
     def _is_talk(self, event: Unreadable, player: str) -> bool:
         """Whether a line without cards, of whomever it is, stands before that of the player who is due: then
         it was no move."""
-        following = self.movers[self.report.turns + 1 : self.report.turns + 2]
-        return event.finding.params.get("move") is False and following == [self.expected]
+        if not _no_cards(event):
+            return False
+        later = (one for one in self.lines[self.report.turns + 1 :] if not _no_cards(one))
+        return getattr(next(later, None), "player", None) == self.expected
 
     def _nameless(self, event: Unreadable) -> None:
         """A move that does not say whose it is may be the due player's, if the next one is not."""
@@ -170,3 +172,8 @@ class TurnsReferee(DealingReferee[SomeTable]):
         if self.report.turns or self.dealt >= set(self.seats) or event.player in self.dealt:
             return True
         return not self.hands_dealt and bool(event.finding.params.get("move"))
+
+
+def _no_cards(event: Event) -> bool:
+    """Whether a line could not be read and has no cards in it, nor a word for what players do."""
+    return isinstance(event, Unreadable) and event.finding.params.get("move") is False

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from hoyle.notation import Rewriting, notations, read_text
 from hoyle.records.events import CardsLeft, Record, Score, Setting, Total, Turn, Unreadable
+from hoyle.records.findings import Severity
 from hoyle.records.repairs import edited
 from hoyle.verify import verify
 from hoyle.verify.repairs import repair
@@ -140,7 +141,7 @@ MOVES = (
     ["Turn {n}: ", "Turn {n} - ", "[12:0{n}] ", "12:0{n} ", "[23/11/2026, 12:07:3{n}] ",
      "23/11/2026, 12:0{n} - ",
      "2026-11-23 12:08:1{n} ", "{n}: ", "#{n} ", "({n}) ", "[{n}] ", "{n} ", "{n} - ", "T{n}: ",
-     "Move {n}. ", "a) ", "✓ ", "@",
+     "Move {n}. ", "✓ ", "@",
      "Player ", "[12:32 PM] "],
 )  # fmt: skip
 def test_a_number_or_a_time_before_the_name(before: str) -> None:
@@ -340,3 +341,57 @@ def test_a_number_between_moves_is_no_score(game: str) -> None:
 def test_scores_behind_the_last_move_need_no_heading() -> None:
     text = "Game: REDOX\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\nN: 3\nE: -10\n"
     assert len([event for event in one(text).rounds[0].events if isinstance(event, Score)]) == 2
+
+
+PROSE = (
+    "Points: Ann 3, Bob 4, Cleo 5", "Left: Ann 3, Bob 4, Cleo 5", "Standings: Ann 44, Bob 0",
+    "Penalties: Ann 5",
+    "Remaining cards: stock 23", "Deal three (or four) cards to each player.", "Deal five, then turn one up.",
+    "Round two, on the other hand, went to Bob.", "Round Two: 1 run and 1 three of a kind.", "Round 3.5 points",
+    "Round number 2 will be tomorrow.", "Deal number 7 is the hardest.", "No, Cleo discards ♠Q.",
+    "No. Ann discards ♠K.", "Play! Ann discards ♠K.", "I. Ann discards ♠K.", "a) Cleo discards ♠Q",
+    "(b) Bob draws ♠K; discard ♠Q.", "(Cleo: 5 cards left)", '"discard ♠K", said Cleo', "Ann drew.",
+    "Bob played ♠K.", "Bob took the ♣10.",
+)  # fmt: skip
+"""What somebody may write between two moves, or above them."""
+
+
+@pytest.mark.parametrize("text", PROSE)
+def test_sentences_between_moves_are_commentary(text: str) -> None:
+    moves = MOVES.splitlines(keepends=True)
+    between = one(f"{HEAD}Deal #2\n{moves[0]}{text}\n{moves[1]}{moves[2]}")
+    assert between.rounds[0].events[0].comment == text
+    assert not verify(between).findings
+    assert len(between.rounds) == 1
+
+
+@pytest.mark.parametrize("text", PROSE)
+def test_sentences_above_the_first_round_are_commentary(text: str) -> None:
+    above = one(f"{HEAD}{text}\nDeal #2\n{MOVES}")
+    assert above.rounds == one(f"{HEAD}Deal #2\n{MOVES}").rounds
+    assert not [one for one in verify(above).findings if one.severity is Severity.ERROR]
+
+
+NAMES = [
+    ("Player A", "Player B", "Player C"),
+    ("Turn", "Play", "May"),
+    ("Dr. No", "St. John", "Am"),
+    ("T1", "M3", "S2"),
+]
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("before", ["Turn {n}: ", "12:0{n} ", "[12:0{n} PM] ", "({n}) ", "{n}: "])
+def test_numbers_and_times_before_names_like_them(before: str, names: tuple[str, ...]) -> None:
+    moves, head = MOVES, f"Game: Crazy Rummy\nPlayers: {', '.join(names)}\nDeal #2\n"
+    for own, name in zip(("Ann", "Bob", "Cleo"), names, strict=True):
+        moves = moves.replace(f"{own}:", f"{name}:")
+    typed = "".join(before.format(n=n) + line for n, line in enumerate(moves.splitlines(keepends=True), 1))
+    assert one(head + typed).rounds == one(head + moves).rounds
+
+
+def test_talk_of_several_is_no_move() -> None:
+    text = (
+        f"{HEAD}Deal #2\n{MOVES}12:05 Ann: lol\n12:06 Bob: haha\nAnn: draw from the stock: ♥6; discard ♥6.\n"
+    )
+    assert [finding.code for finding in verify(one(text)).findings] == ["RD001", "RD001"]

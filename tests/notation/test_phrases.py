@@ -103,7 +103,7 @@ SAID = [
     ("crazy_rummy", "N: Draw ♠10. Lay down the set of kings: ♠K-♥K-♦K. Discard ♥Q. Last 2",
      "N: draw from the stock: ♠10; lay down the set: ♠K-♥K-♦K; discard ♥Q. {Last 2}"),
     ("crazy_rummy", "N: draw ♠4; add ♠5, ♠6 and ♠7 to his Ks; discard ♥K.",
-     "N: draw from the stock: ♠4; add ♠5-♠6-♠7 to his own Ks; discard ♥K."),
+     "N: draw from the stock: ♠4; add ♠5-♠6-♠7 to Ks; discard ♥K."),
     ("crazy_rummy", "N: draw ♠4; add ♠5 and ♦2 to the Kings; discard ♥K.",
      "N: draw from the stock: ♠4; add ♠5-♦2 to Ks; discard ♥K."),
     ("crazy_rummy", "N: draw ♠4; add ♠5 to E's run ♠6-♠7-♠8; discard ♥K.",

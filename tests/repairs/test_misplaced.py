@@ -30,7 +30,11 @@ S: Discard ♠2, draw a card.
 """
 
 
-@pytest.mark.parametrize("above", ["", "Decks: 1\n", "Decks: 2\n"])
+def test_a_setting_that_stands_above_already_is_no_slip() -> None:
+    assert not found(TWO.format("Decks: 2\n"))
+
+
+@pytest.mark.parametrize("above", ["", "Decks: 1\n"])
 def test_a_setting_below_the_heading_stands_above_it_once(above: str) -> None:
     """RX-3: with one deck there is no second ♠2, which is no slip of its own."""
     text = TWO.format(above)

@@ -100,15 +100,15 @@ def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candid
         if made := _setting(head, None, setting):
             yield evolve(made, edits=(*made.edits, gone), parts=(partial(_belongs_above, number),), safe=True)
         return
-    same = lines[said].casefold() == setting.casefold()
-    yield Candidate((gone,), (partial(_said_already, number, said),), FOLLOWS if same else CHANGE, same)
-    if not same and (made := _setting(head, said, setting)):
+    yield Candidate((gone,), (partial(_said_already, number, said),), CHANGE)
+    if made := _setting(head, said, setting):
         yield evolve(made, edits=(*made.edits, gone), cost=CHANGE)
 
 
 def _said_already(line: int, above: int) -> Said:
     return told(
-        "line {line} should not be there: line {above} says it", "不應有第{line}行：第{above}行已經說了",
+        "line {line} should not be there: line {above} says what holds",
+        "不應有第{line}行：以第{above}行為準",
         line=line, above=above,
     )  # fmt: skip
 
