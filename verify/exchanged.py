@@ -7,24 +7,23 @@ from typing import Any
 from ..records.findings import Finding
 from .report import by_place
 
-RULES = frozenset(("wrong-score", "wrong-terms", "wrong-total", "wrong-points"))
+RULES = frozenset(("wrong-score", "wrong-terms", "wrong-sum", "wrong-total", "wrong-points"))
 """What is found wrong with a claim that another player's may have changed places with."""
 
 
 def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
     """Of two ``findings``, from number ``first`` on, each of which asks for what the other has, hang
     that further down under the other, with all that hangs under it. Returns each such two."""
-    waiting: dict[Any, Finding] = {}
+    waiting: list[Finding] = []
     found: list[tuple[Finding, Finding]] = []
     for finding in sorted(findings[first:], key=by_place):
         if finding.rule.name not in RULES:
             continue
-        has = _value(finding.params.get("written", finding.params.get("said")))
-        wants = _value(finding.params.get("right"))
-        other = waiting.pop((finding.rule.name, wants, has), None)
+        other = next((one for one in waiting if _each_others(one, finding)), None)
         if other is None:
-            waiting[finding.rule.name, has, wants] = finding
+            waiting.append(finding)
         else:
+            waiting.remove(other)
             found.append((other, finding))
     for one, other in found:
         one.params["exchanged"] = other.player
@@ -35,6 +34,24 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
     return found
 
 
-def _value(said: Any) -> Any:
-    """What is ``said``, terms in whichever order."""
-    return tuple(sorted(said)) if isinstance(said, tuple) else said
+def _each_others(one: Finding, other: Finding) -> bool:
+    """Whether two findings, of scores or of totals, ask for what the other has: the same terms, in whichever
+    order; or the same number, which is all that a score without terms has."""
+    rules = one.rule.name, other.rule.name
+    if one.player == other.player or rules.count("wrong-total") == 1:
+        return False
+    number = rules.count("wrong-terms") == 1
+    (has, wants), (theirs, wanted) = _values(one, number), _values(other, number)
+    return has == wanted and wants == theirs
+
+
+def _values(finding: Finding, number: bool) -> tuple[Any, Any]:
+    """What is written and what would be right, terms in order, or as the ``number`` that they come to."""
+    params = finding.params
+    values = params.get("written", params.get("said")), params.get("right")
+    if not all(isinstance(value, tuple) for value in values):
+        return values
+    if number:
+        factor = params.get("factor", 1)
+        return factor * sum(values[0]), factor * sum(values[1])
+    return sorted(values[0]), sorted(values[1])

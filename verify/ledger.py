@@ -357,7 +357,7 @@ class Ledger:
         place = referee.operand(score, score, 0 if where is None else first + where)
         return referee.find(
             "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
-            right=tuple(values), written=score.terms,
+            right=tuple(values), written=score.terms, factor=score.factor,
             help=self._counted(cards),
         )  # fmt: skip
 

@@ -134,6 +134,79 @@ def test_claims_of_two_players_exchanged(slip: str) -> None:
     assert mended(wrong) == text
 
 
+WRITTEN = {
+    "two-results-exchanged": (
+        {"N: 5+6 = 14": "N: 5+6 = 11", "S: 7+7 = 11": "S: 7+7 = 14"},
+        "N's 14 and S's 11 stand the wrong way round (lines 10 and 12)",
+    ),
+    "terms-of-two-sums-exchanged": (
+        {"N: 7+7 = 11": "N: 5+6 = 11", "S: 5+6 = 14": "S: 7+7 = 14"},
+        "N's 7+7 and S's 5+6 stand the wrong way round (lines 10 and 12)",
+    ),
+    "a-sum-exchanged-with-a-score": (
+        {"E: 3+10 = 13\nS: 4\n": "E: 4\nS: 3+10 = 13\n"},
+        "E's 3+10 = 13 and S's 4 stand the wrong way round (lines 11 and 12)",
+    ),
+    "two-names-exchanged": (
+        {"E: 5+6 = 11\nN: 8+8 = 16\n": "N: 5+6 = 11\nE: 8+8 = 16\n"},
+        "the names E and N should change places (lines 10 and 11)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_score_sheet_with_what_two_players_have_exchanged(name: str) -> None:
+    """What is said to be the slip is what is mended."""
+    text = wrong = text_of(f"claims/{name}.txt")
+    changes, help_ = WRITTEN[name]
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    assert judged(text) == []
+    (record,) = read_text(wrong)
+    assert len(verify(record).findings) == 1
+    (finding,) = judged(wrong)
+    assert finding.help == help_
+    assert finding.repairs[0].safe
+    assert mended(wrong) == text
+
+
+NAMES = text_of("claims/two-names-exchanged.txt")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        NAMES.replace("N: ♠5-♠6\nE: ♠8-♥8", "E: ♠8-♥8\nN: ♠5-♠6"),
+        NAMES.replace("E: 5+6 = 11\nN: 8+8 = 16\nS: 7+7 = 14", "S: 7+7 = 14\nE: 5+6 = 11\nN: 8+8 = 16"),
+    ],
+)
+def test_names_are_not_exchanged_where_the_rows_have_an_order_of_their_own(text: str) -> None:
+    (finding,) = judged(text)
+    assert finding.help.startswith("E's 5+6 = 11 and N's 8+8 = 16 stand the wrong way round")  # type: ignore[union-attr]
+
+
+def test_the_names_of_two_totals_exchanged() -> None:
+    right = NAMES.replace("E: 5+6 = 11\nN: 8+8 = 16\n", "N: 5+6 = 11\nE: 8+8 = 16\n")
+    wrong = f"{right}Total scores:\nE: +11\nN: +16\nS: +14\n"
+    (finding,) = judged(wrong)
+    assert finding.help == "the names E and N should change places (lines 14 and 15)"
+    assert mended(wrong) == f"{right}Total scores:\nN: +11\nE: +16\nS: +14\n"
+
+
+@pytest.mark.parametrize("score", ["E: 55", "E: 100+20 = 55"])
+def test_results_of_red_five_exchanged(score: str) -> None:
+    wrong = text_of(FIVE).replace("N: 55\nE: 120", f"N: 30+25 = 120\n{score}")
+    (finding,) = judged(wrong)
+    assert finding.help == "N's 120 and E's 55 stand the wrong way round (lines 41 and 42)"
+    assert judged(mended(wrong)) == []
+
+
+def test_a_sum_that_only_comes_to_what_another_scores() -> None:
+    """Its terms are not the other's: each of the two is put right by itself."""
+    wrong = text_of("claims/a-sum-exchanged-with-a-score.txt").replace("S: ♥3-♥J", "S: ♥6-♥7")
+    assert mended(wrong) == wrong.replace("E: 3+10 = 13\nS: 4\n", "E: 4 = 4\nS: 13\n")
+
+
 def test_claims_of_two_players_exchanged_in_one_line() -> None:
     said = "\nScores: Ann 0, Bob {}, Cleo {}\nTotal scores: Ann 0, Bob 49, Cleo 53\n"
     wrong = DEAL + said.format(53, 49)

@@ -97,7 +97,7 @@ class _Results:
             allowed = self.allowed[player]
             if event.terms and sum(event.terms) != written:
                 number = len(event.terms) + 1
-                self.find("wrong-sum", event, number, right=sum(event.terms), said=written)
+                self.find("wrong-sum", event, number, player=player, right=sum(event.terms), said=written)
                 self.points[player] = written if written in allowed else sum(event.terms)
                 allowed.update((written, sum(event.terms)))
                 continue

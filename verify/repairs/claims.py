@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ...records.events import Event, Score, Total
+from attrs import evolve
+
+from ...records.events import CardsLeft, Deal, Event, Score, Total
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from .candidate import FOLLOWS, SLIP, Candidate, changed
 from .scene import Scene
+from .wording import renamed
+
+WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
+"""From which to which of its spans a claim is written, its terms, and the number that it comes to."""
 
 
 def claims_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -19,14 +25,46 @@ def claims_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     theirs = next((one for one in behind if type(one) is type(mine)), None)
     if mine and theirs:
         yield from exchanged(scene, mine, theirs, FOLLOWS)
+        terms = [isinstance(one, Score) and bool(one.terms) for one in (mine, theirs)]
+        if any(terms):
+            yield from _values_exchanged(scene, mine, theirs, FOLLOWS, RESULT)
+        if all(terms):
+            yield from _values_exchanged(scene, mine, theirs, FOLLOWS, TERMS)
 
 
 def exchanged(scene: Scene, one: Event, other: Event, cost: int = SLIP) -> Iterator[Candidate]:
-    """What ``one`` claims in the place of what ``other`` does, further down, and the other way round."""
+    """What ``one`` claims in the place of what ``other`` does, further down, and the other way round. If the
+    rows are in order with the names exchanged instead, that is likelier."""
+    if one.line != other.line and _out_of_order(scene, one, other):
+        for names in renamed(scene, one, other):
+            yield evolve(names, cost=cost, safe=cost == FOLLOWS)
+        cost += 1
+    yield from _values_exchanged(scene, one, other, cost)
+
+
+def _out_of_order(scene: Scene, one: Event, other: Event) -> bool:
+    """Whether the rows of claims like ``one`` and ``other`` are in the order of the players but for these
+    two, and no other list of the round has them in the order of these."""
+    listed: dict[type[Event], list[str]] = {}
+    for event in scene.round.events:
+        if isinstance(event, Deal | CardsLeft | Score | Total):
+            listed.setdefault(type(event), []).append(event.player)
+    rows = listed.pop(type(one))
+    two = [one.player, other.player]  # type: ignore[attr-defined]
+    if two in ([name for name in names if name in two] for names in listed.values()):
+        return False
+    instead = dict(zip(two, reversed(two), strict=True))
+    return [instead.get(name, name) for name in rows] == [name for name in scene.players if name in rows]
+
+
+def _values_exchanged(
+    scene: Scene, one: Event, other: Event, cost: int, part: tuple[int, int] = WHOLE
+) -> Iterator[Candidate]:
+    """This ``part`` of what is claimed in the place of the ``other``'s."""
     if not (one.spans and other.spans):
         return
-    first, second = _said(scene, one), _said(scene, other)
-    edits = _in_the_place(one, second), _in_the_place(other, first)
+    first, second = _said(scene, one, part), _said(scene, other, part)
+    edits = _in_the_place(one, second, part), _in_the_place(other, first, part)
     lines = edited(scene.round.lines, edits, scene.round.line)
     between = lines[one.line - scene.round.line : other.line - scene.round.line + 1]
     says = partial(_the_wrong_way_round, one, first, other, second)
@@ -59,15 +97,21 @@ def _claim(scene: Scene, finding: Finding) -> Score | Total | None:
     return next((one for one in _claims(scene) if one.line == line and one.player == player), None)
 
 
-def _said(scene: Scene, claim: Event) -> str:
-    """What is written behind the name."""
-    start, end = claim.spans[0]
-    return scene.source(claim.line)[claim.column + start : claim.column + end]
+def _said(scene: Scene, claim: Event, part: tuple[int, int] = WHOLE) -> str:
+    """What is written behind the name, or this ``part`` of it."""
+    start, end = _stretch(claim, part)
+    return scene.source(claim.line)[start:end]
 
 
-def _in_the_place(claim: Event, text: str) -> Edit:
-    start, end = claim.spans[0]
-    return Edit(claim.line, claim.column + start + 1, claim.line, claim.column + end + 1, text)
+def _in_the_place(claim: Event, text: str, part: tuple[int, int] = WHOLE) -> Edit:
+    start, end = _stretch(claim, part)
+    return Edit(claim.line, start + 1, claim.line, end + 1, text)
+
+
+def _stretch(claim: Event, part: tuple[int, int]) -> tuple[int, int]:
+    """From which column to which of its line this ``part`` of a claim is written."""
+    first, last = part
+    return claim.column + claim.spans[first][0], claim.column + claim.spans[last][1]
 
 
 def _the_wrong_way_round(one: Event, first: str, other: Event, second: str) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial, reduce
 
 from attrs import evolve
@@ -26,16 +26,27 @@ NUMBER = re.compile(r"([+−-]? *)(\d+)")
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What a finding itself says should stand in its place (``right``), with all that it carries on."""
     found = [finding, *finding.explains]
-    made: list[Candidate] = []
     if "exchanged" in finding.params:
-        from .claims import claims_exchanged  # hardly ever
+        from ..exchanged import RULES  # hardly ever
+        from .claims import claims_exchanged
 
-        made += claims_exchanged(scene, finding)
-        found = [one for one in found if one.rule is not finding.rule or one.round != finding.round]
-    made += [one for each in found if (one := right(scene, each)) is not None]
+        claims = [one for one in found if one.rule.name in RULES and one.round == finding.round]
+        behind = _all_right(scene, [one for one in found if one not in claims])
+        for way in claims_exchanged(scene, finding):
+            yield way
+            if behind:
+                yield reduce(both, behind, way)
+        if all(one.rule is finding.rule for one in claims):
+            return  # each by itself would say the same in other words
+    made = _all_right(scene, found)
     yield from made
     if len(made) > 1:
         yield reduce(both, made)
+
+
+def _all_right(scene: Scene, found: Iterable[Finding]) -> list[Candidate]:
+    """What the ``right`` of each finding makes of the text at its place."""
+    return [one for each in found if (one := right(scene, each)) is not None]
 
 
 def right(scene: Scene, finding: Finding) -> Candidate | None:

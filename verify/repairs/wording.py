@@ -159,22 +159,23 @@ def _neighbours(scene: Scene, line: int) -> list[int]:
 
 
 def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The names of two players exchanged, before their hands or before what is claimed of them; or what is
-    claimed, if it is a number."""
+    """The names of two players exchanged, before their hands or before what is claimed of them; or, of
+    numbers, what is claimed."""
     said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
     for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
         for other in said:
             if type(other) is type(one) and other.line != one.line and getattr(other, "player", None):
                 first, second = sorted((one, other), key=lambda event: event.line)
                 if not isinstance(first, Score | Total):
-                    yield from _exchanged(scene, first, second)
+                    yield from renamed(scene, first, second)
                 else:
                     from .claims import exchanged  # hardly ever
 
                     yield from exchanged(scene, first, second)
 
 
-def _exchanged(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
+def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
+    """The name of ``one`` in the place of that of ``other``, further down, and the other way round."""
     first, second = scene.name(one), scene.name(other)
     if first is None or second is None or first.player == second.player:
         return
