@@ -328,17 +328,17 @@ UNTOLD = "; the record does not tell which"
     [
         (
             SHEET + scores(0, 49, 53) + scores(0, 49, 35),
-            "Cleo scores 53 in line 9, not 35",
+            "Cleo scores 53 according to line 9, not 35",
             f"either 53 should be 35 (line 9), or 35 should be 53 (line 14){UNTOLD}",
         ),
         (
             SHEET + scores(0, 49, 35) + scores(0, 49, 53) + totals(0, 49, 53),
-            "Cleo scores 53 in line 14, not 35",
+            "Cleo scores 53 according to line 14, not 35",
             "35 should be 53 (line 9)",
         ),
         (
             SHEET + totals(0, 49, 53) + totals(0, 49, 35),
-            "Cleo's total is 53 in line 9, not 35",
+            "Cleo's total is 53 according to line 9, not 35",
             f"either 53 should be 35 (line 9), or 35 should be 53 (line 14){UNTOLD}",
         ),
         (
@@ -348,12 +348,12 @@ UNTOLD = "; the record does not tell which"
             + "\nDeal #2\n"
             + scores(0, 1, 2)
             + totals(0, 50, 37),
-            "Cleo's total is 53 in line 9, not 35",
+            "Cleo's total is 53 according to line 9, not 35",
             "53 should be 35 (line 9)",
         ),
         (
             TOP + totals(0, 49, 53) + totals(0, 49, 35) + SHEET.removeprefix(TOP) + scores(0, 1, 2),
-            "Cleo's total is 53 in line 7, not 35",
+            "Cleo's total is 53 according to line 7, not 35",
             "one of the two is a slip",
         ),
     ],
