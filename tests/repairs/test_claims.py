@@ -76,6 +76,18 @@ EXCHANGED = {
                 ("@", "6+8+10+5+7+10+4 = 50")],
         "N's 6+8+10+5+7+10+4 = 50 and S's 3+9+10+9+2+5+6 = 44 stand the wrong way round (lines 24 and 26)",
     ),
+    "a sum and the winner's score": (
+        CRAZY, [("N: 3+9+10+9+2+5+6 = 44\nE: 0", "N: 0\nE: 3+9+10+9+2+5+6 = 44")],
+        "N's 0 and E's 3+9+10+9+2+5+6 = 44 stand the wrong way round (lines 24 and 25)",
+    ),
+    "the result of a sum and the winner's score": (
+        CRAZY, [("2+5+6 = 44\nE: 0", "2+5+6 = 0\nE: 44")],
+        "N's 0 and E's 44 stand the wrong way round (lines 24 and 25)",
+    ),
+    "results": (
+        CRAZY, [("2+5+6 = 44", "2+5+6 = 50"), ("+7+10+4 = 50", "+7+10+4 = 44")],
+        "N's 50 and S's 44 stand the wrong way round (lines 24 and 26)",
+    ),
     "sums of LYNX": (
         LYNX, [("N: 8-4 = 4\nE: 13+30 = 43", "N: 13+30 = 43\nE: 8-4 = 4")],
         "N's 13+30 = 43 and E's 8-4 = 4 stand the wrong way round (lines 49 and 50)",
