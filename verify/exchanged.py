@@ -41,17 +41,16 @@ def _each_others(one: Finding, other: Finding) -> bool:
     if one.player == other.player or rules.count("wrong-total") == 1:
         return False
     number = rules.count("wrong-terms") == 1
-    (has, wants), (theirs, wanted) = _values(one, number), _values(other, number)
-    return has == wanted and wants == theirs
+    has, wants = _values(one, number)
+    return (wants, has) == _values(other, number)
 
 
 def _values(finding: Finding, number: bool) -> tuple[Any, Any]:
     """What is written and what would be right, terms in order, or as the ``number`` that they come to."""
     params = finding.params
-    values = params.get("written", params.get("said")), params.get("right")
-    if not all(isinstance(value, tuple) for value in values):
-        return values
+    has, wants = params.get("written", params.get("said")), params.get("right")
+    if not (isinstance(has, tuple) and isinstance(wants, tuple)):
+        return has, wants
     if number:
-        factor = params.get("factor", 1)
-        return factor * sum(values[0]), factor * sum(values[1])
-    return sorted(values[0]), sorted(values[1])
+        return params["factor"] * sum(has), params["factor"] * sum(wants)
+    return sorted(has), sorted(wants)

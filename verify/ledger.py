@@ -454,7 +454,7 @@ def _contradicts(
     what = "score" if isinstance(claim, Score) else "total"
     return referee.find(
         f"wrong-{what}", referee.operand(claim, claim, len(claim.spans) - 1), player=claim.player, turn=False,
-        right=f"{value} in line {first.line}", written=written,
+        right=f"{value} according to line {first.line}", written=written,
         related=[Related(referee.place(first), f"{claim.player}'s {what} is written here too")],
         help="one of the two is a slip",
     )  # fmt: skip

@@ -76,6 +76,18 @@ EXCHANGED = {
                 ("@", "6+8+10+5+7+10+4 = 50")],
         "N's 6+8+10+5+7+10+4 = 50 and S's 3+9+10+9+2+5+6 = 44 stand the wrong way round (lines 24 and 26)",
     ),
+    "a sum and the winner's score": (
+        CRAZY, [("N: 3+9+10+9+2+5+6 = 44\nE: 0", "N: 0\nE: 3+9+10+9+2+5+6 = 44")],
+        "N's 0 and E's 3+9+10+9+2+5+6 = 44 stand the wrong way round (lines 24 and 25)",
+    ),
+    "the result of a sum and the winner's score": (
+        CRAZY, [("2+5+6 = 44\nE: 0", "2+5+6 = 0\nE: 44")],
+        "N's 0 and E's 44 stand the wrong way round (lines 24 and 25)",
+    ),
+    "results": (
+        CRAZY, [("2+5+6 = 44", "2+5+6 = 50"), ("+7+10+4 = 50", "+7+10+4 = 44")],
+        "N's 50 and S's 44 stand the wrong way round (lines 24 and 26)",
+    ),
     "sums of LYNX": (
         LYNX, [("N: 8-4 = 4\nE: 13+30 = 43", "N: 13+30 = 43\nE: 8-4 = 4")],
         "N's 13+30 = 43 and E's 8-4 = 4 stand the wrong way round (lines 49 and 50)",
@@ -328,17 +340,17 @@ UNTOLD = "; the record does not tell which"
     [
         (
             SHEET + scores(0, 49, 53) + scores(0, 49, 35),
-            "Cleo scores 53 in line 9, not 35",
+            "Cleo scores 53 according to line 9, not 35",
             f"either 53 should be 35 (line 9), or 35 should be 53 (line 14){UNTOLD}",
         ),
         (
             SHEET + scores(0, 49, 35) + scores(0, 49, 53) + totals(0, 49, 53),
-            "Cleo scores 53 in line 14, not 35",
+            "Cleo scores 53 according to line 14, not 35",
             "35 should be 53 (line 9)",
         ),
         (
             SHEET + totals(0, 49, 53) + totals(0, 49, 35),
-            "Cleo's total is 53 in line 9, not 35",
+            "Cleo's total is 53 according to line 9, not 35",
             f"either 53 should be 35 (line 9), or 35 should be 53 (line 14){UNTOLD}",
         ),
         (
@@ -348,12 +360,12 @@ UNTOLD = "; the record does not tell which"
             + "\nDeal #2\n"
             + scores(0, 1, 2)
             + totals(0, 50, 37),
-            "Cleo's total is 53 in line 9, not 35",
+            "Cleo's total is 53 according to line 9, not 35",
             "53 should be 35 (line 9)",
         ),
         (
             TOP + totals(0, 49, 53) + totals(0, 49, 35) + SHEET.removeprefix(TOP) + scores(0, 1, 2),
-            "Cleo's total is 53 in line 7, not 35",
+            "Cleo's total is 53 according to line 7, not 35",
             "one of the two is a slip",
         ),
     ],

@@ -10,6 +10,7 @@ from attrs import evolve
 from ...records.events import CardsLeft, Deal, Event, Score, Total
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
+from ..exchanged import RULES
 from .candidate import FOLLOWS, SLIP, Candidate, changed
 from .scene import Scene
 from .wording import renamed
@@ -23,13 +24,17 @@ def claims_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     other, mine = finding.params["exchanged"], _claim(scene, finding)
     behind = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
     theirs = next((one for one in behind if type(one) is type(mine)), None)
-    if mine and theirs:
+    if not (mine and theirs):
+        return
+    of_theirs = (one for one in finding.explains if one.player == other and one.rule.name in RULES)
+    hung = next(of_theirs, finding)
+    rules = finding.rule.name, hung.rule.name
+    if "wrong-sum" in rules:  # the terms are where they belong
+        yield from _values_exchanged(scene, mine, theirs, FOLLOWS, RESULT)
+    else:
         yield from exchanged(scene, mine, theirs, FOLLOWS)
-        terms = [isinstance(one, Score) and bool(one.terms) for one in (mine, theirs)]
-        if any(terms):
-            yield from _values_exchanged(scene, mine, theirs, FOLLOWS, RESULT)
-        if all(terms):
-            yield from _values_exchanged(scene, mine, theirs, FOLLOWS, TERMS)
+    if set(rules) == {"wrong-terms"}:
+        yield from _values_exchanged(scene, mine, theirs, FOLLOWS, TERMS)
 
 
 def exchanged(scene: Scene, one: Event, other: Event, cost: int = SLIP) -> Iterator[Candidate]:
