@@ -19,7 +19,6 @@ from ..records.events import (
     Deal,
     Event,
     Move,
-    Score,
     Setting,
     Span,
     Spans,
@@ -62,12 +61,6 @@ Origin: TypeAlias = Callable[[int, int], Span]
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
-LEAD = re.compile(
-    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tm](?=\d)"
-    r"|\b(?:turn|move|play|step|no|nr)\b(?=\W{0,3}\d)|\bplayer\b){1,48}",
-    re.IGNORECASE,
-)
-"""What people, and programs they talk by, write before a player's name: a number, a time, a sign."""
 NAMING: Final = frozenset(("dealer", "direction", "lead"))
 """Settings that name players."""
 FEW_WORDS: Final = 2
@@ -75,10 +68,6 @@ FEW_WORDS: Final = 2
 NAMES: Final = NAMING | {"players"}
 SETTING_UP: Final = frozenset(("head", "deal"))
 """The parts of a record in which something is set."""
-MOST_LEADS: Final = 8
-"""So many of its beginnings are tried."""
-OPENING, CLOSING = tuple("([<{\uff08\u3010"), tuple(")]>}\uff09\u3011")
-"""What a name may stand in."""
 NO_CARDS = Spelling(
     EMPTY_HAND,
     r"(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil|[-–—]{1,4}"
@@ -121,8 +110,8 @@ class LineReader:
         self._strict = strict
         self._names: tuple[str, ...] = ()
         self._kept: re.Pattern[str] | None = None
-        self._set: dict[str, Value] = {}
-        """What is set above the first round."""
+        self.settings: dict[str, Value] = {}
+        """What is set for the whole record, by what has been read."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
 
@@ -146,7 +135,9 @@ class LineReader:
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""
-        start += self._behind_lead(line[start:stop])
+        from .lead import behind_lead  # where a line is not read at once
+
+        start += behind_lead(self, line[start:stop])
         text = line[start:stop]
         edits = () if (start, stop) == (0, len(line.rstrip())) else (Edit(LAYOUT, 0, start or stop, ""),)
         if edits and self.as_written(number, text, start, edits):
@@ -267,32 +258,13 @@ class LineReader:
             yield name, found.end(1), found.end()
             return
         for name, end, start in self.players.without_colon(text):
-            minus = self.notation.plus and _perhaps_minus(
-                text[end : start + 1]
-            )  # where scores may be below zero
-            if self.unreadable.begins_play(name, text[start:]) and not minus:
+            below_zero = self.notation.plus and _perhaps_minus(text[end : start + 1])
+            if self.unreadable.begins_play(name, text[start:]) and not below_zero:
                 yield name, end, start
 
-    def _behind_lead(self, text: str) -> int:
-        """Where a player's line begins in ``text`` behind a number, a time or a sign; 0 if it is at the
-        beginning, or this is no such line."""
-        lead = LEAD.match(text)
-        if lead is None or next(self.addressed(text), None):
-            return 0
-        # (Somebody may be called Player 1, or Turn.)
-        ends = {lead.end(), *(one.start() for one in re.finditer(r"(?<!\w)\w", lead[0]))} - {0}
-        for begin in sorted(ends, reverse=True)[:MOST_LEADS]:
-            rest = self.plain(text[begin:]).text
-            open_ = text[:begin].rstrip()[-1:] in OPENING
-            for _, end, start in self.addressed(rest):
-                sign = rest[end:start].strip()
-                if open_ and not sign.startswith(CLOSING):
-                    continue
-                if sign in (":", "\uff1a") or open_ or self._clauses.turn(rest[start:]) is not None:
-                    return begin
-            if not open_ and self.unreadable.newcomer(rest):
-                return begin
-        return 0
+    def moves(self, body: str) -> bool:
+        """Whether ``body`` is a move, and nothing else."""
+        return self._clauses.turn(body) is not None
 
     @property
     def over(self) -> bool:
@@ -348,21 +320,18 @@ class LineReader:
             part.section = "scores"
 
     def _stray(self) -> bool:
-        """Whether a number right behind a move, a move being next, was no score: “W: 3” may say how many
+        """Whether what stands right behind a move, a move being next, was no score: “W: 3” may say how many
         cards W has left. If so, it is reported."""
-        part = self.part
-        score = next(reversed(part.events), None)
-        before = part.events[-2] if len(part.events) > 1 else None
-        if not isinstance(score, Score) or score.terms or not isinstance(before, Turn):
+        from .rounds import stray_number  # hardly ever
+
+        score = stray_number(self.part.events, self.part.lines, self.part.first)
+        if score is None:
             return False
-        first, last = before.line - part.first, score.line - part.first
-        if any(map(str.strip, part.lines[first + 1 : last])):  # a heading
-            return False
-        del part.events[-1]
-        text, call = part.lines[last], self.notation.some_call
+        del self.part.events[-1]
+        text = self.part.lines[score.line - self.part.first]
         self.unreadable.report(
             score.line, text, 0, UNREADABLE_MOVE, (0, len(text.rstrip())),
-            told("write a call as {call}", "喊話寫作{call}", call=call),
+            told("write a call as {call}", "喊話寫作{call}", call=self.notation.some_call),
             player=score.player, expected=Said("a move", "一手牌"), move=False, label=None,
             found=told(", found “{word}”", "，卻見「{word}」", word=str(score.result)),
         )  # fmt: skip
@@ -456,12 +425,6 @@ class LineReader:
                 part.add(made(*values, line=number, column=column, spans=spans))
                 continue
             value = values[0] if values else "yes"
-            if part.number is None:
-                self._set[key] = value
-            elif key in self.notation.of_the_record and part.headed and self._set.get(key) != value:
-                label, whole = re.split("[:\uff1a]", text)[0].strip(), origin(0, len(text.rstrip()))
-                place = part.place(number, column, whole)
-                part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, part.number))
             if key in self.notation.values:
                 allowed = self.notation.values[key]
                 proper = allowed.proper(value)
@@ -472,6 +435,10 @@ class LineReader:
                     )  # fmt: skip
                     continue
                 value = proper
+            if part.number is None or (key in self.notation.of_the_record and part.headed):
+                if part.number is not None and self.settings.get(key) != value:
+                    self._misplaced(number, text, column, origin(0, len(text.rstrip())))
+                self.settings[key] = value
             if key == "players":
                 assert isinstance(value, tuple)
                 value, spans = self._parted(value, spans, number, column)
@@ -482,6 +449,11 @@ class LineReader:
         if rest := text[end:].strip():
             part.comment.append(rest)
         return True
+
+    def _misplaced(self, number: int, text: str, column: int, whole: Span) -> None:
+        """Report a setting of the whole record that stands in a round."""
+        place, label = self.part.place(number, column, whole), re.split("[:\uff1a]", text)[0].strip()
+        self.part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, self.part.number))
 
     def _parted(
         self, names: tuple[str, ...], spans: Spans, number: int, column: int

@@ -26,6 +26,7 @@ from ..records.events import (
     Span,
     Turn,
     Unreadable,
+    Value,
     is_claim,
     raw,
 )
@@ -52,12 +53,13 @@ START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, and whose the columns of the last table are."""
+    has been, whose the columns of the last table are, and what is set for the whole record."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
     titled: bool = False
     columns: tuple[str, ...] = ()
+    settings: tuple[tuple[str, Value], ...] = ()
 
 
 AT_THE_BEGINNING: Final = Standing()
@@ -84,6 +86,7 @@ class Reader:
         self._part = Part(notation.game, self.clauses.event)
         self._part.titled = standing.titled
         self._lines = LineReader(notation, self._players, self._part, strict=strict, diagnose=diagnose)
+        self._lines.settings.update(standing.settings)
         self._tables = TableReader(self._lines, standing.columns)
         self._seated = standing.players
         """Who played in the round before."""
@@ -93,7 +96,10 @@ class Reader:
     @property
     def standing(self) -> Standing:
         players = self._players
-        return Standing(tuple(players), players.declared, self._part.titled, tuple(self._tables.columns))
+        settings = tuple(self._lines.settings.items())
+        return Standing(
+            tuple(players), players.declared, self._part.titled, tuple(self._tables.columns), settings
+        )
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The head and rounds of ``lines``, each as soon as its last line has been seen; the head when the

@@ -10,12 +10,12 @@ from itertools import product
 from attrs import evolve
 
 from ..records.cards import CARDS, Card
-from ..records.events import Action, Call, Event, Head, Round
+from ..records.events import Action, Call, Event, Head, Round, Setting
 from .headings import headings_of
 from .lines import PLAYED
 from .notation import Notation, notation_for
 from .operands import SPOKEN
-from .reader import Reader
+from .reader import Reader, Standing
 from .spelling import LETTERS, OUTLINES, respell
 from .text import card_text
 from .vocabulary import NUMBERS, in_words, number_said
@@ -55,7 +55,8 @@ class Rewriting:
     def __init__(self, head: Head):
         self.notation: Notation = notation_for(head.game)
         self.head = head
-        self._reader = Reader(self.notation, diagnose=False)
+        said = tuple((one.key, one.value) for one in head.events if isinstance(one, Setting))
+        self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
         self._spelled: dict[tuple[Card, str, str], str] = {}
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:

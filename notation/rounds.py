@@ -33,6 +33,16 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
     return None
 
 
+def stray_number(events: Sequence[Event], lines: Sequence[str], first: int) -> Score | None:
+    """The last of a round's ``events``, if it is a mere number right behind a move, with no heading between
+    in the ``lines``, which begin with line ``first``: that is no score if another move is next."""
+    score, before = (events[-1], events[-2]) if len(events) > 1 else (None, None)
+    if not isinstance(score, Score) or score.terms or not isinstance(before, Turn):
+        return None
+    between = lines[before.line - first + 1 : score.line - first]
+    return None if any(map(str.strip, between)) else score
+
+
 def _with_settings(events: Sequence[Event], at: int) -> int:
     """The first of the settings that stand right before event ``at``, which belong to it."""
     while at and isinstance(events[at - 1], Setting):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from hoyle.cli.main import hoyle
-from hoyle.notation import read_text
+from hoyle.notation import notation_for, read_text
+from hoyle.notation.reader import Reader
 from hoyle.records.codec import record_to_json
 from hoyle.records.events import Event
 from hoyle.records.findings import Severity
@@ -174,3 +175,15 @@ def test_a_note_between_the_moves_sets_nothing(line: str) -> None:
     at = text.index("\n", text.index("draw a card"))
     (record,), (without,) = read_text(f"{text[:at]}\n{line}{text[at:]}"), read_text(text)
     assert [found.rule for found in verify(record).findings] == [one.rule for one in verify(without).findings]
+
+
+def test_a_setting_said_in_every_round_is_misplaced_once() -> None:
+    """Also where reading begins in the middle: what has been set stands in what a reader knows."""
+    rounds = "".join(f"Round #{n}\nDecks: 2\nN: Discard ♠{n}.\n" for n in range(2, 6))
+    (record,) = read_text(f"Game: REDOX\nPlayers: N, E\n{rounds}")
+    assert [one.code for part in record.parts for one in part.remarks] == ["RD013"]
+    first = Reader(notation_for("redox"))
+    list(first.read(["Game: REDOX", "Players: N, E", "Round #1", "Decks: 2", "N: Discard ♠2."]))
+    later = Reader(notation_for("redox"), standing=first.standing)
+    (_, part) = later.read(["Round #2", "Decks: 2", "N: Discard ♠3."], 6)
+    assert part.remarks == ()
