@@ -9,7 +9,7 @@ from ..records.events import Span
 from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
-from .labels import before_settings
+from .expectations import expectations_of
 from .problems import SETTING_IN_WORDS, SETTINGS_BELOW
 from .spelling import Edit, Respelled, respell
 
@@ -29,26 +29,21 @@ def read_entitled(
 ) -> bool:
     """Read ``plain`` as the heading of a round with a title or settings behind it; False, and nothing is
     read, if it is none."""
-    text = plain.text.rstrip()
-    found = reader.headings.of_a_round(text)
-    if found is None:
-        meant = respell(plain, (before_settings(reader.notation.vocabulary),))
-        if meant.text == plain.text:
-            return False
+    begun = reader.headings.of_a_round(plain.text)
+    titled = begun is not None  # else what stands behind it must tell that it is a heading
+    if begun is None:
+        meant = respell(plain, (expectations_of(reader.notation).before_settings,))
         edits += meant.edits[len(plain.edits) :]
-        plain, text = meant, meant.text.rstrip()
-        found = reader.headings.of_a_round(text)
-        titled = False
-    else:
-        titled = True
-    if found is None:
+        plain, begun = meant, reader.headings.of_a_round(meant.text)
+    if begun is None:
         return False
-    heading, end = found[0], len(text[: found[1]].rstrip())
+    text = plain.text.rstrip()
+    heading, end = begun[0], len(text[: begun[1]].rstrip())
     sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
     if sign is None:
         return False
     settings = _settings(reader, plain, sign.end(), len(text.rstrip(ENDS)))
-    if not settings and not (titled and sign["title"] is not None):
+    if not (settings or (titled and sign["title"] is not None)):
         return False
     reader.go_by(heading, number, text[:end], column, edits, plain.span)
     if not settings:

@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from ..records.findings import Said, told
 from .grammar import Mismatch
+from .labels import before_claims, before_settings
 from .notation import Notation
 from .phrases import RANKS
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
@@ -83,6 +84,8 @@ class Expectations:
             if key in notation.settings
         ]
         self._own = notation.spellings
+        self.before_claims = before_claims(notation.vocabulary, notation.sections)
+        self.before_settings = before_settings(notation.vocabulary)
         words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
         self._numbered = _any_of(words, COUNTED)
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None

@@ -10,7 +10,6 @@ from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import expectations_of
-from .labels import before_claims
 from .lines import moved
 from .players import Players
 from .problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
@@ -39,7 +38,7 @@ def read_claims(
         edits += labelled.edits[len(plain.edits) :]
         plain = labelled
     if expectations.heading_of(plain.text) is None and reader.over:
-        labelled = respell(plain, (before_claims(reader.notation.vocabulary, reader.notation.sections),))
+        labelled = respell(plain, (expectations.before_claims,))
         edits += labelled.edits[len(plain.edits) :]
         plain = labelled
     text = plain.text.rstrip()
