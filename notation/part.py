@@ -62,6 +62,8 @@ class Part:
         """Commentary that no event has yet been given."""
         self._own_comment = ""
         self.section = "head" if number is None else "deal"
+        self.played = False
+        """Whether it has gone on from play to what is claimed."""
         self.headed = False
         """Whether a heading says that the round begins."""
         self._heading: int | None = None
@@ -71,7 +73,8 @@ class Part:
         """Hand over the head or round that has been read."""
         if self.comment and not (last and self.section not in ("play", "deal")):
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
-        if not self.moved and (self.number is not None or (last and not self.rounds)):
+        whole = self.number is not None or (last and not self.rounds)
+        if whole and not (self.played or self.section == "play" or self.moved):
             self._note_unread()
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
         if self.number is not None:
@@ -160,6 +163,7 @@ class Part:
 
     def open(self, section: str) -> None:
         """Go on to the ``section`` that a heading names."""
+        self.played = self.played or self.section == "play"
         self.section = section
         if section == "cards_left":
             self._heading = len(self.events)

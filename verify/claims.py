@@ -33,14 +33,15 @@ class Claims(Generic[SomeEvent]):
     def __init__(self, events: Sequence[Event]) -> None:
         self._events = events
         self._at: dict[str, int] = {}
-        self._earlier: dict[str, list[int]] = {}
+        self.earlier: dict[str, list[int]] = {}
+        """Where players have claimed something before the last."""
         self.said: dict[str, Any] = {}
         """The last that each player claims."""
 
     def add(self, player: str, at: int, said: Any) -> None:
         """Take in a claim, which is event ``at`` of the round."""
         if player in self.said:
-            self._earlier.setdefault(player, []).append(self._at[player])
+            self.earlier.setdefault(player, []).append(self._at[player])
         self._at[player], self.said[player] = at, said
 
     def get(self, player: str) -> SomeEvent | None:
@@ -51,12 +52,8 @@ class Claims(Generic[SomeEvent]):
     def all(self, player: str) -> list[SomeEvent]:
         """Whatever the player claims, in the order written."""
         at = self._at.get(player)
-        places = [] if at is None else [*self._earlier.get(player, ()), at]
+        places = [] if at is None else [*self.earlier.get(player, ()), at]
         return [self._events[one] for one in places]
-
-    def again(self, player: str) -> bool:
-        """Whether the player claims it more than once."""
-        return player in self._earlier
 
     def __bool__(self) -> bool:
         return bool(self.said)
@@ -274,6 +271,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     def close_accounts(self) -> None:
         """Check the scores and totals of every player."""
         rows, found = self.report.scores, len(self.report.findings)
+        again = self.scores.earlier.keys() | self.totals.earlier.keys()
         for player in self.table.players:
             hand = self.table.hands[player]
             replay: Sequence[Card] | None = None
@@ -284,13 +282,13 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             standing = self.standing(player, replay)
             standing.doubt = self.left_wrong.get(player)
             row: ScoreRow | None = None
-            if not (self.scores.again(player) or self.totals.again(player)):
+            if player not in again:
                 left, score = self.lefts.said.get(player), self.scores.said.get(player)
                 row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))
             if row is None:
                 standing.left = self.lefts.get(player)
                 standing.scores, standing.totals = self.scores.all(player), self.totals.all(player)
-                known = replay is not None or self.lefts.again(player)
+                known = replay is not None or player in self.lefts.earlier
                 standing.bounds = None if known else self._bounds(hand)
                 row = self.ledger.judged(standing, self)
             rows.append(row)

@@ -60,8 +60,8 @@ class Standing:
         self.doubt: Finding | None = None
         self.fixed = fixed
         self.factor = factor
-        self.scores: list[Score] = []
-        self.totals: list[Total] = []
+        self.scores: Sequence[Score] = ()
+        self.totals: Sequence[Total] = ()
         self.base = base
         self.base_written = base_written
         self.itemised = itemised
