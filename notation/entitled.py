@@ -20,8 +20,8 @@ SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\
 """What parts the heading from settings, some of it also from a title."""
 PARTS = re.compile(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )[-–—](?= )) *")
 """What parts one of them from the next."""
-ENDS = " .,;)]\uff09\u3002"
-"""What stands behind the last."""
+ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
+"""What stands behind the last, be it drawn there."""
 
 
 def read_entitled(

@@ -27,6 +27,8 @@ SET = {
     "Deal #2: Twos wild": ("wild", "Twos"),
     "=== Deal #2 (Twos are wild) ===": ("wild", "Twos"),
     "Deal #2 (Dealer: Cleo)": ("dealer", "Cleo"),
+    "--- Deal #2, dealer Cleo ---": ("dealer", "Cleo"),
+    "=== Deal no. 2: Cleo deals ===": ("dealer", "Cleo"),
     "Deal #2 (Dealer Cleo)": ("dealer", "Cleo"),
 }
 COMMENTS = (
@@ -59,7 +61,7 @@ def test_a_setting_behind_a_heading(heading: str) -> None:
     assert canonical(heading) == canonical(below)
 
 
-@pytest.mark.parametrize("heading", [one for one in SET if not one.startswith("=")])
+@pytest.mark.parametrize("heading", [one for one in SET if one[0] not in "=-"])
 def test_fix_puts_it_on_a_line_of_its_own(heading: str) -> None:
     mended = mend_document(Document.of(f"{HEAD}{heading}\n{HANDS}".encode())).document.data.decode()
     assert mended.startswith(f"{HEAD}Deal #2\n")
