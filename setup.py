@@ -20,6 +20,7 @@ HOT = (
     "notation/games/crazy_rummy.py",
     "notation/games/lynx.py",
     "notation/grammar.py",
+    "notation/heading_reader.py",
     "notation/headings.py",
     "notation/lines.py",
     "notation/operands.py",

@@ -95,7 +95,7 @@ def read_commented(reader: LineReader, number: int, plain: Respelled, column: in
             line = reader.part.lines[number - reader.part.first]
             first, last = (column + at for at in plain.span(start, len(text.rstrip())))
             place = Place(number, first + 1, last + 1, line)
-            reader.remark(_remark(reader, place, column + plain.ends[end - 1]))
+            reader.part.remark(_remark(reader, place, column + plain.ends[end - 1]))
             reader.part.comment.append(line[first:last].strip())
             reader.part.settle_comment()  # at once, so that it is kept even behind the last claims
             return True

@@ -10,6 +10,7 @@ from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import expectations_of
+from .headings import headings_of
 from .problems import SETTING_IN_WORDS, SETTINGS_BELOW
 from .spelling import Edit, Respelled, respell
 
@@ -29,12 +30,12 @@ def read_entitled(
 ) -> bool:
     """Read ``plain`` as the heading of a round with a title or settings behind it; False, and nothing is
     read, if it is none."""
-    begun = reader.headings.of_a_round(plain.text)
+    begun = headings_of(reader.notation).of_a_round(plain.text)
     titled = begun is not None  # else what stands behind it must tell that it is a heading
     if begun is None:
         meant = respell(plain, (expectations_of(reader.notation).before_settings,))
         edits += meant.edits[len(plain.edits) :]
-        plain, begun = meant, reader.headings.of_a_round(meant.text)
+        plain, begun = meant, headings_of(reader.notation).of_a_round(meant.text)
     if begun is None:
         return False
     text = plain.text.rstrip()
@@ -45,15 +46,15 @@ def read_entitled(
     settings = _settings(reader, plain, sign.end(), len(text.rstrip(ENDS)))
     if not (settings or (titled and sign["title"] is not None)):
         return False
-    reader.go_by(heading, number, text[:end], column, edits, plain.span)
+    reader.headings.go_by(heading, number, text[:end], column, edits, plain.span)
     if not settings:
         start, stop = (column + edge for edge in plain.span(end, len(text)))
         reader.part.comment.append(reader.part.lines[number - reader.part.first][start:stop].strip())
         return True
     below = "".join(f"\n{one.text}" for one in settings)
-    reader.remark(_remark(reader, number, column, plain.span(end, len(text)), below))
+    reader.part.remark(_remark(reader, number, column, plain.span(end, len(text)), below))
     for one in settings:
-        reader.sets(number, one, column)
+        reader.headings.sets(number, one, column)
     return True
 
 
@@ -63,7 +64,7 @@ def _settings(reader: LineReader, plain: Respelled, start: int, stop: int) -> li
     cuts = [start, *(edge for sign in PARTS.finditer(plain.text, start, stop) for edge in sign.span()), stop]
     for edges in ([start, stop], cuts):
         parts = [_part(plain, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if a < b]
-        meant = [reader.setting_meant(part) for part in parts]
+        meant = [reader.headings.setting_meant(part) for part in parts]
         if all(meant):
             return [one for one in meant if one]
     return []

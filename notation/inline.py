@@ -57,10 +57,10 @@ def read_claims(
         read.append((start, entry))
     if not read or heading is None:
         return False
-    reader.tolerate(number, column, edits)
+    reader.part.tolerate(number, column, edits)
     if all(edit.rule is not WRAPPED_LINE for edit in edits):  # else it is to be joined first
         below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
-        reader.remark(_remark(reader, number, column, plain.span(heading.end(), len(text)), below))
+        reader.part.remark(_remark(reader, number, column, plain.span(heading.end(), len(text)), below))
     part.open(section)
     for start, entry in read:
         since = plain.span(start, start + 1)[0]

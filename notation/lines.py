@@ -7,9 +7,9 @@ neither may be one that cannot be read (:mod:`.unreadable`), or is commentary.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import islice, pairwise
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
@@ -19,55 +19,35 @@ from ..records.events import (
     Deal,
     Event,
     Move,
-    Setting,
-    Span,
     Spans,
     Turn,
     Unreadable,
-    Value,
     is_move,
 )
-from ..records.findings import Finding, Said, told
-from ..records.repairs import Edit as TextEdit
-from ..records.repairs import Repair
+from ..records.findings import Said, told
 from .clauses import NOTHING, clauses_of
-from .headings import Heading, headings_of
+from .heading_reader import HeadingReader
 from .layout import SEPARATORS
-from .notation import SAID, Notation
-from .operands import ring
-from .part import Part
+from .notation import Notation
+from .part import PLAYED, Part
 from .players import Players, names_in_lines
 from .problems import (
     ANOTHER_COLON,
     EMPTY_HAND,
-    IMPOSSIBLE_VALUE,
     LAYOUT,
-    MISPLACED_SETTING,
     MISSING_COLON,
     NAME_CASE,
-    NAMES_APART,
-    UNKNOWN_PLAYER,
     UNREADABLE_MOVE,
-    WRAPPED_LINE,
 )
-from .spelling import OF_THE_PAGE, Edit, Respelled, Spelling, respell
+from .spelling import Edit, Respelled, Spelling, respell
 from .unreadable import PREFIX, UnreadableLines
 
 if TYPE_CHECKING:
     from .trick_reader import TrickReader
 
-Origin: TypeAlias = Callable[[int, int], Span]
-"""Leads the stretch of a text back to where it stands as it was typed."""
 GOES_ON: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 COLONS: Final = ("", ":", "\uff1a")
-NAMING: Final = frozenset(("dealer", "direction", "lead"))
-"""Settings that name players."""
-FEW_WORDS: Final = 2
-"""A name has no more words than this, and a last one."""
-NAMES: Final = NAMING | {"players"}
-SETTING_UP: Final = frozenset(("head", "deal"))
-"""The parts of a record in which something is set."""
 NO_CARDS = Spelling(
     EMPTY_HAND,
     r"(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil|[-–—]{1,4}"
@@ -76,12 +56,8 @@ NO_CARDS = Spelling(
     lambda found: f": {NOTHING}" if found[0][0] == " " else NOTHING,
 )
 """How people write that somebody has no cards left."""
-NO_WORD: Final = "Xyzzy"
-"""What is no word of a grammar's."""
 MANY = 20
 """So many players are looked at for names like cards: no table has more."""
-PLAYED: Final = frozenset(("head", "deal", "play"))
-"""The parts of a record up to the last move of a round; what is claimed comes behind."""
 KINDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
 """What cards behind a name are in each part, if not those left."""
 
@@ -92,7 +68,7 @@ class LineReader:
     Where a text is read, it stands at ``column`` of line ``number``, and ``edits`` are what has been changed
     in the line already."""
 
-    def __init__(self, notation: Notation, players: Players, part: Part, *, strict: bool, diagnose: bool):
+    def __init__(self, notation: Notation, players: Players, part: Part, *, diagnose: bool):
         self.notation = notation
         self.players = players
         self.part = part
@@ -106,12 +82,9 @@ class LineReader:
             self.tricks = TrickReader(self)
             self._ends = self.tricks.ends
         self._clauses = clauses_of(notation)
-        self.headings = headings_of(notation)
-        self._strict = strict
+        self.headings = HeadingReader(notation, players, part, self.unreadable)
         self._names: tuple[str, ...] = ()
         self._kept: re.Pattern[str] | None = None
-        self.settings: dict[str, Value] = {}
-        """What is set for the whole record, by what has been read."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
 
@@ -128,10 +101,7 @@ class LineReader:
             if entry is not None:
                 part.keep(entry)
                 return True
-        heading = self.headings.known(line)
-        if heading is None and name not in self.players:
-            heading = self.headings.read(line)
-        return heading is not None and self.go_by(heading, number, line, 0, (), _in_place)
+        return self.headings.usual(number, line, known=name in self.players)
 
     def stretch(self, number: int, line: str, start: int, stop: int) -> None:
         """Read what stands in ``line`` within markup."""
@@ -159,10 +129,10 @@ class LineReader:
             start = column + found.end()
             entry = self._body(name, text[found.end() :], number, start)
             if entry is not None:
-                self.tolerate(number, column, edits)
+                self.part.tolerate(number, column, edits)
                 self.part.add(self.event(entry, start))
                 return True
-        return self._heading(number, text, column, edits, _in_place)
+        return self.headings.read(number, text, column, edits)
 
     def as_meant(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
         """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
@@ -183,12 +153,12 @@ class LineReader:
                 edits += (Edit(MISSING_COLON, where, where, ":"),)
             if not text.startswith(name):
                 edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
-            self.tolerate(number, column, edits)
+            self.part.tolerate(number, column, edits)
             self.part.add(moved(self.event(entry, column), plain, start, number, column))
             return True
-        if plain.edits and self._heading(number, text, column, edits, plain.span):
+        if plain.edits and self.headings.read(number, text, column, edits, plain.span):
             return True
-        if self._labelled(number, plain, column, edits):
+        if self.headings.labelled(number, plain, column, edits):
             return True
         from .entitled import read_entitled  # hardly ever
         from .inline import read_claims
@@ -338,180 +308,6 @@ class LineReader:
         return True
 
     # ---- lines of nobody, and of several
-
-    def _heading(self, number: int, text: str, column: int, edits: tuple[Edit, ...], origin: Origin) -> bool:
-        """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
-        heading = self.headings.known(text) or self.headings.read(text)
-        return heading is not None and self.go_by(heading, number, text, column, edits, origin)
-
-    def _labelled(self, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]) -> bool:
-        """Read a setting without its label, or without a colon behind that, if it surely is one."""
-        meant = self.setting_meant(plain) if self.part.begun else None
-        if meant is None or meant.text == plain.text:
-            return False
-        heading = self.headings.read(meant.text)
-        if self.part.section not in SETTING_UP and not (
-            heading and heading[1][0][0] in self.notation.statements
-        ):
-            return False
-        return self.sets(number, meant, column, (*edits, *meant.edits[len(plain.edits) :]))
-
-    def setting_meant(self, plain: Respelled) -> Respelled | None:
-        """What sets something in ``plain``, with its label and a colon, if it surely does."""
-        from .expectations import expectations_of  # where a line is not read at once
-
-        for meant in (plain, expectations_of(self.notation).labelled(plain)):
-            heading = meant and self.headings.read(meant.text)
-            if meant and heading and self._surely_set(heading, meant.text):
-                return meant
-        return None
-
-    def sets(self, number: int, meant: Respelled, column: int, edits: tuple[Edit, ...] = ()) -> bool:
-        """Do what a setting says that is meant."""
-        heading = self.headings.read(meant.text)
-        return heading is not None and self.go_by(heading, number, meant.text, column, edits, meant.span)
-
-    def _surely_set(self, heading: Heading, text: str) -> bool:
-        """Whether just one thing is set by ``text``, and the word behind its label is one that stands there:
-        “Dealer N” is no beginning of a sentence, where N plays."""
-        section, said, end = heading
-        if section is not None or len(said) != 1 or text[end:].strip():
-            return False
-        ((name, _, values),) = said
-        if name == "round":
-            return False
-        if name in self.notation.statements:
-            return any(map(str.isdigit, text))
-        value = values[0] if values else None
-        if name in self.notation.values:
-            return self.notation.values[name].proper(value) is not None
-        if name == "players" and isinstance(value, tuple) and not self.players:
-            return len(value) > 1 and not any(one[:1].islower() for one in map(str, value))
-        if isinstance(value, tuple):
-            return name not in NAMES or sorted(value) == sorted(self.players)
-        if not isinstance(value, str) or self.players.called(value):
-            return value is not None
-        return self.headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
-
-    def go_by(
-        self,
-        heading: Heading,
-        number: int,
-        text: str,
-        column: int,
-        edits: tuple[Edit, ...],
-        origin: Origin,
-    ) -> bool:
-        """Do what the ``heading`` says; False if it is to be read otherwise where it stands."""
-        part = self.part
-        section, said, end = heading
-        if section is not None and part.number is None and self.unreadable.sets(text):
-            return False
-        if said and part.section not in PLAYED and any(name in self.notation.twofold for name, _, _ in said):
-            return False  # behind the claims it is a heading, with something behind it
-        if edits:
-            self.tolerate(number, column, edits)
-        if section is not None:
-            part.open(section)
-        for name, spans, values in said:
-            if name == "round":
-                part.new_round(values[0], number)
-                part.headed = True
-                continue
-            key = name.removesuffix(SAID)
-            spans = _led_back(origin, spans)
-            if key in self.notation.statements:
-                made = self.notation.statements[key]
-                part.add(made(*values, line=number, column=column, spans=spans))
-                continue
-            value = values[0] if values else "yes"
-            if key in self.notation.values:
-                allowed = self.notation.values[key]
-                proper = allowed.proper(value)
-                if proper is None:
-                    self.unreadable.report(
-                        number, text, column, IMPOSSIBLE_VALUE, spans[1], None,
-                        value=value, expected=str(allowed),
-                    )  # fmt: skip
-                    continue
-                value = proper
-            if part.number is None or (key in self.notation.of_the_record and part.headed):
-                if part.number is not None and self.settings.get(key) != value:
-                    self._misplaced(number, text, column, origin(0, len(text.rstrip())))
-                self.settings[key] = value
-            if key == "players":
-                assert isinstance(value, tuple)
-                value, spans = self._parted(value, spans, number, column)
-                self.players.declare(value)
-            elif key in NAMING:
-                value = self._as_they_are_called(value, spans, number, column)
-            part.add(Setting(key, value, line=number, column=column, spans=spans))
-        if rest := text[end:].strip():
-            part.comment.append(rest)
-        return True
-
-    def _misplaced(self, number: int, text: str, column: int, whole: Span) -> None:
-        """Report a setting of the whole record that stands in a round."""
-        place, label = self.part.place(number, column, whole), re.split("[:\uff1a]", text)[0].strip()
-        self.part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, self.part.number))
-
-    def _parted(
-        self, names: tuple[str, ...], spans: Spans, number: int, column: int
-    ) -> tuple[tuple[str, ...], Spans]:
-        """The ``names`` of players and where they stand: a single one of many words is several."""
-        if len(names) != 1 or names[0].count(" ") < FEW_WORDS:
-            return names, spans
-        start = spans[1][0]
-        words = [(start + one.start(), start + one.end()) for one in re.finditer(r"\S+", names[0])]
-        gaps = [Edit(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
-        self.tolerate(number, column, tuple(gaps))
-        return tuple(names[0].split()), (spans[0], *words)
-
-    def _as_they_are_called(self, value: Value, spans: Spans, number: int, column: int) -> Value:
-        """The name, or names, that a setting says, as those of the players who are meant."""
-        names = (value,) if isinstance(value, str) else value
-        if not isinstance(names, tuple):
-            return value
-        meant = tuple([self.players.alone_called(name) or name for name in names])
-        for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
-            if name != own:
-                self.tolerate(number, column, (Edit(NAME_CASE, *spans[at], own),))
-        return meant[0] if isinstance(value, str) else ring(meant)
-
-    # ---- spelling
-
-    def remark(self, finding: Finding) -> None:
-        """Note something about how the record is written, if that is to be noted."""
-        if self._strict:
-            self.part.remarks.append(finding)
-
-    def tolerate(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
-        """Note tolerated spellings, if they are to be noted."""
-        if not self._strict:
-            return
-        part = self.part
-        for edit in edits:
-            if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
-                continue  # that is said of each line, strict or not; or once the lines are put together
-            base = 0 if edit.rule is LAYOUT else column
-            help_ = f"write “{edit.text}”" if edit.text.strip() else None
-            place = part.place(number, base, (edit.start, edit.end))
-            finding = Finding(edit.rule, place, {}, part.number, help=help_)
-            if edit.rule.name not in OF_THE_PAGE:
-                start, end = base + edit.start + 1, base + edit.end + 1
-                made = TextEdit(number, start, number, end, edit.text)
-                finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
-            part.remarks.append(finding)
-
-
-def _in_place(start: int, end: int) -> Span:
-    """The origin of what stands in the text as it was typed."""
-    return start, end
-
-
-def _led_back(origin: Origin, spans: Spans) -> Spans:
-    """``spans`` where they stand in the text as it was typed."""
-    return spans if origin is _in_place else tuple([origin(*span) for span in spans])
 
 
 def moved(event: Event, respelled: Respelled, start: int, line: int, column: int, since: int = 0) -> Event:

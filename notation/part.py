@@ -28,20 +28,28 @@ from ..records.events import (
     raw,
 )
 from ..records.findings import Finding, Place, Rule
-from .problems import HEADING_TWICE, MISSING_HEADING, NOTHING_READ
+from ..records.repairs import Edit as TextEdit
+from ..records.repairs import Repair
+from .problems import HEADING_TWICE, LAYOUT, MISSING_HEADING, NOTHING_READ, UNKNOWN_PLAYER, WRAPPED_LINE
+from .spelling import OF_THE_PAGE, Edit
 
 FULL: Final = 3
 """So many lines of commentary with cards are probably no commentary, where there are no moves."""
+PLAYED: Final = frozenset(("head", "deal", "play"))
+"""The parts of a record up to the last move of a round; what is claimed comes behind."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 """What stands in no head."""
 
 
 class Part:
-    """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``."""
+    """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``.
 
-    def __init__(self, game: str, read: Callable[[Move | Claim], Event]):
+    Of one that is read ``strict``-ly it is noted, too, what is understood but not written as it should be."""
+
+    def __init__(self, game: str, read: Callable[[Move | Claim], Event], *, strict: bool):
         self._game = game
         self._read = read
+        self._strict = strict
         self.titled = False
         """Whether the record has named its game."""
         self.ready: list[Head | Round] = []
@@ -160,6 +168,28 @@ class Part:
         return Place(number, column + start + 1, column + max(end, start + 1) + 1, line)
 
     # ---- where another part begins
+
+    def remark(self, finding: Finding) -> None:
+        """Note something about how the record is written, if that is to be noted."""
+        if self._strict:
+            self.remarks.append(finding)
+
+    def tolerate(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
+        """Note tolerated spellings in the text at ``column`` of line ``number``, if they are to be noted."""
+        if not self._strict:
+            return
+        for edit in edits:
+            if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
+                continue  # that is said of each line, strict or not; or once the lines are put together
+            base = 0 if edit.rule is LAYOUT else column
+            help_ = f"write “{edit.text}”" if edit.text.strip() else None
+            place = self.place(number, base, (edit.start, edit.end))
+            finding = Finding(edit.rule, place, {}, self.number, help=help_)
+            if edit.rule.name not in OF_THE_PAGE:
+                start, end = base + edit.start + 1, base + edit.end + 1
+                made = TextEdit(number, start, number, end, edit.text)
+                finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
+            self.remarks.append(finding)
 
     def open(self, section: str) -> None:
         """Go on to the ``section`` that a heading names."""

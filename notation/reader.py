@@ -83,10 +83,10 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared)
-        self._part = Part(notation.game, self.clauses.event)
+        self._part = Part(notation.game, self.clauses.event, strict=strict)
         self._part.titled = standing.titled
-        self._lines = LineReader(notation, self._players, self._part, strict=strict, diagnose=diagnose)
-        self._lines.settings.update(standing.settings)
+        self._lines = LineReader(notation, self._players, self._part, diagnose=diagnose)
+        self._lines.headings.settings.update(standing.settings)
         self._tables = TableReader(self._lines, standing.columns)
         self._seated = standing.players
         """Who played in the round before."""
@@ -96,7 +96,7 @@ class Reader:
     @property
     def standing(self) -> Standing:
         players = self._players
-        settings = tuple(self._lines.settings.items())
+        settings = tuple(self._lines.headings.settings.items())
         return Standing(
             tuple(players), players.declared, self._part.titled, tuple(self._tables.columns), settings
         )

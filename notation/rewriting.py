@@ -12,9 +12,9 @@ from attrs import evolve
 from ..records.cards import CARDS, Card
 from ..records.events import Action, Call, Event, Head, Round, Setting
 from .headings import headings_of
-from .lines import PLAYED
 from .notation import Notation, notation_for
 from .operands import SPOKEN
+from .part import PLAYED
 from .reader import Reader, Standing
 from .spelling import LETTERS, OUTLINES, respell
 from .text import card_text

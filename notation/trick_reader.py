@@ -47,7 +47,7 @@ class TrickReader:
             return False
         if players is not self._players:
             self._players.add(players)
-        self._lines.tolerate(number, column, edits)
+        part.tolerate(number, column, edits)
         for event in events:
             if plain is not None:
                 start = event.column - column

@@ -16,7 +16,7 @@ from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, NOTHING, clauses_of, word_at
 from .headings import headings_of
 from .notation import Notation
-from .part import Part
+from .part import PLAYED, Part
 from .phrases import PAST
 from .players import Players
 from .problems import (
@@ -43,8 +43,6 @@ NAMED = re.compile(
 SETTING = r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]"
 """What may be a setting: a word or some, with a colon and something behind. (A pattern, which takes time to
 compile and is needed where a line is not read at once.)"""
-PLAYED = ("head", "deal", "play")
-"""Where a player's line that cannot be read may be a move. (Before the first move it is a hand.)"""
 ENDED = (".", "\u3002", "}")
 """What ends a move."""
 BEHIND = "([\uff08\u3010-–—# "

@@ -62,7 +62,7 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
-                reader.remark(_remark(part, first.line, lines, seam))
+                reader.part.remark(_remark(part, first.line, lines, seam))
                 return True
             del part.events[at:]
         part.events += kept
