@@ -22,6 +22,7 @@ from ..records.events import (
     Value,
 )
 from .notation import Notation, notation_for
+from .spelling import respell
 from .text import hand_text
 
 MOVES = ("head", "deal", "play", "tricks")
@@ -64,7 +65,8 @@ class Writer:
         words = notation.vocabulary.words.values()
         first_words = {_beginning(text).casefold() for word in words for text in word.readings}
         self._starts_like_play = re.compile(
-            rf"(?:[\w'’.-]+ )?(?:{'|'.join(map(re.escape, sorted(first_words)))})(?![a-z])", re.IGNORECASE
+            rf"(?:[\w'’.-]+ ){{0,3}}(?:{'|'.join(map(re.escape, sorted(first_words)))})(?![a-z])",
+            re.IGNORECASE,
         )
         self._says = notation.language.choice("line")  # headings, settings, sentences that say one
         self._variant: Value | None = None
@@ -134,8 +136,13 @@ class Writer:
         for line in _lines(comment):
             plain = line[:1].isalpha() and line.isprintable() and line == line.strip()
             plain = plain and not re.search("[:\uff1a|]", line)
-            plain = plain and not self._starts_like_play.match(line) and not self._says.match(line)
+            meant = respell(line, self.notation.all_spellings).text if plain else line
+            plain = plain and not any(map(self._says_something, (line, meant)))
             yield line if plain else COMMENT + line
+
+    def _says_something(self, text: str) -> bool:
+        """Whether a line may be read as more than commentary."""
+        return bool(self._starts_like_play.match(text) or self._says.match(text))
 
 
 def _beginning(text: str) -> str:
