@@ -259,7 +259,9 @@ class Clauses:
 
     def _piece(self, piece: str) -> tuple[Action, ...] | None:
         actions = self.shapes.read(piece)
-        return None if actions is None else keep(self._memo_for(piece), piece, actions)
+        if actions is None or (COMPILED and JOINED in piece):
+            return actions  # compiled, melds are read sooner than they are found among so many
+        return keep(self._memo_for(piece), piece, actions)
 
     def _memo_for(self, piece: str) -> dict[str, tuple[Action, ...]]:
         return self.with_melds if JOINED in piece else self.pieces

@@ -197,8 +197,8 @@ class HeadingReader:
     def _as_they_are_called(self, value: Value, spans: Spans, number: int, column: int) -> Value:
         """The name, or names, that a setting says, as those of the players who are meant."""
         names = (value,) if isinstance(value, str) else value
-        if not isinstance(names, tuple):
-            return value
+        if not isinstance(names, tuple) or all(map(self._players.__contains__, names)):
+            return value  # as mostly
         meant = tuple([self._players.alone_called(name) or name for name in names])
         for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
             if name != own:

@@ -180,20 +180,21 @@ class Table(CardTable):
     def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
         """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
         added to what is ``laid``."""
-        found: tuple[int, TableMeld] | None = None
         if type(action) is WILD_MELD or (type(action) is WILD_LAY_OFF and laid.opened):
             cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
-            if not laid.spend(cards):
-                return False
             laid.spent += len(cards)
-            found = plainly(self.meld_rules, laid.melds, action, cards, player)
         elif type(action) is CLAIM and laid.opened:
-            wild: MaybeCard = action.wild
-            if wild is None or not laid.spend((action.card,)):
-                return False
-            laid.counts[wild.index] = laid.counts[wild.index] + 1
+            cards = (action.card,)  # type: ignore[assignment]
         else:
             return False
+        if not laid.spend(cards):
+            return False
+        if type(action) is CLAIM:
+            wild: MaybeCard = action.wild
+            if wild is None:
+                return False
+            laid.counts[wild.index] = laid.counts[wild.index] + 1
+        found = plainly(self.meld_rules, laid.melds, action, cards, player)
         found = found or self._surely_laid(player, action, laid)
         if found is None:
             return False
