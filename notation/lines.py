@@ -23,6 +23,7 @@ from ..records.events import (
     Turn,
     Unreadable,
     is_move,
+    movers,
 )
 from ..records.findings import Said, told
 from .clauses import NOTHING, clauses_of
@@ -188,12 +189,14 @@ class LineReader:
             begun = True
         else:  # a move that is whole may go on too, if nothing ends it
             begun = last is not None and line.lstrip(" \t>")[:1] in GOES_ON
-        name, colon, _ = line.partition(":")
-        if not begun or (colon and self.players.called(name)):
+        player = self.players.called(line.partition(":")[0]) if ":" in line else ""
+        if player:  # somebody's own line goes on in none of his but a call
+            begun = self.tricks is None and player in movers(self.part.events.entries[-1:])
+        if not begun:
             return False
-        from .wrapped import read_on  # hardly ever
+        from .wrapped import read_call, read_on  # hardly ever
 
-        return read_on(self, number, line)
+        return read_call(self, number, line) if player else read_on(self, number, line)
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""

@@ -216,8 +216,8 @@ CARRIAGE_RETURNS = tolerated(
 WRAPPED_LINE = tolerated(
     "RD133", "wrapped-line", "this line goes on in the next",
     "N: Discard ♠J,   (the rest in the next line)", "N: Discard ♠J, draw a card: ♥A.",
-    "What begins in one line and ends in the next is read as if it stood in one. With --strict it is "
-    "reported.",
+    "What begins in one line and ends in the next is read as if it stood in one; and so is what a player "
+    "calls in a line of its own, below what he did. With --strict it is reported.",
 )  # fmt: skip
 CLAIMS_IN_LINE = tolerated(
     "RD134", "claims-in-line", "what the players claim stands on the line of the heading",

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from ..records.events import CardsLeft, Deal, Event, Turn, Unreadable
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
@@ -62,11 +64,37 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
-                reader.part.remark(_remark(part, first.line, lines, seam))
+                behind = inner(lines[1], 0, len(lines[1]))[0]
+                reader.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
                 return True
             del part.events[at:]
         part.events += kept
         part.comment[:] = comment
+    return False
+
+
+def read_call(reader: LineReader, number: int, line: str) -> bool:
+    """Read ``line``, which begins with the name of whose turn stands right above, as what is called behind
+    that; False if it is something else."""
+    part = reader.part
+    turn = part.events[-1]
+    between = part.lines[turn.line - part.first + 1 : -1]
+    if not isinstance(turn, Turn) or turn.calls or turn.comment or any(map(str.strip, between)):
+        return False
+    first = part.lines[turn.line - part.first]
+    behind = re.compile(r".*?[:\uff1a] *").match(line).end()  # type: ignore[union-attr]
+    begin = inner(first, 0, len(first))[0]
+    plain = reader.plain(_joined([first, line[behind:]], begin, SURROUNDINGS, " "))
+    del part.events[-1]
+    comment, remarks = part.comment[:], part.remarks[:]
+    if reader.as_meant(turn.line, plain, begin, ()):
+        read = part.events[-1]
+        if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
+            reader.part.remark(_remark(part, turn.line, [first, line], " ", behind, number))
+            return True
+        del part.events[-1]
+    part.events.append(turn)
+    part.comment[:], part.remarks[:] = comment, remarks
     return False
 
 
@@ -134,15 +162,15 @@ def _is_of(remark: Finding, line: int) -> bool:
     return remark.rule is WRAPPED_LINE and remark.place.line == line
 
 
-def _remark(part: Part, first: int, lines: list[str], seam: str) -> Finding:
+def _remark(part: Part, first: int, lines: list[str], seam: str, behind: int, number: int) -> Finding:
+    """What is said of ``lines``, the ``first`` of which goes on in line ``number``, from ``behind`` on."""
     finding = Finding(
         WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,
         help="write it in one line",
     )  # fmt: skip
     begun = lines[0].rstrip()
-    end, behind = len(begun), inner(lines[1], 0, len(lines[1]))[0]
     seam = _seam(begun, lines[1][behind:], seam)
-    edit = TextEdit(first, end + 1, first + 1, behind + 1, seam)
-    says = f"line {first + 1} belongs to line {first}"
+    edit = TextEdit(first, len(begun) + 1, number, behind + 1, seam)
+    says = f"line {number} belongs to line {first}"
     finding.repairs.append(Repair((edit,), says, says, safe=True))
     return finding

@@ -295,7 +295,7 @@ def entries_of(events: Sequence[Event]) -> Iterator[Event | Move]:
         yield entry if isinstance(entry, Event) or is_move(entry) else events[index]
 
 
-def raw(events: Sequence[Event]) -> Sequence[Event | Move | Claim]:
+def raw(events: Sequence[Event | Move | Claim]) -> Sequence[Event | Move | Claim]:
     """Events in their order, in short where they are kept so."""
     return events.entries if isinstance(events, Events) else events
 
@@ -316,7 +316,7 @@ def line_of(events: Sequence[Event], index: int) -> int:
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
-def movers(events: Sequence[Event]) -> Iterator[str]:
+def movers(events: Sequence[Event | Move | Claim]) -> Iterator[str]:
     """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
     for entry in raw(events):
         if isinstance(entry, tuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,29 @@ def test_the_rest_of_a_move() -> None:
     (finding,) = verify(one(HEAD + text)).findings
     assert (finding.code, finding.place.line) == ("RX062", 8)
     assert finding.related[0].place.line == 6
+
+
+@pytest.mark.parametrize("below", ["N: Last 3", "N: {Last 3}", "n: last 3.", "\nN: 3 cards left!"])
+def test_a_call_in_a_line_of_its_own(below: str) -> None:
+    """Below what its player did; it is mended by joining the lines."""
+    move = "N: Lay down the plot: ♠4-♠5-♠6-♠7."
+    text = f"{HEAD}{move}\n{below}\nE: Discard ♠2, draw a card: ♠3.\n"
+    (turn, after) = [event for event in one(text).rounds[0].events if isinstance(event, Turn)]
+    assert ([call.number for call in turn.calls], turn.line, after.player) == ([3], 6, "E")
+    mended = mend_document(Document.of(text.encode())).document.data.decode()
+    assert re.search(rf"{move} {{Last \d+}}\nE:", mended)
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["E: Last 3", "N: a fine move", "% Oh\nN: Last 3", "N: 3", "N: Last 3. Discard ♠2, draw a card."],
+)
+def test_what_is_no_call_of_the_move_above(below: str) -> None:
+    """Somebody else's, talk, one below something else, a number, a further move."""
+    (turn, *_) = played(f"N: Lay down the plot: ♠4-♠5-♠6-♠7.\n{below}\n")
+    assert turn.calls == ()
+    (turn, *_) = played("N: Lay down the plot: ♠4-♠5-♠6-♠7. {Last 3}\nN: Last 2\n")
+    assert [call.number for call in turn.calls] == [3]
 
 
 def test_lines_filled_up_to_the_margin() -> None:
