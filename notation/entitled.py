@@ -1,4 +1,4 @@
-"""What stands behind the heading of a round on its line: a title, or settings: ``Deal #2, dealer Cleo``."""
+"""What stands behind a heading on its line: a title, or settings: ``Deal #2, dealer Cleo``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from ..records.findings import Finding, Place
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .expectations import expectations_of
-from .headings import headings_of
+from .headings import GAME_LINE, headings_of
+from .notation import BEHIND_TITLE, notation_for
 from .problems import SETTING_IN_WORDS, SETTINGS_BELOW
 from .spelling import Edit, Respelled, respell
 
@@ -28,8 +29,10 @@ ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 def read_entitled(
     reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]
 ) -> bool:
-    """Read ``plain`` as the heading of a round with a title or settings behind it; False, and nothing is
-    read, if it is none."""
+    """Read ``plain`` as the heading of a round with a title or settings behind it, or as a game line with
+    settings; False, and nothing is read, if it is none."""
+    if (found := GAME_LINE.match(plain.text)) is not None:
+        return _read_game(reader, number, plain, column, edits, found.start(1))
     begun = headings_of(reader.notation).of_a_round(plain.text)
     titled = begun is not None  # else what stands behind it must tell that it is a heading
     if begun is None:
@@ -51,11 +54,45 @@ def read_entitled(
         start, stop = (column + edge for edge in plain.span(end, len(text)))
         reader.part.comment.append(reader.part.lines[number - reader.part.first][start:stop].strip())
         return True
+    _set(reader, number, column, plain, end, settings)
+    return True
+
+
+def _read_game(
+    reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...], start: int
+) -> bool:
+    """Read ``plain``, in which the title of a game begins at ``start``, with what is set behind it. What sets
+    nothing there is commentary."""
+    text = plain.text.rstrip()
+    sign = BEHIND_TITLE.search(text, start)
+    if sign is None or not _is_title(text[start : sign.start()]):
+        return False
+    settings = _settings(reader, plain, sign.end(), len(text.rstrip(ENDS)))
+    said = text[sign.end() :].strip(ENDS)
+    title = plain.span(0, sign.start())[1]
+    reader.part.tolerate(number, column, tuple([one for one in edits if one.end <= title]))
+    if settings:
+        _set(reader, number, column, plain, sign.start(), settings)
+    elif not _is_title(said):  # Red Five (紅5)
+        reader.part.comment.append(said)
+    return True
+
+
+def _is_title(text: str) -> bool:
+    try:
+        return notation_for(text) is not None
+    except KeyError:
+        return False
+
+
+def _set(
+    reader: LineReader, number: int, column: int, plain: Respelled, end: int, settings: list[Respelled]
+) -> None:
+    """Do what is set behind the ``end`` of what a line says besides."""
     below = "".join(f"\n{one.text}" for one in settings)
-    reader.part.remark(_remark(reader, number, column, plain.span(end, len(text)), below))
+    reader.part.remark(_remark(reader, number, column, plain.span(end, len(plain.text.rstrip())), below))
     for one in settings:
         reader.headings.sets(number, one, column)
-    return True
 
 
 def _settings(reader: LineReader, plain: Respelled, start: int, stop: int) -> list[Respelled]:

@@ -13,6 +13,7 @@ from .notation import Notation
 from .phrases import RANKS
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
 from .spelling import RANK_WORDS, Respelled, Spelling, respell
+from .vocabulary import NUMBERS
 
 IN_WORDS = {
     "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
@@ -43,7 +44,13 @@ LONG_ENOUGH, LABEL = 4, 48
 WORD = re.compile(r"[^\W\d_]+")
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
 """What stands behind the word for a round in its heading, and in no sentence."""
+FIGURES = {word: str(number) for number, word in enumerate(NUMBERS[1:], 1)}
 IN_A_SENTENCE = {
+    "decks": (
+        rf"^(?:(?:we +(?:play|played|use|used) +)?(?:with|using) +|there +(?:are|were) +)?"
+        rf"(?:(?P<kept>[1-9])|(?P<word>{'|'.join(FIGURES)})) +decks?(?: +of +cards)?[.!]?$"
+    ),
+    "variant": r"^(?:the +)?(?P<kept>contract)(?: +(?:game|rummy|variant|version))?[.!]?$",
     "dealer": (
         r"^(?P<kept>[^\s:,;]+(?: [^\s:,;]+){0,3}) +"
         r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
@@ -201,7 +208,8 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 
 def _labelled(label: str, found: re.Match[str]) -> str:
-    return f"{label}: {found['kept']}"
+    said = found[found.lastgroup or 0]
+    return f"{label}: {FIGURES[said.lower()] if found.lastgroup == 'word' else said}"
 
 
 def one_slip(one: str, other: str) -> bool:

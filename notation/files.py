@@ -16,7 +16,7 @@ from attrs import evolve
 from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Place
 from .headings import GAME_LINE
-from .notation import Notation, notation_for, notations
+from .notation import Notation, notations, titled
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from .reader import Reader
 from .source import NoRecord, Text, UnreadableFile, open_text
@@ -142,7 +142,7 @@ def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     try:
         seen = "".join(letter for letter in normalize("NFKC", title) if category(letter) != "Cf")
-        return notation_for(" ".join(seen.split()).strip(" .。*_='"))
+        return titled(" ".join(seen.split()).strip(" .。*_='"))[0]
     except KeyError:
         known = ", ".join(notation.title for notation in notations().values())
         raise UnreadableFile(f"hoyle does not know the game “{title.strip()}”; it knows {known}") from None

@@ -276,6 +276,24 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 """What may stand around the title of a game."""
 
 
+BEHIND_TITLE = re.compile(
+    r" *(?:[,;:(\[\uff08\uff0c\uff1b\uff1a]|(?<= )(?:[-–—]+(?= )|(?:with|for)\b|(?=\d))) *", re.IGNORECASE
+)
+"""What stands between the title of a game and what is set behind it."""
+
+
+def titled(text: str) -> tuple[Notation, int]:
+    """The notation of the game that ``text`` names, and where the title ends: settings may stand behind it.
+    KeyError if no game is called so."""
+    cut = BEHIND_TITLE.search(text)
+    try:
+        return notation_for(text), len(text)
+    except KeyError:
+        if cut is None:
+            raise
+    return notation_for(text[: cut.start()]), cut.start()
+
+
 @lru_cache(maxsize=64)
 def notation_for(game: str) -> Notation:
     """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""

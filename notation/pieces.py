@@ -14,7 +14,7 @@ from itertools import chain, product
 
 from attrs import evolve, frozen
 
-from .notation import Notation, notation_for
+from .notation import Notation, titled
 from .source import Text, decoded, sliced
 from .vocabulary import COMMON
 
@@ -210,4 +210,4 @@ def named(text: bytes) -> Notation:
     """The notation of the game that the game line names with which ``text`` begins. KeyError if it is not
     known."""
     line = text.partition(b"\n")[0].decode("utf-8", "replace")
-    return notation_for(line.partition(": ")[2])
+    return titled(line.partition(": ")[2])[0]

@@ -1,13 +1,17 @@
-"""What stands behind the heading of a round: a setting is read as one on a line of its own; all else is
-commentary, and ``hoyle fmt`` keeps it."""
+"""What stands behind the heading of a round, or the title of a game: a setting is read as one on a line of
+its own; all else is commentary, and ``hoyle fmt`` keeps it."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
+from hoyle.notation.pieces import named
+from hoyle.notation.source import UnreadableFile
 from hoyle.records.events import Round, Setting
 
 HEAD = "Game: Crazy Rummy\nPlayers: Ann, Bob, Cleo\n"
@@ -88,3 +92,45 @@ def test_what_is_said_of_the_wild_rank_keeps_its_place(heading: str, at: str) ->
     (setting,) = (each for each in the_round(heading).events if isinstance(each, Setting))
     start, end = (setting.column + edge for edge in setting.spans[1])
     assert heading[start:end] == at
+
+
+TITLES = {
+    "REDOX, 2 decks": ("REDOX", {"decks": 2}),
+    "REDOX (2 decks)": ("REDOX", {"decks": 2}),
+    "“REDOX” (two decks of cards)": ("REDOX", {"decks": 2}),
+    "REDOX - Decks: 3": ("REDOX", {"decks": 3}),
+    "REDOX; players N, E": ("REDOX", {"players": ("N", "E")}),
+    "Crazy Rummy (contract game)": ("Crazy Rummy", {"variant": "contract"}),
+    "Crazy Rummy, contract": ("Crazy Rummy", {"variant": "contract"}),
+    "Crazy Rummy with two decks": ("Crazy Rummy", {"decks": 2}),
+    "Crazy Rummy, variant: contract, 2 decks": ("Crazy Rummy", {"variant": "contract", "decks": 2}),
+}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_setting_behind_the_title_of_the_game(title: str) -> None:
+    game, said = TITLES[title]
+    text = f"Game: {title}\n\nRound #1\n"
+    (record,) = read_text(text, strict=True)
+    settings = [one for one in record.head.events if isinstance(one, Setting)]
+    assert {one.key: one.value for one in settings} == said
+    assert [one.rule.name for one in record.head.remarks] == ["setting-in-words"]
+    mended = mend_document(Document.of(text.encode())).document.data.decode()
+    assert mended.splitlines()[0].replace("“", "").replace("”", "") == f"Game: {game}"
+    assert read_text(mended)[0] == record
+    assert named(text.encode()).title == game
+
+
+@pytest.mark.parametrize(
+    "title", ["REDOX, an evening in May", "REDOX (at Ann's)", "LYNX 3 players", "Red Five (紅5)"]
+)
+def test_what_sets_nothing_behind_the_title_of_the_game(title: str) -> None:
+    (record,) = read_text(f"Game: {title}\n\nRound #1\n", strict=True)
+    assert (record.head.events, record.head.remarks) == ((), ())
+    assert record.head.comment == ("" if "5" in title else re.split(r"[,(] *| (?=\d)", title)[1].strip(")"))
+
+
+@pytest.mark.parametrize("title", ["LYNXX, 2 decks", "Gin with two decks", ", 2 decks"])
+def test_a_game_that_is_not_known_whatever_stands_behind_it(title: str) -> None:
+    with pytest.raises(UnreadableFile, match="does not know the game"):
+        read_text(f"Game: {title}\n\nRound #1\n")
