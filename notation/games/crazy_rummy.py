@@ -59,10 +59,11 @@ WORDS = Vocabulary(
 
 def _lay_down(kind: str, melds: tuple[Tokens, ...], *, spans: Spans | None = None) -> tuple[Action, ...]:
     """One action for each of the melds laid down in one breath."""
+    if len(melds) == 1:
+        cards, meanings = melds[0]
+        return (WildMeld(cards, kind, meanings, spans=() if spans is None else spans),)
     if spans is None:
         return tuple([WildMeld(cards, kind, meanings) for cards, meanings in melds])
-    if len(melds) == 1:
-        return (WildMeld(melds[0][0], kind, melds[0][1], spans=spans),)
     places = spans_of_each([cards for cards, _ in melds], spans)
     return tuple(
         WildMeld(cards, kind, meanings, spans=own)
