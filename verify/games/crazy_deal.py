@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FEWEST, MOST = 3, 6
 """CR-1: so many players."""
+BASIC = (7, 8)
+"""CR-3: so many cards are dealt in the basic game."""
 
 
 class DealReferee(RummyReferee[Table]):
@@ -110,10 +112,11 @@ class DealReferee(RummyReferee[Table]):
                 whole = self.place(event, (parts[0][0], parts[-1][1])) if parts else place
                 self.find(
                     "wrong-contract", whole, turn=False, said=in_words(said), number=self.report.number,
-                    right=in_words(right) if right else "no contract: it is not the contract game",
+                    right=in_words(right) if right else "no contract", superfluous=right is None,
+                    help=None if right else "only rounds of the contract game have one",
                 )  # fmt: skip
         elif event.key == "turned" and not self.contract:
-            self.find("card-turned-up", place, turn=False, card=event.value)
+            self.find("card-turned-up", place, turn=False, card=event.value, superfluous=True)
 
     def suppositions(self) -> Iterator[Supposition]:
         from .crazy_settings import shown_by_the_deal
@@ -132,8 +135,12 @@ class DealReferee(RummyReferee[Table]):
             self.last_number = self.meant or 1  # as most records begin
 
     def begin_by_settings(self) -> None:
+        """CR-3: a contract is that of the contract game, whatever became of the header's line, unless the
+        hands that are dealt are those of the other."""
         if any(event.key == "contract" for event in self.settings):
-            self.contract, self.decks = True, 2  # whatever became of the header's line
+            sizes = [len(cards) for _, cards in self.hands_dealt if cards is not None]
+            if 2 * sum(size in BASIC for size in sizes) <= len(sizes):
+                self.contract, self.decks = True, 2
 
     @property
     def deals(self) -> int:

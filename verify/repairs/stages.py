@@ -21,6 +21,7 @@ from .follows import follows
 from .lines import (
     actions_moved,
     actions_too_many,
+    line_superfluous,
     lines_moved,
     lines_pasted,
     lines_too_late,
@@ -94,7 +95,7 @@ def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 Generator = Callable[[Scene, Finding], Iterator[Candidate]]
 
 STAGES: tuple[tuple[Generator, ...], ...] = (
-    (follows, line_unread, behind_the_moves, lines_too_late, lines_pasted),
+    (follows, line_superfluous, line_unread, behind_the_moves, lines_too_late, lines_pasted),
     (
         cards_here,
         cards_exchanged,
