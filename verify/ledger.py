@@ -421,14 +421,16 @@ class Ledger:
     ) -> Finding:
         """A ``total`` is not what the one ``before`` and the score come to."""
         related, help_ = [], None
+        place = referee.operand(total, total, 1)
         if before is not None and row.true is not None:
             sum_ = f"{before} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
-            help_ = f"{sum_}; write “{row.true_total:+}”"
+            signed = not place.text[place.column - 1 :][:1].isdigit()  # as others are, or it was below zero
+            help_ = f"{sum_}; write “{row.true_total:{'+' if signed else ''}}”"
         if standing.scores:
             score = standing.scores[-1]
             related.append(Related(referee.place(score), f"{standing.player}'s score of the round"))
         return referee.find(
-            "wrong-total", referee.operand(total, total, 1), player=standing.player, turn=False,
+            "wrong-total", place, player=standing.player, turn=False,
             related=related, right=row.true_total, written=total.value, help=help_,
         )  # fmt: skip
 

@@ -88,3 +88,11 @@ def test_right_examples_can_be_read(rule: object) -> None:
             text = f"Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #9\n\n{re.sub(r'   [(].*', '', line)}\n"
             names = [one.rule.name for one in verify(record_of(text)).findings]
             assert "unreadable-move" not in names, line
+
+
+@pytest.mark.parametrize(("typed", "right"), [("95", "59"), ("+95", "+59")])
+def test_a_right_total_has_the_sign_that_others_have(typed: str, right: str) -> None:
+    """CR-31: none where none is written."""
+    text = text_of("findings/CR311-wrong-total.txt").replace("E: 95", f"E: {typed}")
+    (finding,) = verify(record_of(text)).findings
+    assert str(finding.help).endswith(f"write “{right}”")
