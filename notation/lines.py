@@ -178,7 +178,7 @@ class LineReader:
         if self.unreadable.of_a_player(number, text, plain, column):
             return True
         if name := self.unreadable.newcomer(plain.text):
-            self.players.add([name])
+            self.players.learn([name])
             return self.as_written(number, text, column, ()) or self.as_meant(number, plain, column, ())
         return self.unreadable.of_no_player(number, text, plain, column)
 

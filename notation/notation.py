@@ -116,7 +116,8 @@ class Notation:
 
     ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
     line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
-    the sign of a total that is not below zero."""
+    the sign of a total that is not below zero. ``usual`` are the players of a record that does not name
+    them, each table of them in turn order."""
 
     game: str
     title: str
@@ -148,6 +149,7 @@ class Notation:
     variant_rounds: Mapping[str, str] = field(factory=dict)
     apart: bool = True
     plus: str = "+"
+    usual: tuple[tuple[str, ...], ...] = ()
 
     @cached_property
     def language(self) -> Language:

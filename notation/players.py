@@ -15,20 +15,32 @@ BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff
 class Players(dict[str, str]):
     """The players' names, in the order of their naming: each by itself, so that whose line it is can be the
     same string every time. They are found in any capitals. ``declared`` says whether everybody has been
-    named."""
+    named; ``usual`` are tables at which those play who are not."""
 
-    def __init__(self, names: Iterable[str] = (), *, declared: bool = False) -> None:
+    def __init__(
+        self,
+        names: Iterable[str] = (),
+        *,
+        declared: bool = False,
+        usual: tuple[tuple[str, ...], ...] = (),
+    ) -> None:
         self._folded: dict[str, str] | None = None
         """The names by how they are found in any capitals, once somebody is looked for so."""
         self.following: dict[str, tuple[str, str]] = {}
         """By the player of a line: how the next line then mostly begins, and whose it is."""
         self.declared = declared
+        self._usual = usual
         self.add(names)
 
     def add(self, names: Iterable[str]) -> None:
         for name in names:
             self[name] = name
         self._folded = None
+
+    def learn(self, names: Iterable[str]) -> None:
+        """They play, as a line shows; and so do the others of a table that is usual."""
+        for name in names:
+            self.add(next((table for table in self._usual if name in table), (name,)))
 
     def replace(self, names: Iterable[str]) -> None:
         self.clear()

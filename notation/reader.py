@@ -82,7 +82,7 @@ class Reader:
         self.notation = notation
         self.clauses = clauses_of(notation)
         self.strict = strict
-        self._players = Players(standing.players, declared=standing.declared)
+        self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
         self._part = Part(notation.game, self.clauses.event, strict=strict)
         self._part.titled = standing.titled
         self._lines = LineReader(notation, self._players, self._part, diagnose=diagnose)

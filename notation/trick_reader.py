@@ -46,7 +46,7 @@ class TrickReader:
         if events is None or (len(events) == 2 and self._numbered_hand(text)):  # of one play and its end
             return False
         if players is not self._players:
-            self._players.add(players)
+            self._players.learn(players)
         part.tolerate(number, column, edits)
         for event in events:
             if plain is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..records.cards import SUITS
-from ..records.events import Deal, Span, Turn, Unreadable, raw
+from ..records.events import Deal, Span, Turn, Unreadable, movers, raw
 from ..records.findings import Finding, Rule, Said, told
 from .clauses import LONGEST, NOTHING, clauses_of, word_at
 from .headings import headings_of
@@ -137,9 +137,18 @@ class UnreadableLines:
         """Who plays in ``text`` and has not been named, while the players are still to be learnt from their
         lines; empty if nobody does."""
         part = self._part
-        if self._players.declared or part.section not in ("head", "deal") or part.moved:
-            return ""
-        return self._stranger(text)
+        learning = part.section in ("head", "deal") and not part.moved
+        return self._stranger(text) if not self._players.declared and (learning or self._first_ring()) else ""
+
+    def _first_ring(self) -> bool:
+        """Whether everybody who has moved in a record has moved once, and nobody was dealt a hand that is
+        shown: who else plays is still to be seen."""
+        part = self._part
+        if part.section != "play" or part.rounds > 1:
+            return False
+        names = list(movers(part.events))
+        kinds = [one[0] if isinstance(one, tuple) else type(one) for one in raw(part.events)]
+        return len(set(names)) == len(names) and Deal not in kinds
 
     def of_no_player(self, number: int, text: str, plain: Respelled, column: int) -> bool:
         """Report ``text`` that is no player's if it is nearly a move or a setting; False if it is prose."""

@@ -12,6 +12,10 @@ from .events import Action, Cards, Event, Flow
 from .stealing import Pass
 from .values import frozen
 
+USUAL = (("N", "E", "S", "W"), tuple("北東南西"))
+"""How the players of Red Five are called, in turn order, where a record does not name them: by these words,
+if one of them is used."""
+
 
 @frozen
 class Show(Action):

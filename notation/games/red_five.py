@@ -8,6 +8,7 @@ from functools import partial
 from ...records.events import Action, Call, Cards, Event, LazySpans, Span, Spans
 from ...records.findings import Said
 from ...records.tricks import (
+    USUAL,
     Bottom,
     BottomFlipped,
     BottomKept,
@@ -274,6 +275,7 @@ NOTATION = Notation(
     write_action=write_action,
     write_call=write_call,
     some_call=Said("{Friend}", "{朋友}"),
+    usual=USUAL,
     signs=re.compile(r"\bRed Five\b|紅5|红5|\b(?:Throw|Ruff|Bury) [♠♥♣♦]|[甩斃毙] ?[♠♥♣♦]|滅底"),
     sections={
         "head": ("hand", "turn"),

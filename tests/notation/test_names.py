@@ -110,3 +110,30 @@ def test_a_name_in_capitals_that_two_players_have() -> None:
     for named in ("Ann", "ann", "ANN"):
         (record,) = read_text(text.format(named))
         assert [one.value for one in record.rounds[0].of(Setting)] == [named]
+
+
+@pytest.mark.parametrize("names", ["NESW", "北東南西"])
+def test_a_usual_table_that_is_not_named(names: str) -> None:
+    """Notation 2.1 of Red Five: whoever of them is named first, the others play too, in their order."""
+    first, *_, last = names
+    text = (
+        f"Game: Red Five\n\nRound #1\nDealer: {first}, trumps ♦, level 2.\n{first}: Call ♣8.\n"
+        f"1. {first} ♣A, {names[1]} ♣3, {names[2]} ♣4, {last} ♣5 → {first} +5\n"
+    )
+    (record,) = read_text(text)
+    report = verify(record)
+    assert not report.findings
+    assert report.rounds[0].turns == 4
+
+
+def test_players_who_are_seen_in_the_first_moves() -> None:
+    """Nobody was named, or dealt a hand that is shown: who moves before anybody has moved twice plays."""
+    moves = "N: discard ♥5.\nE: discard ♥4.\nS: discard ♥3.\nN: discard ♥2.\n"
+    (record,) = read_text(f"Game: LYNX\n\nRound #1\n\n{moves}")
+    assert not verify(record).findings
+    (record,) = read_text(f"Game: LYNX\n\nRound #1\n\n{moves}W: discard ♥6.\n")
+    (finding,) = verify(record).findings
+    assert (finding.rule.name, finding.place.line) == ("unknown-player", 9)
+    dealt = "N: ♥5-♥6-♥7-♥8\nS: ♥3-♥9-♥J-♥Q\n\n"
+    (record,) = read_text(f"Game: LYNX\n\nRound #1\n\n{dealt}{moves}")
+    assert "unknown-player" in [one.rule.name for one in verify(record).findings]

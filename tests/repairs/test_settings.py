@@ -85,7 +85,7 @@ def test_one_desire_without_the_extension() -> None:
 
 def test_a_record_without_a_top() -> None:
     """Nobody knows where a setting would stand there."""
-    text = "Round #1\n\nN: discard ♦3.\nE: discard ♥3, desire a kiss.\nN: discard ♣3, desire a kiss.\n"
+    text = "Round #1\n\nN: discard ♦3.\nE: discard ♥3.\nN: discard ♣3, desire a kiss.\n"
     (record,) = read_text(text, game="lynx")
     found = repair(record, Rewriting(record.head), Budget()).findings
     (finding,) = [one for one in found if one.rule.name == "desires-without-extension"]

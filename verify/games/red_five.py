@@ -13,6 +13,7 @@ from ...records.events import Deal as Hand
 from ...records.events import Entries, Event, Head, Round, Score, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import (
+    USUAL,
     Bottom,
     BottomFlipped,
     BottomKept,
@@ -59,7 +60,6 @@ UNREAD = "?"
 """Whoever dealt last, where that cannot be read: nobody is called so."""
 MANY = 3
 """So many findings in a deal that one slip may be behind them, and so many times fewer without it."""
-CHINESE = tuple("北東南西")
 
 
 def size(report: RoundReport) -> int:
@@ -170,9 +170,9 @@ class RedFiveReferee(Referee):
         match = self.match
         if not match.seats:
             named = dict.fromkeys(event.player for event in round_.events if isinstance(event, Hand | Turn))
-            match.seats = match.ring = tuple(named) if len(named) == 4 else ("N", "E", "S", "W")
-            if set(match.seats) == set(CHINESE):
-                match.seats = match.ring = CHINESE
+            usual = next((table for table in USUAL if named.keys() <= set(table)), USUAL[0])
+            others = len(named) == 4 and named.keys() != set(usual)
+            match.seats = match.ring = tuple(named) if others else usual
         self.deal = Deal(self, match, round_)
         self.deal.trumps = self.trumps
         self.deal.level_doubt, match.doubted = dict(match.doubted), {}
