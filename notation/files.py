@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import chain
 from os import PathLike
 from typing import BinaryIO, TypeVar
-from unicodedata import category, normalize
 
 from attrs import evolve
 
@@ -141,8 +140,7 @@ def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some
 def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     try:
-        seen = "".join(letter for letter in normalize("NFKC", title) if category(letter) != "Cf")
-        return titled(" ".join(seen.split()).strip(" .。*_='"))[0]
+        return titled(title)
     except KeyError:
         known = ", ".join(notation.title for notation in notations().values())
         raise UnreadableFile(f"hoyle does not know the game “{title.strip()}”; it knows {known}") from None

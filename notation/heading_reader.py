@@ -9,12 +9,18 @@ from typing import Final, TypeAlias
 
 from ..records.events import Setting, Span, Spans, Value
 from ..records.findings import Finding
-from .headings import Heading, headings_of
+from .headings import Heading, behind_title, headings_of
 from .notation import SAID, Notation
 from .operands import ring
 from .part import PLAYED, Part
 from .players import Players
-from .problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART
+from .problems import (
+    IMPOSSIBLE_VALUE,
+    MISPLACED_SETTING,
+    NAME_CASE,
+    NAMES_APART,
+    SETTING_IN_WORDS,
+)
 from .spelling import Edit, Respelled
 from .unreadable import UnreadableLines
 
@@ -77,9 +83,11 @@ class HeadingReader:
         if meant is None or meant.text == plain.text:
             return False
         heading = self._headings.read(meant.text)
-        if self._part.section not in SETTING_UP and not (
-            heading and heading[1][0][0] in self._notation.statements
-        ):
+        said = heading[1][0][0] if heading else ""
+        in_words = any(edit.rule is SETTING_IN_WORDS for edit in meant.edits)
+        if in_words and said in self._notation.of_the_record and self._part.number is not None:
+            return False  # “We played with two decks” may be said of any evening
+        if self._part.section not in SETTING_UP and said not in self._notation.statements:
             return False
         return self.sets(number, meant, column, (*edits, *meant.edits[len(plain.edits) :]))
 
@@ -136,6 +144,8 @@ class HeadingReader:
             return False
         if said and part.section not in PLAYED and any(name in self._notation.twofold for name, _, _ in said):
             return False  # behind the claims it is a heading, with something behind it
+        if section is None and not said and behind_title(text):
+            return False
         if edits:
             part.tolerate(number, column, edits)
         if section is not None:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from ..records.events import Spans
 from .clauses import LONGEST, clauses_of
 from .grammar import Capture
-from .notation import Notation
+from .notation import BEHIND_TITLE, DRAWN, Notation
 from .operands import contents, ring, spans_of, value_of
 from .shapes import keep
 from .spelling import TAG, UNSEEN
@@ -134,6 +134,14 @@ class Headings:
         if len(text) > LONG:
             return heading
         return keep(self.memo if self._operands & names else self._fixed, text, heading)
+
+
+def behind_title(text: str) -> re.Match[str] | None:
+    """What parts the title in a game line from something behind it; None if nothing stands there, or ``text``
+    is no game line."""
+    found = GAME_LINE.match(text)
+    sign = BEHIND_TITLE.search(text, found.start(1)) if found else None
+    return sign if sign and text[sign.end() :].strip(DRAWN) else None
 
 
 def _is_odd(text: str) -> bool:

@@ -17,6 +17,7 @@ from itertools import chain
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import NamedTuple
+from unicodedata import category, normalize
 
 from attrs import field, frozen
 
@@ -279,21 +280,32 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 
 
 BEHIND_TITLE = re.compile(
-    r" *(?:[,;:(\[\uff08\uff0c\uff1b\uff1a]|(?<= )(?:[-–—]+(?= )|(?:with|for)\b|(?=\d))) *", re.IGNORECASE
+    r"\s*(?:[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]|\s(?:-+(?=\s)|(?:with|for)\b|(?=\d)))\s*", re.IGNORECASE
 )
 """What stands between the title of a game and what is set behind it."""
+DRAWN = " .。!*_='"
+"""What may be drawn around a title in a page."""
 
 
-def titled(text: str) -> tuple[Notation, int]:
-    """The notation of the game that ``text`` names, and where the title ends: settings may stand behind it.
-    KeyError if no game is called so."""
-    cut = BEHIND_TITLE.search(text)
+def titled(text: str) -> Notation:
+    """The notation of the game that ``text`` names, be there something behind the title. KeyError if no game
+    is called so."""
+    seen = "".join(letter for letter in normalize("NFKC", text) if category(letter) != "Cf")
     try:
-        return notation_for(text), len(text)
+        return notation_for(" ".join(seen.split()).strip(DRAWN))
     except KeyError:
-        if cut is None:
+        title = BEHIND_TITLE.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
+        if title == seen:
             raise
-    return notation_for(text[: cut.start()]), cut.start()
+    return notation_for(" ".join(title.split()))
+
+
+def is_title(text: str) -> bool:
+    """Whether a game is called so."""
+    try:
+        return notation_for(text.strip(DRAWN)) is not None
+    except KeyError:
+        return False
 
 
 @lru_cache(maxsize=64)

@@ -210,4 +210,4 @@ def named(text: bytes) -> Notation:
     """The notation of the game that the game line names with which ``text`` begins. KeyError if it is not
     known."""
     line = text.partition(b"\n")[0].decode("utf-8", "replace")
-    return titled(line.partition(": ")[2])[0]
+    return titled(line.partition(": ")[2])

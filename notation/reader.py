@@ -36,7 +36,7 @@ from .clauses import LONGEST, STOP, clauses_of
 from .headings import GAME_LINE
 from .layout import UNNUMBERED, cells, inner, stretches
 from .lines import LineReader
-from .notation import Notation, notation_for
+from .notation import Notation, is_title
 from .part import Part
 from .players import Players
 from .problems import MISSING_HEADING
@@ -258,7 +258,7 @@ class Reader:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
         it belongs to the same record. Nor does what somebody who is called Game does."""
         found = GAME_LINE.match(line)
-        if found is None or (self._players.called(line.partition(":")[0]) and not _is_known(found[1])):
+        if found is None or (self._players.called(line.partition(":")[0]) and not is_title(found[1])):
             return False
         if not self._part.titled:
             self._part.titled = True
@@ -298,15 +298,6 @@ class Reader:
                 self._tables.row(number, line, parts)
             elif parts[0][0] < parts[0][1] and not self._tables.cell(number, line, *parts[0]):
                 lines.stretch(number, line, *parts[0])
-
-
-def _is_known(title: str) -> bool:
-    """Whether a game is called so."""
-    try:
-        notation_for(title)
-    except KeyError:
-        return False
-    return True
 
 
 def _told(round_: Round) -> bool:

@@ -136,13 +136,15 @@ class Writer:
         for line in _lines(comment):
             plain = line[:1].isalpha() and line.isprintable() and line == line.strip()
             plain = plain and not re.search("[:\uff1a|]", line)
-            meant = respell(line, self.notation.all_spellings).text if plain else line
-            plain = plain and not any(map(self._says_something, (line, meant)))
-            yield line if plain else COMMENT + line
+            yield line if plain and not self._says_something(line) else COMMENT + line
 
-    def _says_something(self, text: str) -> bool:
-        """Whether a line may be read as more than commentary."""
-        return bool(self._starts_like_play.match(text) or self._says.match(text))
+    def _says_something(self, line: str) -> bool:
+        """Whether a ``line`` may be read as more than commentary, as it stands or as it may be meant."""
+        from .expectations import expectations_of  # where there is commentary
+
+        meant = respell(line, self.notation.all_spellings)
+        texts = {line, meant.text, getattr(expectations_of(self.notation).labelled(meant), "text", line)}
+        return any(self._starts_like_play.match(text) or self._says.match(text) for text in texts)
 
 
 def _beginning(text: str) -> str:

@@ -14,7 +14,7 @@ from ..records.events import Head, Round
 from ..records.findings import Finding, Place, told
 from ..records.repairs import Edit, Repair
 from .headings import GAME_LINE
-from .notation import Notation, notations
+from .notation import Notation, notations, titled
 from .problems import WRONG_GAME
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def wrong_game(reader: Reader, head: Head, round_: Round) -> tuple[Notation, Fin
     ``reader``; None if nothing is."""
     named = reader.notation
     said = [(number, found) for number, line in enumerate(head.lines) if (found := GAME_LINE.match(line))]
-    if len(said) != 1 or not _titled(named, said[0][1][1]):
+    if len(said) != 1 or not _names(said[0][1][1], named):
         return None
     ((number, title),) = said
     lines = [*head.lines[:number], *head.lines[number + 1 :], *round_.lines]
@@ -44,10 +44,11 @@ def wrong_game(reader: Reader, head: Head, round_: Round) -> tuple[Notation, Fin
     return meant, _finding(head.line + number, title, meant)
 
 
-def _titled(game: Notation, title: str) -> bool:
-    return title.strip(" .。*_").casefold() in (
-        one.casefold() for one in (game.game, game.title, *game.titles)
-    )
+def _names(title: str, game: Notation) -> bool:
+    try:
+        return titled(title) is game
+    except KeyError:
+        return False
 
 
 def _speak_for(game: Notation, lines: Sequence[str]) -> bool:

@@ -88,6 +88,7 @@ HOSTILE = (
     "有人說:「放走」。",
     "draw",
     "DEAL 1",
+    "Two decks",
     "The second round was a long one",
     "Round no. 3, dealer N",
     "N discarded ♠J and drew ♥A.",

@@ -3,7 +3,7 @@ its own; all else is commentary, and ``hoyle fmt`` keeps it."""
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 
 import pytest
 from hoyle.cli.editing import Document
@@ -13,7 +13,9 @@ from hoyle.notation import read_text
 from hoyle.notation.pieces import named
 from hoyle.notation.source import UnreadableFile
 from hoyle.records.events import Round, Setting
+from hoyle.verify import verify
 
+DATA = Path(__file__).parents[1] / "data"
 HEAD = "Game: Crazy Rummy\nPlayers: Ann, Bob, Cleo\n"
 HANDS = "Ann: ♠7-♦2-♠9-♥A-♥5-♣K-♦K-♣3\nAnn: discard ♣3.\n"
 SET = {
@@ -104,6 +106,11 @@ TITLES = {
     "Crazy Rummy, contract": ("Crazy Rummy", {"variant": "contract"}),
     "Crazy Rummy with two decks": ("Crazy Rummy", {"decks": 2}),
     "Crazy Rummy, variant: contract, 2 decks": ("Crazy Rummy", {"variant": "contract", "decks": 2}),
+    "REDOX; Players: N, E, S; Decks: 2": ("REDOX", {"players": ("N", "E", "S"), "decks": 2}),
+    "REDOX | 2 decks": ("REDOX", {"decks": 2}),
+    "REDOX, 2 decks, played at Ann's": ("REDOX", {"decks": 2}),
+    "LYNX (at Ann's; three decks)": ("LYNX", {"decks": 3}),
+    "Crazy Rummy\t2 decks": ("Crazy Rummy", {"decks": 2}),
 }
 
 
@@ -117,17 +124,60 @@ def test_a_setting_behind_the_title_of_the_game(title: str) -> None:
     assert [one.rule.name for one in record.head.remarks] == ["setting-in-words"]
     mended = mend_document(Document.of(text.encode())).document.data.decode()
     assert mended.splitlines()[0].replace("“", "").replace("”", "") == f"Game: {game}"
+    assert record.head.comment == (
+        "at Ann's" if "(at" in title else "played at Ann's" if "Ann" in title else ""
+    )
+    assert (
+        formatted(Document.of(text.encode()), "text").data
+        == formatted(Document.of(mended.encode()), "text").data
+    )
     assert read_text(mended)[0] == record
     assert named(text.encode()).title == game
 
 
 @pytest.mark.parametrize(
-    "title", ["REDOX, an evening in May", "REDOX (at Ann's)", "LYNX 3 players", "Red Five (紅5)"]
-)
-def test_what_sets_nothing_behind_the_title_of_the_game(title: str) -> None:
-    (record,) = read_text(f"Game: {title}\n\nRound #1\n", strict=True)
-    assert (record.head.events, record.head.remarks) == ((), ())
-    assert record.head.comment == ("" if "5" in title else re.split(r"[,(] *| (?=\d)", title)[1].strip(")"))
+    ("title", "comment"),
+    [
+        ("REDOX, an evening in May", "an evening in May"), ("REDOX (at Ann's)", "at Ann's"),
+        ("_REDOX (Ann)_", "Ann"), ("=REDOX (Ann)=", "Ann"), ("LYNX 3 players", "3 players"),
+        ("Red Five (紅5)", ""), ("REDOX!", ""), ("REDOX (played with us)", "played with us"),
+    ],
+)  # fmt: skip
+def test_what_sets_nothing_behind_the_title_of_the_game(title: str, comment: str) -> None:
+    text = f"Game: {title}\n\nRound #1\n"
+    (record,) = read_text(text, strict=True)
+    assert (record.head.events, record.head.comment) == ((), comment)
+    assert not record.head.remarks
+    again = formatted(Document.of(text.encode()), "text").data.decode()
+    assert read_text(again) == [record]
+
+
+def test_a_setting_behind_the_title_that_cannot_be() -> None:
+    """It is said, as of one in a line of its own."""
+    for title, rule in (
+        ("Crazy Rummy, Variant: foo", "impossible-value"),
+        ("REDOX, Decks: two", "unreadable-line"),
+    ):
+        (record,) = read_text(f"Game: {title}\n\nRound #1\n")
+        assert [one.rule.name for one in verify(record).findings] == [rule]
+
+
+@pytest.mark.parametrize("said", ["We played with two decks", "one deck", "The contract"])
+def test_what_is_said_of_the_evening_sets_nothing_in_a_round(said: str) -> None:
+    text = f"{HEAD}\nDeal #2\n{said}\n\nDealer: Ann\n"
+    (record,) = read_text(text, strict=True)
+    assert record.rounds[0].comment == said
+    assert not verify(record).findings
+    assert read_text(formatted(Document.of(text.encode()), "text").data.decode()) == [record]
+
+
+def test_another_game_than_is_recorded_whatever_is_set_behind_its_title() -> None:
+    text = (DATA / "redox" / "hand-en.txt").read_text("utf-8")
+    assert text.startswith("Game: REDOX\n")
+    for title in ("LYNX", "LYNX, 2 decks"):
+        (record,) = read_text(text.replace("Game: REDOX", f"Game: {title}", 1))
+        assert record.head.game == "redox"
+        assert [one.rule.name for one in record.head.remarks] == ["wrong-game"]
 
 
 @pytest.mark.parametrize("title", ["LYNXX, 2 decks", "Gin with two decks", ", 2 decks"])
