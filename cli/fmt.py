@@ -98,9 +98,17 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
             and gone
             and _meant(words, read) not in kept
             and not _structure(words, read, kept)
+            and not _called(words, read, kept)
         ):
             return number
     return 0
+
+
+def _called(words: str, read: Sequence[Record], kept: str) -> bool:
+    """Whether ``words`` are a player's call in a line of its own, which is ``kept`` behind what he did."""
+    said = re.split(r"[:|\uff1a]", words)[-1].strip(" *_;")
+    call = _meant(f". {said}", read).lstrip(". ")
+    return call.startswith("{") and call.endswith("}") and call in kept
 
 
 def _meant(words: str, read: Sequence[Record]) -> str:

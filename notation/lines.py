@@ -23,7 +23,6 @@ from ..records.events import (
     Turn,
     Unreadable,
     is_move,
-    movers,
 )
 from ..records.findings import Said, told
 from .clauses import NOTHING, clauses_of
@@ -169,11 +168,12 @@ class LineReader:
         )
 
     def nearly(self, number: int, text: str, plain: Respelled, column: int) -> bool:
-        """Read what stands before a comment in ``text``, or report it if it is nearly a move, a claim or a
-        setting, or learn from it who plays; False if it is prose."""
+        """Read what stands before a comment in ``text``, or is called in it, or report it if it is nearly a
+        move, a claim or a setting, or learn from it who plays; False if it is prose."""
         from .commented import read_commented  # hardly ever
+        from .wrapped import read_call
 
-        if read_commented(self, number, plain, column):
+        if read_commented(self, number, plain, column) or read_call(self, number, plain, column):
             return True
         if self.unreadable.of_a_player(number, text, plain, column):
             return True
@@ -189,14 +189,12 @@ class LineReader:
             begun = True
         else:  # a move that is whole may go on too, if nothing ends it
             begun = last is not None and line.lstrip(" \t>")[:1] in GOES_ON
-        player = self.players.called(line.partition(":")[0]) if ":" in line else ""
-        if player:  # somebody's own line goes on in none of his but a call
-            begun = self.tricks is None and player in movers(self.part.events.entries[-1:])
-        if not begun:
+        name, colon, _ = line.partition(":")
+        if not begun or (colon and self.players.called(name)):
             return False
-        from .wrapped import read_call, read_on  # hardly ever
+        from .wrapped import read_on  # hardly ever
 
-        return read_call(self, number, line) if player else read_on(self, number, line)
+        return read_on(self, number, line)
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""

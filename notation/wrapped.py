@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from ..records.events import CardsLeft, Deal, Event, Turn, Unreadable
+from ..records.events import CardsLeft, Deal, Event, Turn, Unreadable, movers
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
@@ -19,6 +19,7 @@ from .layout import SURROUNDINGS, UNNUMBERED, inner
 from .part import Part
 from .problems import WRAPPED_LINE
 from .spelling import CARD, Edit, Respelled
+from .unreadable import PREFIX
 
 if TYPE_CHECKING:
     from .lines import LineReader
@@ -31,6 +32,8 @@ STROKE = " / "
 """What stands between melds."""
 CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 """A line of nothing but cards: nobody's, or the rest of a hand."""
+AROUND = " *_;"
+"""What may stand around a call in a line of its own."""
 COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*"
 NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
@@ -73,28 +76,38 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
     return False
 
 
-def read_call(reader: LineReader, number: int, line: str) -> bool:
-    """Read ``line``, which begins with the name of whose turn stands right above, as what is called behind
+def read_call(reader: LineReader, number: int, plain: Respelled, column: int) -> bool:
+    """Read ``plain``, which begins with the name of whose turn stands right above, as what is called behind
     that; False if it is something else."""
-    part = reader.part
-    turn = part.events[-1]
-    between = part.lines[turn.line - part.first + 1 : -1]
-    if not isinstance(turn, Turn) or turn.calls or turn.comment or any(map(str.strip, between)):
+    part, found = reader.part, PREFIX.match(plain.text)
+    player = reader.players.called(found[1]) if found else ""
+    if not found or not player or reader.tricks is not None or part.comment:
         return False
-    first = part.lines[turn.line - part.first]
-    behind = re.compile(r".*?[:\uff1a] *").match(line).end()  # type: ignore[union-attr]
-    begin = inner(first, 0, len(first))[0]
-    plain = reader.plain(_joined([first, line[behind:]], begin, SURROUNDINGS, " "))
+    if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
+        return False
+    if turn.calls or turn.comment:
+        return False
+    start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
+    above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
+    lines = [one for one in (*above, said) if one.strip()]
+    begin = inner(lines[0], 0, len(lines[0]))[0]
     del part.events[-1]
-    comment, remarks = part.comment[:], part.remarks[:]
-    if reader.as_meant(turn.line, plain, begin, ()):
+    remarks = part.remarks[:]
+    if reader.as_meant(turn.line, reader.plain(_joined(lines, begin, SURROUNDINGS, " ")), begin, ()):
         read = part.events[-1]
         if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
-            reader.part.remark(_remark(part, turn.line, [first, line], " ", behind, number))
+            part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
+            last = turn.line + max(at for at, one in enumerate(above) if one.strip())
+            behind = part.lines[-1].index(said, start)
+            remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
+            if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
+                remark.repairs.clear()
+            part.remark(remark)
             return True
         del part.events[-1]
     part.events.append(turn)
-    part.comment[:], part.remarks[:] = comment, remarks
+    part.comment.clear()
+    part.remarks[:] = remarks
     return False
 
 

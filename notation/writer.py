@@ -143,7 +143,8 @@ class Writer:
         from .expectations import expectations_of  # where there is commentary
 
         meant = respell(line, self.notation.all_spellings)
-        texts = {line, meant.text, getattr(expectations_of(self.notation).labelled(meant), "text", line)}
+        labelled = expectations_of(self.notation).labelled(meant) or meant
+        texts = line, meant.text, labelled.text
         return any(self._starts_like_play.match(text) or self._says.match(text) for text in texts)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
+from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
 from hoyle.records.events import Record, Turn, Unreadable
 from hoyle.verify import verify
@@ -85,15 +86,28 @@ def test_the_rest_of_a_move() -> None:
     assert finding.related[0].place.line == 6
 
 
-@pytest.mark.parametrize("below", ["N: Last 3", "N: {Last 3}", "n: last 3.", "\nN: 3 cards left!"])
-def test_a_call_in_a_line_of_its_own(below: str) -> None:
-    """Below what its player did; it is mended by joining the lines."""
+@pytest.mark.parametrize(
+    "below",
+    [
+        "N: Last 3",
+        "N: {Last 3}",
+        "n: last 3.",
+        "\nN: 3 cards left!",
+        "N：剩3",
+        "**N:** Last 3",
+        "> N: Last 3",
+    ],
+)
+@pytest.mark.parametrize("between", [" ", "\n"])
+def test_a_call_in_a_line_of_its_own(below: str, between: str) -> None:
+    """Below what its player did, be that wrapped; it is mended by joining the lines."""
     move = "N: Lay down the plot: ♠4-♠5-♠6-♠7."
-    text = f"{HEAD}{move}\n{below}\nE: Discard ♠2, draw a card: ♠3.\n"
+    text = f"{HEAD}{move.replace(': ♠', f':{between}♠')}\n{below}\nE: Discard ♠2, draw a card: ♠3.\n"
     (turn, after) = [event for event in one(text).rounds[0].events if isinstance(event, Turn)]
     assert ([call.number for call in turn.calls], turn.line, after.player) == ([3], 6, "E")
     mended = mend_document(Document.of(text.encode())).document.data.decode()
     assert re.search(rf"{move} {{Last \d+}}\nE:", mended)
+    assert f"{move} {{Last 3}}\nE:" in formatted(Document.of(text.encode()), "text").data.decode()
 
 
 @pytest.mark.parametrize(
