@@ -118,11 +118,18 @@ def _write_event(event: Event, language: str) -> str:
     raise TypeError(f"LYNX has no {type(event).__name__}")
 
 
+def _wished(found: re.Match[str]) -> bool:
+    """Whether what is ``found`` is a part of a desire, which may be anything."""
+    return re.search(WISHING.format("desires?"), found.string[: found.start()], re.IGNORECASE) is not None
+
+
 def _request(found: re.Match[str]) -> str:
-    """The request of a suit that is ``found``; no part of a desire, which may be anything."""
-    if re.search(WISHING.format("desires?"), found.string[: found.start()], re.IGNORECASE):
-        return found[0]
-    return f"request {LETTERS[found[1].lower()] if found[1] else ''}"
+    """The request of a suit that is ``found``."""
+    return found[0] if _wished(found) else f"request {LETTERS[found[1].lower()] if found[1] else ''}"
+
+
+def _announce(found: re.Match[str]) -> str:
+    return found[0] if _wished(found) else "announce a 7"
 
 
 NOTATION = Notation(
@@ -198,12 +205,34 @@ NOTATION = Notation(
             "RD171",
             "request-phrase",
             r"(?:(?<=[,;] )|(?<=[\uff0c\uff1b]))"
-            r"(?:(?:ask|call|wish|wishe)s? +for|wish(?:es)?|request(?:s|ing)?)(?: *: *| +)"
+            r"(?:(?:ask|call|wish|wishe)s? +for|(?:asking|calling|wishing) +for|wants?|wish(?:es)?"
+            r"|request(?:s|ing)?)(?: *: *| +)"
             rf"(?:an? +|the +)?(?:{SUIT_SAID}|([shcd])(?!\w))",
             _request,
             "another way to request a suit",
             "N: discard ♥A, asks for spades.",
             "N: discard ♥A, request spades.",
+            re.IGNORECASE,
+        ),
+        spelling(
+            "RD172",
+            "skip-phrase",
+            r"(?:(?<=[:\uff1a] )|(?<=[\uff1a])|^)(?:(?:misses|must +miss|sits +out|loses) +"
+            r"(?:a|the|his|her|one|this) +turn|(?:is|gets) +skipped|turn +skipped)(?=[.!]?(?: |$))",
+            "skip",
+            "another way to say that a player's turn is skipped",
+            "E: misses a turn.",
+            "E: skip.",
+            re.IGNORECASE,
+        ),
+        spelling(
+            "RD173",
+            "announce-phrase",
+            r"\b(?:announces?|announcing|shows?) +(?:(?:a|the|his|her|one) +)?(?:seven|7)(?=[,;.!\uff0c]|$)",
+            _announce,
+            "another way to announce a seven",
+            "E: draw a card; announces 7.",
+            "E: draw a card; announce a 7.",
             re.IGNORECASE,
         ),
     ),

@@ -38,7 +38,7 @@ def test_every_game_whose_actions_are_the_same_has_the_same_phrases() -> None:
     phrases = {f"RD{number}" for number in range(150, 160)}
     wild = {f"RD{number}" for number in range(161, 165)}
     assert codes["redox"] - {"RD191"} == codes["crazy_rummy"] - wild == phrases
-    assert codes["lynx"] - {"RD171"} == phrases - {"RD154"}
+    assert codes["lynx"] - {"RD171", "RD172", "RD173"} == phrases - {"RD154"}
     assert codes["red_five"] == {"RD150", "RD151", *(f"RD{number}" for number in range(181, 186))}
 
 
@@ -78,6 +78,12 @@ SAID = [
     ("redox", "N:放走 ♠J,取回 ♥A，Last 2", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
     ("redox", "N:放走 ♠J,取回 ♥A。【只剩2張】", "N: 放走 ♠J, 取回 ♥A。 {Last 2}"),
     ("lynx", "N: discard ♥A, asks for a club.", "N: discard ♥A, request ♣."),
+    ("lynx", "N: discard ♥A, asking for spades", "N: discard ♥A, request ♠."),
+    ("lynx", "N: discard ♥A, wants ♦", "N: discard ♥A, request ♦."),
+    ("lynx", "N: misses a turn.", "N: skip."),
+    ("lynx", "N: is skipped", "N: skip."),
+    ("lynx", "N: draws ♥5; announces seven; discard ♥A.", "N: draw a card: ♥5; announce a 7; discard ♥A."),
+    ("lynx", "N: discards ♥3, desires E shows 7.", "N: discard ♥3, desire E shows 7."),
     ("lynx", "N: discard ♥A, requesting: d.", "N: discard ♥A, request ♦."),
     ("lynx", "N: discards ♥3, desires a kiss and a song.", "N: discard ♥3, desire a kiss and a song."),
     ("crazy_rummy", "N: draws ♠4 from the discard pile; discards ♥K.",
