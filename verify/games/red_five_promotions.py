@@ -19,17 +19,21 @@ WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
 
 def judge_levels(
-    deal: Deal, ledgers: list[Account], written: list[tuple[str, LevelChange]], totals: list[int]
+    deal: Deal,
+    ledgers: list[Account],
+    written: list[tuple[str, LevelChange]],
+    totals: list[int],
+    missided: dict[str, Finding],
 ) -> None:
     """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
     come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
-    with."""
+    with. Of those who are ``missided`` it is told that they are counted on the wrong side."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
     for player in deal.match.seats if totals else ():
         if player not in said:
             levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
-    promotions = _Promotions(deal, ledgers, totals)
+    promotions = _Promotions(deal, ledgers, totals, missided)
     if not totals:
         promotions.claimed = Claimed(deal, ledgers[0], written)
     for player, event in written:
@@ -61,8 +65,8 @@ def _one_of(made: list[Changes]) -> str:
 
 
 class _Promotions:
-    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int]):
-        self.deal, self.ledgers, self.totals = deal, ledgers, totals
+    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int], missided: dict[str, Finding]):
+        self.deal, self.ledgers, self.totals, self.missided = deal, ledgers, totals, missided
         self.account = ledgers[0]
         self.claimed: Claimed | None = None
         """What follows from the points written, where others are not known."""
@@ -156,12 +160,14 @@ class _Promotions:
                 player=player,
                 points=(self.totals if claimed is None else claimed.totals)[0],
                 written=WRITTEN if claimed is not None else "",
-                right=f"{step:+}" if claimed is None else _one_of(made),
+                step=f"{step:+}" if claimed is None else _one_of(made),
+                right=self._right_step(event, step),
                 said=f"{ups:+}",
-                under=self.wrong_step,
+                under=self._of_wrong_side(player, ups) or self.wrong_step,
                 help=self._step_elsewhere(player, ups),
             )
-            self.wrong_step = self.wrong_step or found
+            if self._of_wrong_side(player, ups) is None:
+                self.wrong_step = self.wrong_step or found
         else:
             new = after_all(event.old, due, self.deal.match.house)
             right = LevelChange(player, event.old, due, new)
@@ -172,6 +178,23 @@ class _Promotions:
                 under = self.deal.tally.fine_said.get(player)
                 self.find("wrong-changes", event, player=player, changes=shown, right=right, under=under)
         return True
+
+    def _right_step(self, event: LevelChange, step: int) -> str | LevelChange:
+        """The ``step`` that should stand there; the whole line, if the new level comes of the wrong one."""
+        house = self.deal.match.house
+        downs = [change for change in event.changes if change < 0]
+        changes = (step, *downs) if step else tuple(downs)
+        new = after_all(event.old, changes, house)
+        if event.new == new:
+            return f"{step:+}"
+        return LevelChange(event.player, event.old, changes, new)
+
+    def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
+        """What says that the player is counted on the other side, if he has that side's step."""
+        found = self.missided.get(player)
+        sides = [steps(total, self.deal.match.house) for total in self.totals]
+        other = 0 if player in self.account.defenders else 1
+        return found if ups in [side[other] for side in sides] else None
 
     def _step_elsewhere(self, player: str, ups: int) -> Said | None:
         side = 1 if player in self.account.defenders else 0

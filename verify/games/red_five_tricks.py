@@ -59,7 +59,11 @@ def pass_lead(deal: Deal, event: Turn) -> None:
         player = deal.due
         deal.blamed.setdefault(player, found)
     hand = deal.hands.get(player)
-    others = [card for card in hand.listed() if card is not RED_FIVE] if hand else []
+    if hand is not None:
+        others = [card for card in hand.listed() if card is not RED_FIVE]
+    else:  # what he lays from now on he has held
+        later = deal.known.plays.get(player, ())[DEALT - deal.left[player] :]
+        others = [card for card in later if card is not None and card is not RED_FIVE]
     if others and deal.order:
         why = told("holds {cards}", "手上有{cards}", cards=said(deal.order.high_to_low(others)))
         deal.blame("wrong-pass", deal.whole(event), player, about=others, why=why)
