@@ -136,8 +136,8 @@ RULEBOOK = Rulebook(
             "RF061", "wrong-new-level",
             "{player} comes to {right}, not to {said}",
             "{player}應到{right}級，不是{said}級",
-            "The changes are added and applied once. Going up stops at 10, at K and at A; going down stops at 2.",
-            "各項升降加起來，一次算清。升級逢10、逢K、逢A都要停，倒退最低到2。",
+            "The changes are added and applied once on the ladder 2 4 6 7 8 9 10 J Q K A; going up stops at 10, K and A. Going down stops at 2.",
+            "各項升降加起來，在2 4 6 7 8 9 10 J Q K A上一次算清，升級逢10、逢K、逢A都要停。倒退最低到2。",
             "N: 9 +2 = J", "N: 9 +2 = 10",
         ),
         _rule(
