@@ -163,7 +163,7 @@ SLIPS = {
     ),
     "a level that does not follow": (FIVE, "N: 8 +2 = 10", "N: 8 +2 = J", "J should be 10 (line 48)"),
     "a step too many, with the level after it": (
-        FIVE, "N: 8 +2 = 10", "N: 8 +1 = 9", "+1 should be +2 (line 48) and 9 should be 10 (line 48)",
+        FIVE, "N: 8 +2 = 10", "N: 8 +1 = 9", "“N: 8 +1 = 9” should be “N: 8 +2 = 10” (line 48)",
     ),
     "points of the bottom, with what they make": (
         FIVE, "flipped: 5 x 2 = 10", "flipped: 10 x 2 = 20",

@@ -11,23 +11,31 @@ from ..engines.red_five_account import Account
 from ..engines.red_five_house import House
 from ..engines.red_five_levels import PAST, after_all, steps
 from ..engines.red_five_order import LEVELS, RED_FIVE
+from .red_five_claimed import Claimed
 from .red_five_deal import Deal
 
 Changes = tuple[int, ...]
+WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
 
 def judge_levels(
-    deal: Deal, ledgers: list[Account], written: list[tuple[str, LevelChange]], totals: list[int]
+    deal: Deal,
+    ledgers: list[Account],
+    written: list[tuple[str, LevelChange]],
+    totals: list[int],
+    missided: dict[str, Finding],
 ) -> None:
     """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
     come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
-    with."""
+    with. Of those who are ``missided`` it is told that they are counted on the wrong side."""
     levels, house = deal.match.levels, deal.match.house
-    told = {player for player, _ in written}
+    said = {player for player, _ in written}
     for player in deal.match.seats if totals else ():
-        if player not in told:
+        if player not in said:
             levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
-    promotions = _Promotions(deal, ledgers, totals)
+    promotions = _Promotions(deal, ledgers, totals, missided)
+    if not totals:
+        promotions.claimed = Claimed(deal, ledgers[0], written)
     for player, event in written:
         levels[player] = promotions.judge(player, event)
 
@@ -42,10 +50,26 @@ def due(account: Account, player: str, total: int) -> Changes:
     return tuple(changes)
 
 
+def nearest(made: list[Changes], ups: int, downs: int) -> Changes:
+    """Of changes of which each may be right those that come nearest to what is written."""
+    risen = [one for one in made if sum(change for change in one if change > 0) == ups]
+    fallen = [one for one in made if sum(change for change in one if change < 0) == downs]
+    return [*risen, *fallen, *made][0]
+
+
+def _one_of(made: list[Changes]) -> str:
+    """The steps that there may be, in words."""
+    each = dict.fromkeys([sum(change for change in one if change > 0) for one in made])
+    steps = [f"{step:+}" for step in each]
+    return steps[0] if len(steps) == 1 else Said(" or ".join(steps), "或".join(steps))
+
+
 class _Promotions:
-    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int]):
-        self.deal, self.ledgers, self.totals = deal, ledgers, totals
+    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int], missided: dict[str, Finding]):
+        self.deal, self.ledgers, self.totals, self.missided = deal, ledgers, totals, missided
         self.account = ledgers[0]
+        self.claimed: Claimed | None = None
+        """What follows from the points written, where others are not known."""
         self.wrong_step: Finding | None = None
         """The first wrong step: where the points were read wrongly all steps are."""
 
@@ -66,7 +90,8 @@ class _Promotions:
         if (
             known
             and event.old == deal.levels[player]
-            and (not self.totals or sum(event.changes) == sum(due(self.account, player, self.totals[0])))
+            and self.totals
+            and sum(event.changes) == sum(due(self.account, player, self.totals[0]))
             and event.new == after_all(event.old, event.changes, house)
         ):
             return event.new
@@ -104,6 +129,8 @@ class _Promotions:
 
     def _made(self, player: str) -> list[Changes]:
         """What the changes may be, the likeliest first."""
+        if self.claimed is not None:
+            return self.claimed.due.get(player, [])
         made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
         if player in self.deal.tally.fine_said:  # whether there was a fine is in doubt
             made += [tuple(change for change in one if change > 0 or change == -3) for one in made]
@@ -116,24 +143,31 @@ class _Promotions:
         """Whether there is something wrong with the changes that has been told."""
         if not made or sum(event.changes) in map(sum, made):
             return False
-        due = made[0]
         ups, downs = (sum(c for c in event.changes if c * sign > 0) for sign in (1, -1))
+        due, claimed = made[0], self.claimed
+        if claimed is not None:
+            due = nearest(made, ups, downs)
         step = sum(change for change in due if change > 0)
         fines = sum(change for change in due if change < 0)
         fives = self.account.rotten(player)
+        if claimed is not None and not claimed.totals and ups != step:
+            return False  # nobody says what the step comes from
         if downs == fines and ups != step:
             found = self.find(
                 "wrong-step",
                 event,
                 *[3 + at for at, change in enumerate(event.changes) if change == ups],
                 player=player,
-                points=self.totals[0],
-                right=f"{step:+}",
+                points=(self.totals if claimed is None else claimed.totals)[0],
+                written=WRITTEN if claimed is not None else "",
+                step=f"{step:+}" if claimed is None else _one_of(made),
+                right=self._right_step(event, step),
                 said=f"{ups:+}",
-                under=self.wrong_step,
+                under=self._of_wrong_side(player, ups) or self.wrong_step,
                 help=self._step_elsewhere(player, ups),
             )
-            self.wrong_step = self.wrong_step or found
+            if self._of_wrong_side(player, ups) is None:
+                self.wrong_step = self.wrong_step or found
         else:
             new = after_all(event.old, due, self.deal.match.house)
             right = LevelChange(player, event.old, due, new)
@@ -145,8 +179,24 @@ class _Promotions:
                 self.find("wrong-changes", event, player=player, changes=shown, right=right, under=under)
         return True
 
+    def _right_step(self, event: LevelChange, step: int) -> str | LevelChange:
+        """The ``step`` that should stand there; the whole line, if the new level comes of the wrong one."""
+        house = self.deal.match.house
+        downs = [change for change in event.changes if change < 0]
+        changes = (step, *downs) if step else tuple(downs)
+        new = after_all(event.old, changes, house)
+        if event.new == new:
+            return f"{step:+}"
+        return LevelChange(event.player, event.old, changes, new)
+
+    def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
+        """What says that the player is counted on the other side, if he has that side's step."""
+        found = self.missided.get(player)
+        sides = [steps(total, self.deal.match.house) for total in self.totals]
+        other = 0 if player in self.account.defenders else 1
+        return found if ups in [side[other] for side in sides] else None
+
     def _step_elsewhere(self, player: str, ups: int) -> Said | None:
         side = 1 if player in self.account.defenders else 0
-        return self.deal.fits(
-            lambda house: steps(self.totals[0], house)[side] == ups, "dealer-rises-below-120"
-        )
+        total = (self.totals if self.claimed is None else self.claimed.totals)[0]
+        return self.deal.fits(lambda house: steps(total, house)[side] == ups, "dealer-rises-below-120")

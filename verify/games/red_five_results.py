@@ -45,6 +45,8 @@ class _Results:
         self.bottoms: set[int] = set()
         """What the bottom may make for the defenders."""
         self.bottom = 0
+        self.missided: dict[str, Finding] = {}
+        """Who is counted on the wrong side, and what says so."""
 
     def _also(self, ledger: Account) -> None:
         if ledger not in self.ledgers:
@@ -79,7 +81,8 @@ class _Results:
         totals = self.judge_total()
         totals = totals if self.sure else []
         changes = [event for event in self.written if isinstance(event, LevelChange)]
-        judge_levels(deal, self.ledgers, in_order(deal, changes, _fits_level(deal)), totals)
+        lines = in_order(deal, changes, _fits_level(deal))
+        judge_levels(deal, self.ledgers, lines, totals, self.missided)
         if totals:
             scores = [event for event in self.written if isinstance(event, Score)]
             sheet(deal, self.ledgers, scores, totals[0], self.bottom)
@@ -186,9 +189,12 @@ class _Results:
         rights = self._totals()
         if self.sure and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
-            self.disagree(
+            found = self.disagree(
                 "wrong-defenders-total", event, 1, made=made, right=made, said=event.result, help=fits
             )
+            friend = self.deal.tally.friend
+            if friend is not None and event.result == made + self.points[friend]:
+                self.missided[friend] = found
         return list(dict.fromkeys((event.result, made, *rights)))
 
     def _made(self, defenders: Iterable[str]) -> int:
@@ -207,6 +213,8 @@ class _Results:
         wrong: Finding | None = None
         if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
             wrong = self._wrong_defenders(event)
+            strange = set(event.players).symmetric_difference(self.account.defenders)
+            self.missided.update(dict.fromkeys(strange, wrong))
         rights = [*event.points]
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
             if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
@@ -243,14 +251,20 @@ class _Results:
         names, defenders = event.players, self.account.defenders
         missing = [one for one in defenders if one not in names]
         strange = [at for at, one in enumerate(names) if one not in defenders or names.count(one) > 1]
-        if len(names) != len(defenders) or len(missing) != 1:
-            right = tuple([self.points[one] for one in defenders])
-            result = sum(right) + (event.bottom or 0) - self.account.lost
-            line = Defenders(tuple(defenders), right, event.bottom, result)
-            return self.disagree("wrong-defenders", event, 1, defenders=_names(defenders), right=line)
-        fits = [at for at in strange if event.points[at] in self.allowed[missing[0]]]
-        number = 2 + len(names) + (event.bottom is not None) + (fits or strange)[-1]
-        return self.disagree("wrong-defenders", event, number, defenders=_names(defenders), right=missing[0])
+        one = len(names) == len(defenders) and len(missing) == 1
+        fits = [at for at in strange if one and event.points[at] in self.allowed[missing[0]]]
+        right = missing[0] if fits else self._right_line(event)
+        number = 1
+        if one:
+            number = 2 + len(names) + (event.bottom is not None) + (fits or strange)[-1]
+        return self.disagree("wrong-defenders", event, number, defenders=_names(defenders), right=right)
+
+    def _right_line(self, event: Defenders) -> Defenders:
+        """What the line should say, of whom it names and of their points."""
+        defenders = self.account.defenders
+        points = tuple([self.points[player] for player in defenders])
+        result = sum(points) + (event.bottom or 0) - self.account.lost
+        return Defenders(tuple(defenders), points, event.bottom, result)
 
     def _without_cost(self, event: Defenders, total: int) -> Said | None:
         account = self.account

@@ -59,7 +59,11 @@ def pass_lead(deal: Deal, event: Turn) -> None:
         player = deal.due
         deal.blamed.setdefault(player, found)
     hand = deal.hands.get(player)
-    others = [card for card in hand.listed() if card is not RED_FIVE] if hand else []
+    if hand is not None:
+        others = [card for card in hand.listed() if card is not RED_FIVE]
+    else:  # what he lays from now on he has held
+        later = deal.known.plays.get(player, ())[DEALT - deal.left[player] :]
+        others = [card for card in later if card is not None and card is not RED_FIVE]
     if others and deal.order:
         why = told("holds {cards}", "手上有{cards}", cards=said(deal.order.high_to_low(others)))
         deal.blame("wrong-pass", deal.whole(event), player, about=others, why=why)
@@ -233,7 +237,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     if end is not None and end.points is not None:
         if points is not None and end.points != points:
             place = deal.referee.operand(end, end, 2)
-            under = deal.doubts_trick()
+            under = deal.doubts_trick() if _one_play_makes(deal, end.points) else None
             found = deal.find("wrong-trick-points", place, right=points, said=end.points, under=under)
             deal.remember(found)
         points = end.points
@@ -255,6 +259,21 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     deal.tally.winner_by_cards = right or winner
     deal.last = trick.turns
     deal.trick = Trick()
+
+
+def _one_play_makes(deal: Deal, points: int) -> bool:
+    """Whether one play of the trick on the table, if it was another than is written, makes the trick hold so
+    many ``points``. Whatever else is wrong with the trick changes nothing of what its cards count (RF-4)."""
+    trick = deal.trick
+    if deal.unread or trick.blind or trick.plan is not None or trick.size != 4:
+        return True  # perhaps it is not the trick that is written
+    if trick.root is not None and trick.root.rule.name in ("throw-fails", "throw-stands"):
+        # All have laid more cards than they had to, or fewer.
+        return points <= trick.points or trick.root.rule.name == "throw-stands"
+    laid = [on_table(turn) for turn in trick.turns]
+    most = 10 * max(map(len, laid))
+    rests = [trick.points - sum([POINTS[card] for card in cards if card is not None]) for cards in laid]
+    return any(rest <= points <= rest + most for rest in rests)
 
 
 def _count(deal: Deal, end: TrickEnd | None) -> None:

@@ -136,8 +136,8 @@ RULEBOOK = Rulebook(
             "RF061", "wrong-new-level",
             "{player} comes to {right}, not to {said}",
             "{player}應到{right}級，不是{said}級",
-            "The changes are added and applied once. Going up stops at 10, at K and at A; going down stops at 2.",
-            "各項升降加起來，一次算清。升級逢10、逢K、逢A都要停，倒退最低到2。",
+            "The changes are added and applied once on the ladder 2 4 6 7 8 9 10 J Q K A; going up stops at 10, K and A. Going down stops at 2.",
+            "各項升降加起來，在2 4 6 7 8 9 10 J Q K A上一次算清，升級逢10、逢K、逢A都要停。倒退最低到2。",
             "N: 9 +2 = J", "N: 9 +2 = 10",
         ),
         _rule(
@@ -654,8 +654,8 @@ RULEBOOK = Rulebook(
         ),
         _rule(
             "RF421", "wrong-step",
-            "with {points} points against the dealer, {player}'s step is {right}, not {said}",
-            "搶到{points}分，{player}應{right}級，不是{said}級",
+            "with {points} points against the dealer{written}, {player}'s step is {step}, not {said}",
+            "搶到{points}分{written}，{player}應{step}級，不是{said}級",
             "Below 40 the dealer's side rises two (three at 0), below 80 one; from 120 the defenders rise one, from 160 two, from 200 three.",
             "不到40分莊家一方升兩級（0分升三級），不到80分升一級；120分起搶分一方升一級，160分起兩級，200分起三級。",
             "N: 8 +1 = 9   (with 185 points)", "N: 8 +2 = 10",
