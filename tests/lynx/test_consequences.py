@@ -111,3 +111,24 @@ def test_an_eight_that_is_not_minded_was_discarded_in_the_line_before() -> None:
     (finding,) = verify(read(text)).findings
     assert finding.code == "LX031"
     assert [(one.place.line, one.message) for one in finding.related] == [(7, "♥8 was discarded here")]
+
+
+def hidden(*lines: str) -> str:
+    """A round in which nobody's cards are known."""
+    hands = "N: 12 cards\nE: 12 cards\nS: 12 cards\nDiscard pile: ♥K\n"
+    return "\n".join(("Game: LYNX\nPlayers: N, E, S\n\nRound #1\n", hands, *lines, ""))
+
+
+def test_a_seven_of_another_turn_does_not_count_on() -> None:
+    """LX-27: the extra cards of the first were forgotten, and those of the second miscounted."""
+    report = verify(
+        read(
+            hidden(
+                "N: discard ♥7, nominate S.",
+                "E: discard ♥9; discard ♣9; discard ♣J.",
+                "S: discard ♣7, nominate E.",
+                "E: draw six extra cards.",
+            )
+        )
+    )
+    assert [finding.code for finding in report.findings] == ["LX271", "LX273"]

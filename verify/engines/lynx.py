@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.findings import Finding
 from ...records.stealing import (
     Announce,
     Desire,
@@ -28,7 +29,7 @@ from ..melds import why_no_meld
 from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA, FEW, SEVENS
+from .lynx_table import EXTRA, FEW, SEVENS, Battle
 from .table import showing
 
 
@@ -346,12 +347,19 @@ class Table(PlainState):
                     {"count": battle.count, "written": action.number, "right": battle.count},
                     0,
                     1,
+                    doubt=self._counted_on(battle, action.number),
                 )
             ]
         if action.cards and len(action.cards) != due:
             params = {"count": due, "written": len(action.cards)}
             return [Breach("wrong-number", params, doubt=self.off_count)]
         return []
+
+    @staticmethod
+    def _counted_on(battle: Battle, number: int) -> Finding | None:
+        """What says that the last seven answers none (LX-25, LX-28), if so many cards are drawn because the
+        table took it for an answer."""
+        return battle.refused.blame if battle.refused and battle.count_believed == number else None
 
     def _why_not_effect(self, player: str, action: Nominate | Request | Desire) -> list[Breach]:
         """LX-24, LX-35, LX-40, LX-48: what is said with a discard belongs to its card."""
