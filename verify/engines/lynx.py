@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
@@ -30,7 +31,10 @@ from ..words import and_, named
 from .breach import Breach
 from .lynx_plain import PlainState
 from .lynx_table import EXTRA, FEW, SEVENS, Battle
-from .table import showing
+from .table import TableMeld, showing
+
+TOO_MANY: Final[dict[str, Any]] = {"too_many": True}
+"""Of a breach: the turn has room for this action or for one before, but not for both."""
 
 
 class Table(PlainState):
@@ -156,7 +160,7 @@ class Table(PlainState):
     def _not_now(self, player: str) -> list[Breach]:
         """LX-8, LX-22: nothing is published or appended behind the discard, or once the pile is stolen."""
         if self.picked == "pile":
-            return [Breach("turn-is-over", {})]
+            return [Breach("turn-is-over", TOO_MANY)]
         return self._after_discard()
 
     @property
@@ -166,16 +170,22 @@ class Table(PlainState):
         return self.discarded and (self.again or (bool(self.pile) and self.pile[-1].card is None))
 
     def _after_discard(self, operand: int = 0) -> list[Breach]:
-        return [Breach("after-discard", {}, 0, operand, doubt=self.pile[-1].doubt)] if self.discarded else []
+        return (
+            [Breach("after-discard", TOO_MANY, 0, operand, doubt=self.pile[-1].doubt)]
+            if self.discarded
+            else []
+        )
 
     def _why_not_draw(self, player: str) -> list[Breach]:
         if self.discarded:
             return self._after_discard()
         if self.picked == "draw":
-            return [Breach("second-draw", {})]
+            return [Breach("second-draw", TOO_MANY)]
         if self.picked:
             return (
-                [Breach("draw-after-steal", {})] if self.picked == "steal" else [Breach("turn-is-over", {})]
+                [Breach("draw-after-steal", TOO_MANY)]
+                if self.picked == "steal"
+                else [Breach("turn-is-over", TOO_MANY)]
             )
         if self.moved:
             return [Breach("draw-not-first", {}, help="the card is drawn first, then melds are published")]
@@ -184,7 +194,7 @@ class Table(PlainState):
     def _why_not_discard(self, player: str, hand: Hand, card: MaybeCard) -> list[Breach]:
         """LX-12, LX-14, LX-17, LX-34, LX-36."""
         if self.picked == "pile":
-            return [Breach("turn-is-over", {})]
+            return [Breach("turn-is-over", TOO_MANY)]
         if self.discarded:
             return self._after_discard(1)
         breaches = [] if card is not None and hand.count(card) else self.not_held(hand, (card,))
@@ -259,8 +269,12 @@ class Table(PlainState):
             self.unsure = True
             return []
         if len(owners) > 1 or (target.form != "cards" and len(meant) > 1):
-            melds = and_(f"{meld.owner}'s {named(meld.cards)}" for meld in meant)
-            return [Breach("which-meld", {"target": _target_named(target), "melds": melds}, 0, operand)]
+            params = {
+                "target": _target_named(target),
+                "melds": and_(f"{meld.owner}'s {named(meld.cards)}" for meld in meant),
+                "meant": tuple([_short_for(meld, meant) for meld in meant]),
+            }
+            return [Breach("which-meld", params, 0, operand)]
         hidden = None in target.cards and not all(meld.certain for meld in self.melds)
         self.unsure = self.unsure or hidden
         if not hidden and all(self._grown(one, action.cards) == () for one in meant):
@@ -273,7 +287,7 @@ class Table(PlainState):
         if self.discarded:
             return self._after_discard()
         if self.picked or self.moved:
-            return [Breach(late, {})]
+            return [Breach(late, TOO_MANY)]
         top = self.pile[-1].card if self.pile else None
         card = action.card
         if not self.pile:
@@ -429,3 +443,9 @@ def _target_named(target: Target) -> str:
     if target.form == "rank":
         return f"{target.rank}s"
     return ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
+
+
+def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]:
+    """Whose ``meld`` it is, of all that may be ``meant``, and its cards if that is not enough."""
+    alone = [one for one in meant if one.owner == meld.owner] == [meld]
+    return meld.owner, () if alone else tuple(meld.cards)
