@@ -69,3 +69,31 @@ def test_which_meld_of_one_owner_is_meant() -> None:
 def test_a_turn_with_an_action_too_many(moves: str, changes: list[str]) -> None:
     """LX-9, LX-16, LX-22: there is room for one of two actions."""
     assert best(moves) == changes
+
+
+def test_both_cards_that_fit_a_run() -> None:
+    """LX-6: the ten below it, and the ace above."""
+    moves = "N: draw a card; publish the meld: ♠J-♠Q-♠K; discard ♥6.\nE: append ♠9 to N's ♠J…♠K.\n"
+    moves = moves.replace("…♠K.", "…♠K; discard ♥10.")
+    assert best(moves) == [f"♠9 should be {card} (line 12)" for card in ("♠10", "♠A")]
+
+
+def test_of_cards_drawn_together_none_speaks_for_another() -> None:
+    """LX-52: any of the three may be any other card."""
+    moves = (
+        "N: draw a card; publish the meld: ♠2-♥2-♣2; discard ♥7, nominate E.\n"
+        "E: draw three extra cards: ♠2-♠2-♦10.\n"
+    )
+    changes = best(moves)
+    assert len(changes) > 2
+    assert not any("♦10" in change for change in changes)
+
+
+def test_the_card_may_have_been_drawn() -> None:
+    """LX-54: what is discarded and not held was perhaps drawn, and that is not written."""
+    head = "Game: LYNX\nPlayers: A, B, C, D, E\nCards each: 3\n\nRound #1\nDealer: E\n"
+    hands = "A: ♥7-♠7-♦6\nB: ♣7-♦4-♣4\nC: ♥9-♥Q-♣J\nD: ♠2-♠3-♠4\nE: ♦K-♦J-♦9\nDiscard pile: ♣3\n\n"
+    (finding,) = judged(head + hands + "A: discard ♣10.\nB: discard ♣4.\n")
+    assert "“draw a card: ♣10” is missing (line 14)" in [
+        one.change for one in finding.repairs if one.rank == 0
+    ]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from ...records.cards import Card
+from ...records.cards import CARDS, Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ...records.findings import Finding
 from ...records.stealing import (
@@ -27,7 +27,7 @@ from ...records.stealing import (
 )
 from ..hands import Hand
 from ..melds import why_no_meld
-from ..words import and_, named
+from ..words import and_, cards_, named
 from .breach import Breach
 from .lynx_plain import PlainState
 from .lynx_table import EXTRA, FEW, SEVENS, Battle
@@ -278,8 +278,13 @@ class Table(PlainState):
         hidden = None in target.cards and not all(meld.certain for meld in self.melds)
         self.unsure = self.unsure or hidden
         if not hidden and all(self._grown(one, action.cards) == () for one in meant):
-            params = {"cards": named(action.cards), "target": named(meant[0].cards)}
-            return [Breach("does-not-fit", params, 0, 1, meant[0].what_fits(self.rules))]
+            help_ = meant[0].what_fits(self.rules)
+            params = {
+                "cards": named(action.cards),
+                "target": named(meant[0].cards),
+                "fitting": tuple([card for card in CARDS.values() if self._grown(meant[0], (card,))]),
+            }
+            return [Breach("does-not-fit", params, 0, 1, help_)]
         return []
 
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:
@@ -322,15 +327,24 @@ class Table(PlainState):
             if unseen or unsaid:
                 self.unsure = True
             if not as_many or spare.total() > unseen or lacking.total() > unsaid:
+                doubt = next((lying.doubt for lying in self.pile if lying.doubt), None)
+                doubt = doubt or (None if as_many else self.off_count)
+                if unsaid == len(action.rest) > 0:  # only their number is
+                    breaches.append(self._other_number(unsaid, doubt))
+                    return breaches
                 rest = "-".join(named((one.card,)) for one in self.pile[:-1]) or "nothing"
                 first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
                 operand = 0 if first is None else 2 + len(action.using) + first
-                doubt = next((lying.doubt for lying in self.pile if lying.doubt), None)
-                doubt = doubt or (None if as_many else self.off_count)
                 breaches.append(
                     Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”", doubt=doubt)
                 )
         return breaches
+
+    def _other_number(self, said: int, doubt: Finding | None) -> Breach:
+        """So many cards are ``said`` to be taken with the pile, and there are not."""
+        lie = len(self.pile) - 1
+        params = {"rest": f"{cards_(lie)}, not {said}", "written": said, "right": lie}
+        return Breach("pile-differs", params, help=f"write “take {cards_(lie)}”", doubt=doubt)
 
     def _together(self, name: str, card: MaybeCard, cards: Cards) -> list[Breach]:
         return [
