@@ -248,6 +248,7 @@ class Table(PlainState):
         target = action.target
         operand = len(action.cards) + 1
         meant, owner = self._named_melds(player, target), target.owner_for(player)
+        params: dict[str, Any]
         if not meant:
             if self.blurred or any(not meld.certain for meld in self.melds):
                 self.unsure = True
@@ -278,13 +279,12 @@ class Table(PlainState):
         hidden = None in target.cards and not all(meld.certain for meld in self.melds)
         self.unsure = self.unsure or hidden
         if not hidden and all(self._grown(one, action.cards) == () for one in meant):
-            help_ = meant[0].what_fits(self.rules)
             params = {
                 "cards": named(action.cards),
                 "target": named(meant[0].cards),
                 "fitting": tuple([card for card in CARDS.values() if self._grown(meant[0], (card,))]),
             }
-            return [Breach("does-not-fit", params, 0, 1, help_)]
+            return [Breach("does-not-fit", params, 0, 1, meant[0].what_fits(self.rules))]
         return []
 
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:
