@@ -348,4 +348,5 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
         odd = [str(card) for card in natural if card.suit != common_suit]
         return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not {common_suit}"
     odd = [str(card) for card in natural if card.rank != rank]
-    return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}"
+    no_run = ", and a run has no card twice" if len(suits) == 1 else ""
+    return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}{no_run}"

@@ -36,7 +36,8 @@ class Supposition:
     With a ``number`` it is the round's own number that should be that. What is wrong is marked at the
     ``operand`` of the line. ``least`` is how many findings must go
     away; a supposition that may show in one finding a round is ``slow``: it is remembered until another round
-    speaks for it too. What is wrong is reported as ``rule``, filled with ``params``."""
+    speaks for it too. What is wrong is reported as ``rule``, filled with ``params``. What is not ``allowed``
+    in the game was played all the same: then no header makes it right, and none is asked for."""
 
     key: str
     label: str
@@ -49,6 +50,7 @@ class Supposition:
     slow: bool = False
     rule: str = "header-contradicted"
     params: dict[str, Any] = field(factory=dict)
+    allowed: bool = True
 
     def head(self, head: Head) -> Head:
         """The ``head`` with this value in it."""
@@ -61,8 +63,10 @@ class Supposition:
             events.append(evolve(old, value=self.value) if isinstance(old, Setting) else new)
         return evolve(head, events=tuple(events))
 
-    def help(self, *, known: bool) -> str:
+    def help(self, *, known: bool) -> str | None:
         """What should be written; ``known`` is whether the record says something of it at all."""
+        if not self.allowed:
+            return None
         if not known:
             return f"add “{self.right}” to the header"
         return f"“{self.right}” was probably meant" if self.right else "the line should probably not be there"
@@ -179,7 +183,7 @@ def _adopt(
     if root is None:
         if one.number is not None:
             place, says = referee.heading(), f"the heading has number {referee.report.number}"
-        elif event is not None:
+        elif event is not None and one.allowed:
             place = referee.operand(event, event, one.operand, referee.head)
             says = f"the header has “{place.text.strip()}”"
         else:
@@ -189,11 +193,11 @@ def _adopt(
         params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
         root = referee.find(one.rule, place, turn=False, help=one.help(known=known), **params)
         root.round = None if one.number is None else root.round
-        if not known:
+        if not known and one.allowed:
             root.params["lacking"] = one.right
     if one.number is not None:
         root.params.setdefault("right", one.number)
-    if known and root.help is None:
+    if known and one.allowed and root.help is None:
         root.help = f"{one.help(known=True)}: {one.shows}"
     under = [*root.explains, *everything(gone)]
     for finding in under:

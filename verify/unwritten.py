@@ -74,6 +74,8 @@ def left_out(
     elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
         for card in dict.fromkeys(went):
             yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))
+    elif len(came) == 1:  # nor what else was in hand
+        yield from _left_out(referee.table, player, came, (), turn.actions, islice(work, most))
     if player not in account.claimed and len(went) >= SHORTEST:
         for cards in _named_later(referee, turn, went):
             yield from _left_out(referee.table, player, (), cards, turn.actions, islice(work, most))

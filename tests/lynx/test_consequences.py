@@ -111,3 +111,50 @@ def test_an_eight_that_is_not_minded_was_discarded_in_the_line_before() -> None:
     (finding,) = verify(read(text)).findings
     assert finding.code == "LX031"
     assert [(one.place.line, one.message) for one in finding.related] == [(7, "♥8 was discarded here")]
+
+
+def hidden(*lines: str) -> str:
+    """A round in which nobody's cards are known."""
+    hands = "N: 12 cards\nE: 12 cards\nS: 12 cards\nDiscard pile: ♥K\n"
+    return "\n".join(("Game: LYNX\nPlayers: N, E, S\n\nRound #1\n", hands, *lines, ""))
+
+
+def test_a_seven_of_another_turn_does_not_count_on() -> None:
+    """LX-27: the extra cards of the first were forgotten, and those of the second miscounted."""
+    report = verify(
+        read(
+            hidden(
+                "N: discard ♥7, nominate S.",
+                "E: discard ♥9; discard ♣9; discard ♣J.",
+                "S: discard ♣7, nominate E.",
+                "E: draw six extra cards.",
+            )
+        )
+    )
+    assert [finding.code for finding in report.findings] == ["LX271", "LX273"]
+
+
+def test_no_header_makes_third_copies_right_at_a_small_table() -> None:
+    """LX-2: three players use two decks, so the cards are what is wrong."""
+    text = hidden(
+        "N: discard ♥8.",
+        "E: steal the pile: ♥8 with ♠8-♠8-♣8, take ♥K.",
+        "S: discard ♦J.",
+        "N: discard ♦A, request ♠.",
+        "E: discard ♠8.",
+        "N: draw a card; publish the meld: ♣8-♦8-♥8; append ♣8 to E's 8s.",
+        "E: draw a card; publish the meld: ♥8-♥9-♥10.",
+    )
+    findings = verify(read(text)).findings
+    assert {finding.code for finding in findings} == {"LX521"}
+    assert not any("Decks:" in str(finding.help) for finding in findings)
+
+
+def test_at_a_larger_table_the_header_may_say_so() -> None:
+    text = hidden(
+        "N: draw a card; publish the meld: ♣8-♣8-♣8.",
+        "E: draw a card; publish the meld: ♠8-♠8-♠8.",
+        "S: draw a card; publish the meld: ♥8-♥8-♥8.",
+    ).replace("N, E, S", "N, E, S, W, X")
+    (finding,) = verify(read(text)).findings
+    assert (finding.code, finding.help) == ("LX013", "add “Decks: 3” to the header")

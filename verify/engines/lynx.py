@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from ...records.cards import Card
+from ...records.cards import CARDS, Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ...records.findings import Finding
 from ...records.stealing import (
     Announce,
     Desire,
@@ -25,11 +27,14 @@ from ...records.stealing import (
 )
 from ..hands import Hand
 from ..melds import why_no_meld
-from ..words import and_, named
+from ..words import and_, cards_, named
 from .breach import Breach
 from .lynx_plain import PlainState
-from .lynx_table import EXTRA, FEW, SEVENS
-from .table import showing
+from .lynx_table import EXTRA, FEW, SEVENS, Battle
+from .table import TableMeld, showing
+
+TOO_MANY: Final[dict[str, Any]] = {"too_many": True}
+"""Of a breach: the turn has room for this action or for one before, but not for both."""
 
 
 class Table(PlainState):
@@ -155,7 +160,7 @@ class Table(PlainState):
     def _not_now(self, player: str) -> list[Breach]:
         """LX-8, LX-22: nothing is published or appended behind the discard, or once the pile is stolen."""
         if self.picked == "pile":
-            return [Breach("turn-is-over", {})]
+            return [Breach("turn-is-over", TOO_MANY)]
         return self._after_discard()
 
     @property
@@ -165,16 +170,22 @@ class Table(PlainState):
         return self.discarded and (self.again or (bool(self.pile) and self.pile[-1].card is None))
 
     def _after_discard(self, operand: int = 0) -> list[Breach]:
-        return [Breach("after-discard", {}, 0, operand, doubt=self.pile[-1].doubt)] if self.discarded else []
+        return (
+            [Breach("after-discard", TOO_MANY, 0, operand, doubt=self.pile[-1].doubt)]
+            if self.discarded
+            else []
+        )
 
     def _why_not_draw(self, player: str) -> list[Breach]:
         if self.discarded:
             return self._after_discard()
         if self.picked == "draw":
-            return [Breach("second-draw", {})]
+            return [Breach("second-draw", TOO_MANY)]
         if self.picked:
             return (
-                [Breach("draw-after-steal", {})] if self.picked == "steal" else [Breach("turn-is-over", {})]
+                [Breach("draw-after-steal", TOO_MANY)]
+                if self.picked == "steal"
+                else [Breach("turn-is-over", TOO_MANY)]
             )
         if self.moved:
             return [Breach("draw-not-first", {}, help="the card is drawn first, then melds are published")]
@@ -183,7 +194,7 @@ class Table(PlainState):
     def _why_not_discard(self, player: str, hand: Hand, card: MaybeCard) -> list[Breach]:
         """LX-12, LX-14, LX-17, LX-34, LX-36."""
         if self.picked == "pile":
-            return [Breach("turn-is-over", {})]
+            return [Breach("turn-is-over", TOO_MANY)]
         if self.discarded:
             return self._after_discard(1)
         breaches = [] if card is not None and hand.count(card) else self.not_held(hand, (card,))
@@ -237,6 +248,7 @@ class Table(PlainState):
         target = action.target
         operand = len(action.cards) + 1
         meant, owner = self._named_melds(player, target), target.owner_for(player)
+        params: dict[str, Any]
         if not meant:
             if self.blurred or any(not meld.certain for meld in self.melds):
                 self.unsure = True
@@ -258,12 +270,20 @@ class Table(PlainState):
             self.unsure = True
             return []
         if len(owners) > 1 or (target.form != "cards" and len(meant) > 1):
-            melds = and_(f"{meld.owner}'s {named(meld.cards)}" for meld in meant)
-            return [Breach("which-meld", {"target": _target_named(target), "melds": melds}, 0, operand)]
+            params = {
+                "target": _target_named(target),
+                "melds": and_(f"{meld.owner}'s {named(meld.cards)}" for meld in meant),
+                "meant": tuple([_short_for(meld, meant) for meld in meant]),
+            }
+            return [Breach("which-meld", params, 0, operand)]
         hidden = None in target.cards and not all(meld.certain for meld in self.melds)
         self.unsure = self.unsure or hidden
         if not hidden and all(self._grown(one, action.cards) == () for one in meant):
-            params = {"cards": named(action.cards), "target": named(meant[0].cards)}
+            params = {
+                "cards": named(action.cards),
+                "target": named(meant[0].cards),
+                "fitting": tuple([card for card in CARDS.values() if self._grown(meant[0], (card,))]),
+            }
             return [Breach("does-not-fit", params, 0, 1, meant[0].what_fits(self.rules))]
         return []
 
@@ -272,7 +292,7 @@ class Table(PlainState):
         if self.discarded:
             return self._after_discard()
         if self.picked or self.moved:
-            return [Breach(late, {})]
+            return [Breach(late, TOO_MANY)]
         top = self.pile[-1].card if self.pile else None
         card = action.card
         if not self.pile:
@@ -307,15 +327,24 @@ class Table(PlainState):
             if unseen or unsaid:
                 self.unsure = True
             if not as_many or spare.total() > unseen or lacking.total() > unsaid:
+                doubt = next((lying.doubt for lying in self.pile if lying.doubt), None)
+                doubt = doubt or (None if as_many else self.off_count)
+                if unsaid == len(action.rest) > 0:  # only their number is
+                    breaches.append(self._other_number(unsaid, doubt))
+                    return breaches
                 rest = "-".join(named((one.card,)) for one in self.pile[:-1]) or "nothing"
                 first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
                 operand = 0 if first is None else 2 + len(action.using) + first
-                doubt = next((lying.doubt for lying in self.pile if lying.doubt), None)
-                doubt = doubt or (None if as_many else self.off_count)
                 breaches.append(
                     Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”", doubt=doubt)
                 )
         return breaches
+
+    def _other_number(self, said: int, doubt: Finding | None) -> Breach:
+        """So many cards are ``said`` to be taken with the pile, and there are not."""
+        lie = len(self.pile) - 1
+        params = {"rest": f"{cards_(lie)}, not {said}", "written": said, "right": lie}
+        return Breach("pile-differs", params, help=f"write “take {cards_(lie)}”", doubt=doubt)
 
     def _together(self, name: str, card: MaybeCard, cards: Cards) -> list[Breach]:
         return [
@@ -346,12 +375,19 @@ class Table(PlainState):
                     {"count": battle.count, "written": action.number, "right": battle.count},
                     0,
                     1,
+                    doubt=self._counted_on(battle, action.number),
                 )
             ]
         if action.cards and len(action.cards) != due:
             params = {"count": due, "written": len(action.cards)}
             return [Breach("wrong-number", params, doubt=self.off_count)]
         return []
+
+    @staticmethod
+    def _counted_on(battle: Battle, number: int) -> Finding | None:
+        """What says that the last seven answers none (LX-25, LX-28), if so many cards are drawn because the
+        table took it for an answer."""
+        return battle.refused.blame if battle.refused and battle.count_believed == number else None
 
     def _why_not_effect(self, player: str, action: Nominate | Request | Desire) -> list[Breach]:
         """LX-24, LX-35, LX-40, LX-48: what is said with a discard belongs to its card."""
@@ -421,3 +457,9 @@ def _target_named(target: Target) -> str:
     if target.form == "rank":
         return f"{target.rank}s"
     return ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
+
+
+def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]:
+    """Whose ``meld`` it is, of all that may be ``meant``, and its cards if that is not enough."""
+    alone = [one for one in meant if one.owner == meld.owner] == [meld]
+    return meld.owner, () if alone else tuple(meld.cards)

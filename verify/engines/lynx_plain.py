@@ -193,6 +193,8 @@ class PlainState(State):
             lying, request, start = self.pile[-2] if len(self.pile) > 1 else None, None, 1
         else:
             if battle is not None and battle.nominee is not None:  # LX-25
+                if battle.refused is not None:
+                    return False
                 sevens = battle.count or 0
                 if not any(hand.counts[card.index] for card in SEVENS):
                     return False

@@ -32,6 +32,7 @@ from ..words import cards_, named
 from .table import CardTable, TableMeld, blur, showing
 
 DEAL: Final = 12
+DECKS: Final = 2
 FULL_TABLE: Final = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
 BONUS: Final = 30
@@ -71,6 +72,17 @@ class Battle:
     count: int | None
     """None where it cannot be told."""
     nominee: str | None = None
+    blame: Finding | None = None
+    """Says that they were not drawn in time, as long as the turn lasts that did not wait for it."""
+    refused: Battle | None = None
+    """The sevens before, which these do not answer: the table may have counted on all the same."""
+
+    @property
+    def count_believed(self) -> int | None:
+        """How many extra cards they cost if they answer those before."""
+        if self.count is None or self.refused is None or self.refused.count is None:
+            return None
+        return self.refused.count + self.count
 
 
 class State(CardTable):
@@ -198,7 +210,8 @@ class State(CardTable):
         rank = card.number if card and blame is None else 0
         before = self.battle.count if self.battle and self.answering else 0
         count = None if lost or before is None else before + EXTRA
-        self.battle = Battle(count) if rank in (7, 0) else None
+        refused = self.battle.refused if self.battle and self.answering else None
+        self.battle = Battle(count, refused=refused) if rank in (7, 0) else None
         self.answering = False
         if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
             self.winner = self.winner or player
@@ -336,7 +349,10 @@ class State(CardTable):
         if not self.discarded:
             self.due = self.behind[player]
         if self.late and self.battle:
+            self.battle.refused = self.late if self.late.blame else None
             self.late = None
+        elif self.late and not self.again:
+            self.late.blame = None
 
     def forget_turn(self) -> None:
         """A turn that should not have been made is over: the others may have minded what was discarded in

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from ...records.events import Discard, Draw, Head, MaybeCard, Round, Turn
 from ...records.findings import Finding, Related
-from ...records.stealing import Desire, DrawExtra, Nominate
+from ...records.stealing import Desire, DrawExtra, Nominate, Steal, StealPile
 from ..engines.breach import Breach
 from ..engines.lynx_table import EFFECTS, EXTRA
 from ..hands import Hand, Lying
@@ -284,7 +284,19 @@ class LynxReferee(DealReferee):
             return self.related(top, 1) if top else []
         if name in ("skipped-player-moves", "nine-in-use"):
             return self.discarded_here()
-        return []
+        return self._eight_stolen() if name == "nothing-to-skip" else []
+
+    def _eight_stolen(self) -> list[Related]:
+        """LX-31: where the player before has stolen the eight, so that nobody misses a turn for it."""
+        at = self.report.turns - 2
+        line = self.lines[at] if at >= 0 else None
+        first = line.actions[0] if isinstance(line, Turn) else None
+        if line is None or not isinstance(first, Steal | StealPile) or not first.card:
+            return []
+        if first.card.number != 8:
+            return []
+        says = f"{line.player} stole {first.card}, so it makes nobody miss a turn"
+        return [Related(self.operand(line, first, 1), says)]
 
     # ---- calls
 

@@ -81,6 +81,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         late, player = self.table.late, self.current.player if isinstance(self.current, Turn) else None
         if not late or not late.nominee or not late.count:
             return
+        late.blame = finding
         line = self.lines[self.report.turns] if self.report.turns < len(self.lines) else None
         if isinstance(line, Turn) and only_extra(line) and line.player == player == late.nominee:
             finding.help = EXCHANGED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from ..engines.lynx_table import DEAL, FULL_TABLE
+from ..engines.lynx_table import DEAL, DECKS, FULL_TABLE
 from ..reconsider import Supposition
 from ..shown import found, sizes_shown
 from ..words import cards_
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 def shown_by_the_round(referee: DealReferee, shared: Iterator[Supposition]) -> Iterator[Supposition]:
-    """LX-2: a small table has no choice of decks and cards, whatever it played with."""
+    """LX-2: nothing is supposed of the header that no table may play with. Where there are more copies of a
+    card than two decks hold and there may be no more decks, the cards are what is wrong."""
     players = len(referee.seats)
     small = players <= FULL_TABLE
     for one in shared:
-        if one.key == "decks" and small and one.value != 2:
-            params = {"count": one.value, "players": players, "due": "two decks"}
-            one = evolve(one, rule="wrong-decks", params=params)
-        yield one
+        if one.key != "decks" or one.value == DECKS or not (small or one.value == 1):
+            yield one
     for each, hands in sizes_shown(referee).items():
         if each == referee.each or hands < max(2, players - 1):
             continue
         shows = f"{hands} hands have {cards_(each)}"
         one = Supposition("cards_each", "Cards each", each, f"Cards each: {each}", shows)
-        if small and each != DEAL:
-            params = {"count": each, "players": players, "due": "twelve cards"}
-            one = evolve(one, rule="wrong-cards-each", params=params)
+        if each != DEAL if small else each > DEAL:
+            due = "twelve cards" if small else "twelve cards or fewer"
+            params = {"count": each, "players": players, "due": due}
+            one = evolve(one, rule="wrong-cards-each", params=params, allowed=False)
         yield one
     if found(referee, "desires-without-extension"):
         shows = "somebody desires something"

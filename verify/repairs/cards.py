@@ -22,14 +22,17 @@ SHORT = 7
 
 
 def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Other cards in the finding's own line."""
+    """Other cards in the finding's own line. (That a card came to the hand says nothing of another that came
+    with it. Cards that the finding says would fit are as likely, one as the other.)"""
     strong, weak = scene.evidence(finding)
+    fitting = finding.params.get("fitting", ())
     here = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, Card)]
-    beside = [token.value for token in here if isinstance(token.value, Card)]
     for token in here:
+        others = [one for one in here if token.flow <= 0 or one.group is not token.group]
+        beside = [one.value for one in others if isinstance(one.value, Card)]
         for card in dict.fromkeys((*strong, *weak, *beside)):
             if card is not token.value:
-                yield replaced(scene, token, card)
+                yield replaced(scene, token, card, SLIP if card in fitting else None)
 
 
 def cards_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:

@@ -159,6 +159,21 @@ def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 candidate = _without(scene, turn, at, last)
                 if candidate and (candidate.cost == SLIP or scene.account.nearer(candidate.flow) > 0):
                     yield candidate
+        if finding.params.get("too_many"):
+            yield from _one_too_many(scene, finding, turn)
+
+
+def _one_too_many(scene: Scene, finding: Finding, turn: Turn) -> Iterator[Candidate]:
+    """The ``turn`` without the action that is found wrong, or without one before, for it has no room for both
+    (``too_many``)."""
+    at = finding.place.column - 1 - turn.column
+    number = sum(bool(one.spans) and one.spans[0][1] <= at for one in turn.actions)
+    for other in range(min(number + 1, len(turn.actions))):
+        end = other + 1
+        while end < len(turn.actions) and not flows(turn.actions[end]):
+            end += 1
+        if candidate := _without(scene, turn, other, end):
+            yield evolve(candidate, cost=FAR)
 
 
 def actions_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:

@@ -13,11 +13,11 @@ from itertools import pairwise, product
 
 from attrs import evolve
 
-from ...records.events import Turn
+from ...records.events import Draw, Turn
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..account import flow_of
-from .candidate import FAR, Candidate
+from .candidate import CHANGE, FAR, Candidate
 from .scene import Scene
 from .wording import line_is_missing, worded
 
@@ -53,7 +53,9 @@ def action_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             else:
                 where = turn.column + turn.actions[-1].spans[0][1]
                 text = "".join(joint + one for joint, one in said)
-            made = worded(turn.line, where, where, text, line, FAR + len(actions) - 1)
+            drawn = turn.line == finding.place.line and len(actions) == 1 and isinstance(actions[0], Draw)
+            cost = CHANGE if drawn else FAR + len(actions) - 1  # that is forgotten most easily
+            made = worded(turn.line, where, where, text, line, cost)
             flow = flow_of(Turn(turn.player, actions))
             yield evolve(made, flow=tuple(flow))
 

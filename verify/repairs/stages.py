@@ -8,7 +8,7 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .candidate import FAR, FOLLOWS, Candidate
+from .candidate import CHANGE, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
     cards_exchanged,
@@ -123,7 +123,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
 )
 """Sources of candidates: what follows from what is written, what the evidence speaks of, what may not have
 been written at all, and anything whatever, but that only if the others have mended nothing."""
-LEAST = FOLLOWS, FOLLOWS, FAR, FOLLOWS
+LEAST = FOLLOWS, FOLLOWS, CHANGE, FOLLOWS
 """No candidate of a stage is likelier than this."""
 ALONE = frozenset(
     (

@@ -4,7 +4,7 @@ one stands for, another meld, somebody else's name."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from attrs import evolve
@@ -113,8 +113,11 @@ def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any meld on the table in the place of one that is named in the finding's line by its cards."""
+    """Any meld on the table in the place of one that is named in the finding's line by its cards; and those
+    that may be meant (``meant``) where a name fits several."""
     number = finding.place.line
+    for owner, cards in finding.params.get("meant", ()):
+        yield _meant(scene, finding, owner, cards)
     named = [one for one in scene.by_line.get(number, ()) if isinstance(one.value, Card) and not one.flow]
     groups = {id(one.group): one.group for one in named if len(one.group) > 1}.values()
     if not groups:
@@ -136,6 +139,14 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             joint = "-" if "=" in between else between
             new = joint.join(scene.text.spelled(card, group[0].text, line) for card in meld if card)
             yield worded(number, group[0].start, group[-1].end, new, line, FAR)
+
+
+def _meant(scene: Scene, finding: Finding, owner: str, cards: Sequence[Card]) -> Candidate:
+    """The meld of an ``owner``, named by its ``cards`` or, if there are none, as it is."""
+    place, line = finding.place, scene.source(finding.place.line)
+    said = line[place.column - 1 : place.end_column - 1]
+    named = "-".join(scene.text.spelled(card, said, line) for card in cards) or said
+    return worded(place.line, place.column - 1, place.end_column - 1, f"{owner}'s {named}", line)
 
 
 def names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
