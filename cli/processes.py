@@ -64,6 +64,12 @@ def _stop(executor: Executor) -> None:
 
     for child in active_children():
         child.terminate()
+    # One that ended while it told a result, or took up a call, leaves a piece of it in a pipe: whoever in
+    # this process is at its other end would wait for the rest for ever.
+    for queue, end in (("_result_queue", "_writer"), ("_call_queue", "_reader")):
+        pipe = getattr(getattr(executor, queue, None), end, None)
+        if pipe is not None:
+            pipe.close()
     executor.shutdown(cancel_futures=True)
 
 
