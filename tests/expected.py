@@ -1,4 +1,7 @@
-"""What is found in a record, as the ``.expected`` files beside the records have it."""
+"""What hoyle says of a record, as the ``.expected`` file beside it has it.
+
+Under a line for each round that counts its turns by verdict come its findings: ``line:column-end CODE
+message``, the help and the related places, and what hangs under a finding two columns further in."""
 
 from __future__ import annotations
 
@@ -7,16 +10,35 @@ from pathlib import Path
 
 from hoyle.notation import read
 from hoyle.records.findings import Finding, in_language
-from hoyle.verify import verify
+from hoyle.verify import Report, RoundReport, verify
+
+
+def reports(path: Path) -> list[Report]:
+    return [verify(record) for record in read(path)]
 
 
 def findings(path: Path) -> list[Finding]:
-    return [finding for record in read(path) for finding in verify(record).findings]
+    return [finding for report in reports(path) for finding in report.findings]
+
+
+def described(path: Path, *, chinese: bool = False) -> list[str]:
+    """The lines of the ``.expected`` file for the record at ``path``."""
+    lines: list[str] = []
+    for report in reports(path):
+        lines += told(report.head_findings, chinese=chinese)
+        for one in report.rounds:
+            lines += [verdicts(one), *told(one.findings, chinese=chinese)]
+    return lines
+
+
+def verdicts(one: RoundReport) -> str:
+    """How many turns of a round are proved legal, proved illegal, or neither."""
+    assert one.legal + one.illegal + one.undecided == one.turns, "a turn has no verdict"
+    return f"round {one.number}: {one.legal} legal, {one.illegal} illegal, {one.undecided} undecided"
 
 
 def told(found: Iterable[Finding], *, chinese: bool = False, indent: str = "") -> Iterator[str]:
-    """``line:column-end CODE message``, the help and the related places; with ``chinese`` what is said in
-    Chinese below what is said in English. What hangs under a finding stands two columns further in."""
+    """The findings, a line each; with ``chinese`` what is said in Chinese below what is said in English."""
     for finding in found:
         place = finding.place
         yield f"{indent}{place.line}:{place.column}-{place.end_column} {finding.code} {finding.message}"
@@ -33,12 +55,11 @@ def told(found: Iterable[Finding], *, chinese: bool = False, indent: str = "") -
 
 
 def expected(path: Path) -> list[str]:
-    """What is to be found in the record at ``path``."""
+    """The ``.expected`` file beside the record at ``path``."""
     return path.with_suffix(".expected").read_text("utf-8").splitlines()
 
 
 def write_expected(paths: Iterable[Path], *, chinese: bool = False) -> None:
-    """Have what is found be what is expected."""
+    """Write the ``.expected`` files anew; read what has changed before you commit it."""
     for path in paths:
-        lines = told(findings(path), chinese=chinese)
-        path.with_suffix(".expected").write_text("\n".join(lines) + "\n", "utf-8")
+        path.with_suffix(".expected").write_text("\n".join(described(path, chinese=chinese)) + "\n", "utf-8")

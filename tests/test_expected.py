@@ -1,0 +1,51 @@
+"""All records of the tests, and what hoyle says of them.
+
+The file ``….expected`` beside a record is all that hoyle says of it, verdicts on the turns included
+(:mod:`tests.expected`). After a change that is meant, write the files again with ``python -m
+tests.test_expected`` and read what has changed. Records in folders called ``mistakes`` and ``findings``, such
+as ``redox/mistakes/RX061-card-not-held.txt``, have one mistake, of the kind that the file is named after.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.verify.report import everything
+
+from .expected import described, expected, findings, write_expected
+
+DATA = Path(__file__).parent / "data"
+IN_CHINESE = {"red_five"}
+"""The games whose ``.expected`` files have each sentence in Chinese too."""
+RECORDS = sorted([*DATA.rglob("*.txt"), *DATA.rglob("*.html")])
+MISTAKES = [path for path in RECORDS if path.parent.name in ("mistakes", "findings")]
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(DATA))
+
+
+def chinese(path: Path) -> bool:
+    return not IN_CHINESE.isdisjoint(path.parts)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=named)
+def test_a_record_is_judged_as_expected(path: Path) -> None:
+    assert described(path, chinese=chinese(path)) == expected(path)
+
+
+@pytest.mark.parametrize("path", MISTAKES, ids=named)
+def test_one_mistake_is_one_root_finding(path: Path) -> None:
+    found = findings(path)
+    assert len(found) == 1
+    assert path.stem.partition("-")[0] in {finding.code for finding in everything(found)}
+
+
+def test_no_expectation_is_left_without_its_record() -> None:
+    assert {path.with_suffix(".expected") for path in RECORDS} == set(DATA.rglob("*.expected"))
+
+
+if __name__ == "__main__":
+    for path in RECORDS:
+        write_expected([path], chinese=chinese(path))
