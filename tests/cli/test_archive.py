@@ -20,6 +20,7 @@ from hoyle.cli.archive import store
 from hoyle.cli.archive.verdicts import closely, moves_of, plainly
 from hoyle.notation import read, read_text
 from hoyle.notation.slips import KINDS, make_slip
+from hoyle.records.events import Turn
 from hoyle.verify import referee_for, verify
 from hoyle.verify.report import everything
 
@@ -54,15 +55,24 @@ def test_the_published_game(run: Run, archive: Path) -> None:
     for verdict in ("legal", "illegal", "undecided"):
         assert verdicts.get(verdict, 0) == sum(getattr(one, verdict) for one in report.rounds)
     roots = ask(
-        archive, 'SELECT code, line, "column", message FROM findings WHERE under IS NULL ORDER BY finding'
+        archive,
+        'SELECT code, line, "column", message, help FROM findings WHERE under IS NULL ORDER BY finding',
     )
-    assert roots == [(f.code, f.place.line, f.place.column, f.message) for f in report.findings]
+    assert roots == [(f.code, f.place.line, f.place.column, f.message, f.help) for f in report.findings]
+    assert any(help_ for *_, help_ in roots)
     ((under,),) = ask(archive, "SELECT count(*) FROM findings WHERE under IS NOT NULL")
     assert under == sum(len(finding.explains) for finding in report.findings) == 7
     scores = ask(archive, "SELECT player, written, reckoned_total FROM scores ORDER BY position, rowid")
     assert scores == [(s.player, s.written, s.true_total) for one in report.rounds for s in one.scores]
     line36 = ask(archive, "SELECT round, turn, player, actions, verdict, text FROM turns WHERE line = 36")
     assert line36 == [(1, 22, "W", ["discard", "draw"], "illegal", "W: Discard ♦K, draw a card: ♠4.")]
+    calls = ask(archive, "SELECT line, calls FROM turns WHERE len(calls) > 0 ORDER BY line")
+    assert calls == [
+        (turn.line, [call.kind for call in turn.calls])
+        for one in record.rounds
+        for turn in one.events
+        if isinstance(turn, Turn) and turn.calls
+    ]
 
 
 @pytest.mark.parametrize(("game", "settings"), TABLES)

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 DATA = Path("tests/data/crazy_rummy")
 WHOLE = ("three-deals", "by-hand-threes-and-fours", "contract-two-rounds", "bad-add-before-meld", "bad-claim")
 """Records of whole deals; those named ``bad`` hold one mistake."""
-SINGLE = sorted(path.name for path in (ROOT / DATA / "findings").iterdir())
+SINGLE = sorted(path.name for path in (ROOT / DATA / "findings").glob("*.txt"))
 """Small records with one mistake each, which they name themselves."""
 
 

@@ -76,20 +76,6 @@ def test_rules_rest_on_numbered_rules(rule: object) -> None:
     assert rule.explanation  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("rule", [one for one in RULEBOOK.rules if one.right], ids=lambda rule: rule.code)
-def test_right_examples_can_be_read(rule: object) -> None:
-    """The lines of play that ``hoyle explain`` shows are lines of the notation."""
-    for line in (rule.wrong, rule.right):  # type: ignore[attr-defined]
-        if (
-            re.match(r"[NES]: (?:draw|discard|lay|add|claim)", line)
-            and "…" not in line
-            and "then" not in line
-        ):
-            text = f"Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #9\n\n{re.sub(r'   [(].*', '', line)}\n"
-            names = [one.rule.name for one in verify(record_of(text)).findings]
-            assert "unreadable-move" not in names, line
-
-
 @pytest.mark.parametrize(("typed", "right"), [("95", "59"), ("+95", "+59")])
 def test_a_right_total_has_the_sign_that_others_have(typed: str, right: str) -> None:
     """CR-31: none where none is written."""

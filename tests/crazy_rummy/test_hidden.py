@@ -12,7 +12,7 @@ from hoyle.verify.players import Settings, play
 
 from .conftest import DATA, ROOT, record_of, text_of
 
-HIDDEN = sorted(path.stem for path in (ROOT / DATA / "hidden").iterdir())
+HIDDEN = sorted(path.stem for path in (ROOT / DATA / "hidden").glob("*.txt"))
 TABLES = {
     "basic": Settings(5, ("N", "E", "S")),
     "two packs": Settings(3, ("N", "E", "S", "W", "X"), (("decks", "2"),)),
