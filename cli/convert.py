@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from json import dumps as json_text
 from typing import TextIO
 
@@ -15,6 +16,7 @@ from .failure import Failure
 from .inputs import record_parts
 from .opening import Source
 from .output import Output
+from .saving import writing_to
 
 
 @click.command("convert")
@@ -36,13 +38,10 @@ def command(path: str, to: str, language: str | None, target: str | None, game: 
     """
     source = Source(path)
     try:
-        pieces = _converted(source, to, language, game)
-        first = next(pieces, "")  # so that what cannot be read leaves no file behind
         with _opened(target) as stream:
             out = Output(stream)
             fit = out.spell if to == "text" else _escaped(out)
-            out.stream.write(fit(first))
-            for piece in pieces:
+            for piece in _converted(source, to, language, game):
                 out.stream.write(fit(piece))
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
@@ -81,8 +80,9 @@ def _opened(target: str | None) -> Iterator[TextIO]:
     if target is None:
         yield sys.stdout
         return
-    try:
-        with open(target, "w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-    except OSError as error:
-        raise Failure(f"{click.format_filename(target)}: {(error.strerror or str(error)).lower()}") from error
+    with writing_to(target) as stream:
+        text = TextIOWrapper(stream, encoding="utf-8", newline="\n")
+        try:
+            yield text
+        finally:
+            text.detach()

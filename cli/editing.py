@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ..notation.source import NoRecord, encoding_of, undecodable
 from ..records.repairs import Edit, edited
@@ -16,6 +17,7 @@ from .failure import Failure, complain
 from .inputs import sources
 from .opening import STDIN, Source, telling
 from .output import Output
+from .saving import Stamp, put, stamp_of
 
 PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 """How files begin that gzip and zstd have packed."""
@@ -30,9 +32,11 @@ class Document:
     ends: tuple[str, ...]
     encoding: str = "utf-8"
     bom: bytes = b""
+    stamp: Stamp | None = field(default=None, eq=False)
+    """The state of the file when it was read."""
 
     @classmethod
-    def of(cls, data: bytes) -> Document:
+    def of(cls, data: bytes, stamp: Stamp | None = None) -> Document:
         """Raises :class:`UnreadableFile`."""
         encoding, skip = encoding_of(data)
         try:
@@ -42,7 +46,8 @@ class Document:
         pairs = [found.groups() for found in LINE.finditer(text)]
         if pairs and pairs[-1] == ("", ""):
             pairs.pop()
-        return cls(tuple(line for line, _ in pairs), tuple(end for _, end in pairs), encoding, data[:skip])
+        lines, ends = tuple(line for line, _ in pairs), tuple(end for _, end in pairs)
+        return cls(lines, ends, encoding, data[:skip], stamp)
 
     @property
     def data(self) -> bytes:
@@ -81,27 +86,24 @@ def opened(source: Source) -> Document:
     if source.path == STDIN or source.remote:
         raise Failure(f"{source.shown}: only files on this machine can be changed")
     with telling(source), open(source.path, "rb") as stream:
+        stamp = stamp_of(os.fstat(stream.fileno()))
         data = stream.read()
     if data.startswith(PACKED):
         raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
     if data.lstrip()[:1] == b"{":
         raise Failure(f"{source.shown}: only text can be changed, not JSON")
     with telling(source):
-        return Document.of(data)
+        return Document.of(data, stamp)
 
 
 def save(source: Source, document: Document) -> None:
     """Put ``document`` in the place of the file it was read from. Raises :class:`Failure`; then the file is
     as it was."""
-    from .saving import put
-
     try:
-        put(source.path, document.data)
+        put(source.path, document.data, document.stamp)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise Failure(f"{source.shown}: {reason}; the file is as it was") from error
-    except Failure as failure:
-        raise Failure(f"{source.shown}: {failure.message}") from None
 
 
 def write_difference(out: Output, shown: str, old: Document, new: Document) -> None:

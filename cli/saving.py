@@ -1,46 +1,114 @@
-"""A file put in the place of another, whole or not at all.
+"""Files written whole or not at all.
 
-After a full disk, a kill or a power cut there is either what stood in its place before, or what is new. What
-is new is written beside it, and takes its place when it is there to the last byte. (An ``atomic`` file of
+After a full disk, a kill or a power cut there is either what stood in a file before, or what is new. What is
+new is written beside it, and takes its place when it is there to the last byte. (An ``atomic`` file of
 click's takes the place of the old one even when writing has failed half-way, so it will not do.)
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO
+
+import click
 
 from .failure import Failure
+from .opening import OWN
+
+Stamp = tuple[int, ...]
+"""What tells one state of a file from another."""
 
 
-def put(path: str, data: bytes) -> None:
-    """Have the file at ``path`` hold ``data``. It keeps its mode and, if they may be given to it, its owner
-    and group; a symbolic link stays, and what it points at is changed. Where it has a second name (a hard
-    link), that keeps the old text: to write into the file itself would be neither whole nor safe.
+def stamp_of(state: os.stat_result) -> Stamp:
+    return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns
 
-    Raises OSError, and :class:`Failure` for what is no ordinary file; then nothing has changed."""
-    real = os.path.realpath(path)
-    old = os.stat(real)
-    if not stat.S_ISREG(old.st_mode):
-        raise Failure("only an ordinary file can be changed")
-    if not os.access(real, os.W_OK):
-        raise Failure("this file may not be changed")
+
+def put(path: str, data: bytes, read: Stamp | None = None) -> None:
+    """Have the file at ``path``, which was in the state ``read`` when it was read, hold ``data``. Raises as
+    :func:`replacing` does; what is no file on a disk is refused."""
+    if not os.path.isfile(path):
+        raise OSError(errno.EINVAL, "only an ordinary file can be changed")
+    with replacing(path, read) as stream:
+        stream.write(data)
+
+
+@contextmanager
+def writing_to(path: str) -> Iterator[BinaryIO]:
+    """Like :func:`replacing`, for a file of results; what is in the way is a :class:`Failure` that names
+    it."""
     try:
-        number, beside = tempfile.mkstemp(prefix=".hoyle-", dir=os.path.dirname(real))
-    except PermissionError:
-        raise Failure("nothing may be written in its folder, so it cannot be replaced as a whole") from None
+        with replacing(path) as stream:
+            yield stream
+    except OSError as error:
+        shown = click.format_filename(path)
+        raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
+
+
+@contextmanager
+def replacing(path: str, read: Stamp | None = None) -> Iterator[BinaryIO]:
+    """A stream whose bytes become the file at ``path`` when the block ends without an exception.
+
+    A file that is replaced keeps its mode and, if they may be given to it, its owner and group; a symbolic
+    link stays, and what it points at is replaced. Where a file has a second name (a hard link), that keeps
+    the old text: to write into the file itself would be neither whole nor safe. What is no file on a disk,
+    such as a pipe, a terminal or ``/dev/stdout``, is written to as it comes.
+
+    Raises OSError for what cannot be written, or has changed since it was ``read`` (or since the block
+    began); then nothing has changed."""
+    real = os.path.realpath(path)
+    old = _state(path)
+    if path.startswith(OWN) or (old and not stat.S_ISREG(old.st_mode)):
+        with open(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as stream:
+            yield stream
+        return
+    if old and not os.access(real, os.W_OK):
+        raise PermissionError(errno.EACCES, "this file may not be changed")
+    number, beside = _temporary(real)
     try:
         with open(number, "wb") as stream:
-            stream.write(data)
+            yield stream
             stream.flush()
             os.fsync(number)
-        with suppress(OSError, AttributeError):  # some systems know no owners
-            os.chown(beside, old.st_uid, old.st_gid)
-        os.chmod(beside, stat.S_IMODE(old.st_mode))
+        _dress(beside, old)
+        now = _state(path)
+        if (now and stamp_of(now)) != (read or (old and stamp_of(old))):
+            raise OSError(errno.EBUSY, "this file has been changed meanwhile by somebody else")
         os.replace(beside, real)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def _state(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except FileNotFoundError:
+        return None
+
+
+def _temporary(path: str) -> tuple[int, str]:
+    """A new file in the folder of that at ``path``."""
+    try:
+        return tempfile.mkstemp(prefix=".hoyle-", dir=os.path.dirname(path))
+    except PermissionError:
+        raise PermissionError(
+            errno.EACCES, "nothing may be written in its folder, so it cannot be replaced as a whole"
+        ) from None
+
+
+def _dress(path: str, old: os.stat_result | None) -> None:
+    """Give the file at ``path`` the owner and mode of the one it replaces, or those of a new file."""
+    if old is None:
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(path, 0o666 & ~mask)
+        return
+    with suppress(OSError, AttributeError):  # some systems know no owners
+        os.chown(path, old.st_uid, old.st_gid)
+    os.chmod(path, stat.S_IMODE(old.st_mode))

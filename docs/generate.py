@@ -152,6 +152,11 @@ def archive() -> Iterator[str]:
         "in another spelling, language or form; what has been corrected is another record. One that cannot",
         "be read to its end is not added. One process can write to an archive at a time, and no other can",
         "read it meanwhile.",
+        "",
+        "SQL in `hoyle archive query` is one query (`SELECT`, `FROM`, `WITH`, `VALUES`, `SHOW`, `DESCRIBE`,",
+        "`SUMMARIZE`). It can read the tables of the archive and nothing else: no other file, no network, no",
+        "extension, no setting, no second statement. It is worked out in memory and writes nothing to disk;",
+        "what needs more memory than there is ends with a sentence.",
     )
     for name, table in TABLES.items():
         yield from ("", f"## {name}", "", table.what, "", "| column | type | what |", "|---|---|---|")

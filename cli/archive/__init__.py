@@ -18,8 +18,8 @@ from ..page import lay_out
 from ..processes import cores, processes
 from .adding import Count, add
 from .asking import KINDS, Question
+from .exporting import export_tables
 from .store import Archive, opened
-from .tables import TABLES
 
 GAP = "  "
 """What is between two columns."""
@@ -135,7 +135,8 @@ def list_(archive: str, **wanted: str | None) -> None:
 def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | None) -> None:
     """Ask ARCHIVE, in SQL or with options: findings, or other rows, of a player, a game, a time.
 
-    ARCHIVE is only read, whatever SQL says.
+    SQL is one query: SELECT, or FROM, WITH, VALUES, SHOW, DESCRIBE, SUMMARIZE. It can read the tables of
+    ARCHIVE and nothing else: no other file, no network, no extension, no setting; and it writes nothing.
     """
     if sql is not None and any(wanted.values()):
         raise click.UsageError("ask in SQL or with options, not both")
@@ -149,7 +150,10 @@ def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | 
 @click.argument("folder", type=click.Path(file_okay=False))
 @click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)
 def export(archive: str, folder: str, to: str) -> None:
-    """Write the tables of ARCHIVE into FOLDER, a file each: Parquet or JSON lines."""
+    """Write the tables of ARCHIVE into FOLDER, a file each: Parquet or JSON lines.
+
+    A file that is there already is replaced as a whole when the new one has been written.
+    """
     from pathlib import Path
 
     try:
@@ -157,10 +161,7 @@ def export(archive: str, folder: str, to: str) -> None:
     except OSError as error:
         raise Failure(f"{click.format_filename(folder)}: {(error.strerror or str(error)).lower()}") from None
     with opened(archive) as store:
-        for name in TABLES:
-            path = str(Path(folder, f"{name}.{to}")).replace("'", "''")
-            format_ = "parquet" if to == "parquet" else "json"
-            store.ask(f"COPY {name} TO '{path}' (FORMAT {format_})")
+        export_tables(store, archive, folder, to)
 
 
 # ---- answers

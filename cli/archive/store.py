@@ -17,6 +17,18 @@ from ..failure import Failure
 from .rows import Chunk
 from .tables import TABLES, VERSION
 
+ONE_QUERY = (
+    "an archive answers one query at a time: SELECT (or FROM, WITH, VALUES, SHOW, DESCRIBE, SUMMARIZE), and "
+    "no other statement; “hoyle archive export” writes its tables to files"
+)
+CONFINED = """
+    SET temp_directory = '';
+    SET autoload_known_extensions = false;
+    SET enable_external_access = false;
+    SET lock_configuration = true;
+"""
+"""Keeps whoever asks from other files, the network and extensions, and what is asked from the disk."""
+
 
 class Archive:
     """An open archive. ``connection`` is DuckDB's, ``shown`` the name of the file."""
@@ -87,12 +99,18 @@ class Archive:
         return came - len(known), len(known)
 
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
-        """The columns and rows that ``sql`` gives."""
+        """The columns and rows that ``sql`` gives, which must be one query.
+
+        No other statement is let through: a confined connection may still write to the very file of its
+        database (``COPY … (USE_TMP_FILE false)``)."""
         with telling(), at_once():
-            cursor = self.connection.execute(sql, list(values))
-        if cursor is None:
-            raise Failure("this SQL asks nothing")
-        return [one[0] for one in cursor.description or ()], self._rows(cursor)
+            statements = self.connection.extract_statements(sql)
+            if not statements:
+                raise Failure("this SQL asks nothing")
+            if len(statements) > 1 or statements[0].type.name != "SELECT":
+                raise Failure(ONE_QUERY)
+            cursor = self.connection.execute(statements[0], list(values))
+        return [one[0] for one in cursor.description], self._rows(cursor)
 
     def _rows(self, cursor: Any) -> Iterator[tuple[Any, ...]]:
         while True:
@@ -105,7 +123,8 @@ class Archive:
 
 @contextmanager
 def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
-    """The archive at ``path``; made, if it is to be written and is not there."""
+    """The archive at ``path``; made, if it is to be written and is not there. Where it is only read, SQL
+    reaches nothing else."""
     duckdb = extra("duckdb", "archive", "an archive")
     if write:
         extra("pyarrow", "archive", "an archive")
@@ -116,6 +135,8 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
         connection = duckdb.connect(path, read_only=not write)
     try:
         with telling(shown):
+            if not write:
+                connection.execute(CONFINED)
             _check(connection, shown, write=write)
         yield Archive(connection, shown)
     finally:
@@ -180,8 +201,20 @@ def telling(shown: str = "") -> Iterator[None]:
         yield
     except duckdb.Error as error:
         if not shown:
-            raise Failure(str(error)) from None
+            raise Failure(_unanswered(error)) from None
         said = str(error).split("\n")[0].removeprefix("IO Error: ")
         if "lock" in said.lower():
             said = "another process is writing to this archive"
         raise Failure(f"{shown}: {said}") from None
+
+
+def _unanswered(error: Exception) -> str:
+    """Why DuckDB has no answer."""
+    import duckdb
+
+    said = str(error)
+    if isinstance(error, duckdb.OutOfMemoryException):
+        return "this query needs more memory than there is"
+    if "pytz" in said:  # which Python's DuckDB takes for a time with a zone, as of now()
+        return "this answer has a time with a time zone in it, which cannot be shown: cast it to TIMESTAMP"
+    return said.partition("\nTraceback")[0]

@@ -299,12 +299,6 @@ class TestAsking:
         assert run("archive", "query", archive, sql).stdout == "game   n\nlynx   1\nredox  2\n"
         assert run("archive", "query", archive, sql, "--format", "csv").stdout == "game,n\nlynx,1\nredox,2\n"
 
-    def test_it_is_only_read(self, run: Run, archive: Path) -> None:
-        result = run("archive", "query", archive, "DELETE FROM records")
-        assert result.exit_code == 2
-        assert "read-only" in result.stderr
-        assert ask(archive, "SELECT count(*) FROM records") == [(3,)]
-
     @pytest.mark.parametrize("to", ["parquet", "jsonl"])
     def test_export(self, run: Run, archive: Path, tmp_path: Path, to: str) -> None:
         folder = tmp_path / "made" / "here"
@@ -318,12 +312,19 @@ class TestAsking:
 
 def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) -> None:
     run("archive", "add", archive, PUBLISHED)
-    begun = archive.with_suffix(".csv")
-    sql = f"COPY (FROM range(100000000000)) TO '{begun}' (USE_TMP_FILE false)"
+    sql = "SELECT sum(a.range * b.range) FROM range(10000000) AS a, range(10000000) AS b"
     process = subprocess.Popen([sys.executable, "-m", "hoyle.cli", "archive", "query", str(archive), sql])
-    while not begun.exists():
-        assert process.poll() is None
-        time.sleep(0.02)
+
+    def heeds_interrupts() -> bool:
+        """Whether the process has a handler of its own: Python has until the question is asked."""
+        caught = re.search(r"SigCgt:\s*(\w+)", Path(f"/proc/{process.pid}/status").read_text())
+        return caught is not None and bool(int(caught[1], 16) & 1 << signal.SIGINT - 1)
+
+    for wanted in (True, False):
+        while heeds_interrupts() is not wanted:
+            assert process.poll() is None
+            time.sleep(0.02)
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=20) == -signal.SIGINT
 

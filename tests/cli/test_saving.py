@@ -1,4 +1,4 @@
-"""``--write`` puts what is new in the place of a file as a whole, whatever happens meanwhile."""
+"""What is new takes the place of a file as a whole, or the file stays as it was."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hoyle.cli.failure import Failure
+from hoyle.cli import convert, editing
 from hoyle.cli.saving import put
 
-from .conftest import CLEAN, Run
+from .conftest import CLEAN, PUBLISHED, Run, Spawn
 
 ODD = CLEAN.replace("draw a card", "draws a card")
 MENDED = CLEAN
@@ -80,7 +82,7 @@ def test_a_link_stays_and_what_it_points_at_is_mended(run: Run, tmp_path: Path) 
 def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(Failure, match="only an ordinary file"):
+    with pytest.raises(OSError, match="only an ordinary file"):
         put(str(pipe), b"new")
     assert pipe.is_fifo()
 
@@ -93,7 +95,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced_either(
     path.write_bytes(b"old")
     path.chmod(0o444)
     monkeypatch.setattr(os, "access", lambda file, mode: not (mode == os.W_OK and file == str(path)))
-    with pytest.raises(Failure, match="this file may not be changed"):
+    with pytest.raises(OSError, match="this file may not be changed"):
         put(str(path), b"new")
     assert (path.read_bytes(), only(tmp_path)) == (b"old", ["record.txt"])
 
@@ -111,3 +113,90 @@ def test_a_folder_that_may_not_be_written_is_told(
     done = run("fix", "--write", path)
     assert (done.exit_code, path.read_text("utf-8")) == (2, ODD)
     assert f"hoyle: {path}: nothing may be written in its folder" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["fix", "fmt"])
+def test_a_file_that_has_been_changed_meanwhile_keeps_the_change(
+    command: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(ODD, "utf-8")
+    save = editing.save
+
+    def changed_first(*arguments: object) -> None:
+        path.write_text(ODD + "% a word from somebody else\n", "utf-8")
+        save(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(f"hoyle.cli.{command}.save", changed_first)
+    done = run(command, "--write", path)
+    assert (done.exit_code, path.read_text("utf-8")) == (2, ODD + "% a word from somebody else\n")
+    assert "changed meanwhile by somebody else; the file is as it was" in done.stderr
+    assert only(tmp_path) == ["record.txt"]
+
+
+class TestConvert:
+    def test_onto_its_own_source(self, run: Run, tmp_path: Path) -> None:
+        path = tmp_path / "record.txt"
+        path.write_text(ODD * 500, "utf-8")
+        want = run("convert", path, "--to", "text").stdout
+        assert len(want) > 50_000
+        assert run("convert", path, "--to", "text", "-o", path).exit_code == 0
+        assert path.read_text("utf-8") == want
+
+    @pytest.mark.parametrize(
+        "source", [b"no record", CLEAN.encode() * 3000 + b"\xff"], ids=["none", "cut off"]
+    )
+    @pytest.mark.parametrize("to", ["text", "json", "jsonl"])
+    def test_what_cannot_be_read_leaves_the_target_alone(
+        self, run: Run, tmp_path: Path, source: bytes, to: str
+    ) -> None:
+        bad, target = tmp_path / "bad.txt", tmp_path / "target"
+        bad.write_bytes(source)
+        target.write_bytes(b"dear to somebody")
+        assert run("convert", bad, "--to", to, "-o", target).exit_code == 2
+        assert target.read_bytes() == b"dear to somebody"
+        assert run("convert", bad, "--to", to, "-o", tmp_path / "new").exit_code == 2
+        assert only(tmp_path) == ["bad.txt", "target"]
+
+    def test_a_target_that_changes_meanwhile(
+        self, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        target = tmp_path / "target"
+        converted = convert._converted
+
+        def changed_first(*arguments: Any) -> Iterator[str]:
+            target.write_bytes(b"dear to somebody")
+            return converted(*arguments)
+
+        monkeypatch.setattr(convert, "_converted", changed_first)
+        done = run("convert", PUBLISHED, "--to", "text", "-o", target)
+        assert (done.exit_code, target.read_bytes()) == (2, b"dear to somebody")
+        assert done.stderr == f"hoyle: {target}: this file has been changed meanwhile by somebody else\n"
+
+    def test_a_new_file_has_the_mode_of_new_files(self, run: Run, tmp_path: Path) -> None:
+        target, other = tmp_path / "target", tmp_path / "other"
+        other.touch()
+        run("convert", PUBLISHED, "--to", "text", "-o", target)
+        assert target.stat().st_mode == other.stat().st_mode
+
+    def test_a_link_to_nothing_yet_stays(self, run: Run, tmp_path: Path) -> None:
+        link = tmp_path / "link"
+        link.symlink_to("target")
+        run("convert", PUBLISHED, "--to", "text", "-o", link)
+        assert link.is_symlink()
+        assert (tmp_path / "target").read_text("utf-8").startswith("Game: REDOX")
+
+    def test_standard_output_by_its_name(self, spawn: Spawn, tmp_path: Path) -> None:
+        """What is there already, as behind ``>>``, stays."""
+        want = spawn("convert", PUBLISHED, "--to", "text").stdout
+        command = f'"{sys.executable}" -m hoyle.cli convert {PUBLISHED} --to text -o /dev/stdout'
+        log = tmp_path / "log"
+        log.write_bytes(b"first\n")
+        subprocess.run(f'{command} >> "{log}"', shell=True, check=True)
+        assert log.read_bytes() == b"first\n" + want
+        piped = subprocess.run(f"{command} | cat", shell=True, capture_output=True, check=True)
+        assert piped.stdout == want
+
+    def test_a_full_device(self, run: Run) -> None:
+        done = run("convert", PUBLISHED, "--to", "text", "-o", "/dev/full")
+        assert (done.exit_code, done.stderr) == (2, "hoyle: /dev/full: no space left on device\n")
