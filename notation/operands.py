@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from ..records.cards import CARDS, Card
-from ..records.events import Cards, LazySpans, Span, Spans, Target
+from ..records.events import Cards, LazySpans, Meld, Span, Spans, Target
 from .grammar import Capture
 from .vocabulary import number_said
 
@@ -199,6 +199,15 @@ def spans_of_each(melds: Iterable[Sequence[object]], spans: Spans) -> Iterator[S
         own = spans[start : start + len(cards)]
         yield ((own[0][0], own[-1][1]), *own) if own else ()
         start += len(cards)
+
+
+def new_melds(melds: tuple[Cards, ...], *, spans: Spans = ()) -> tuple[Meld, ...]:
+    """One action for each of the melds that are laid down in one breath."""
+    if len(melds) == 1:
+        return (Meld(melds[0], spans=spans),)
+    return tuple(
+        [Meld(cards, spans=own) for cards, own in zip(melds, spans_of_each(melds, spans), strict=True)]
+    )
 
 
 def _tokens(text: str) -> tuple[Cards, tuple[str, ...]]:

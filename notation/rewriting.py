@@ -75,6 +75,12 @@ class Rewriting:
         cards = (text for text in SPOKEN if text[0].isalpha())
         return (*(text for word in words for text in word.readings), *NUMBERS[1:], *cards)
 
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The kinds of cards that the game has."""
+        hand = self.notation.language.matcher("hand")  # (kept beside the grammar, as that of a card is not)
+        return tuple([card for card in CARDS.values() if hand.fullmatch(card.text)])
+
     @property
     def between(self) -> str:
         """What stands between an action and the next."""

@@ -22,6 +22,41 @@ DISCARD = re.compile(rf"([Dd]iscard ){CARD}")
 CLAIMS = ("Cards left", "Melds", "Scores", "Total")
 
 
+HIDDEN_HAND = """\
+Game: {game}
+Players: N, E, S
+{setting}
+
+Round #{number}
+N: {count} cards
+E: {count} cards
+S: {count} cards
+Discard pile: ♣5
+
+{moves}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "setting", "number", "count", "moves"),
+    [
+        ("LYNX", "", 1, 12, "E: publish the meld: {}-♠K-♠A; discard ♣6."),
+        ("LYNX", "", 1, 12, "E: draw a card; publish the meld: {}-♠K-♠A; discard ♣6."),
+        ("LYNX", "", 1, 12, "E: publish the meld: {}-♠K; discard ♣6.\nS: draw a card.\nN: draw a card."
+                            "\nE: discard ♦6."),
+        ("Crazy Rummy", "Variant: contract", 7, 13,
+         "E: draw from the stock; lay down the run: {}-♠K-♠A; discard ♣6."),
+    ],
+)  # fmt: skip
+def test_more_cards_than_are_hidden_are_one_mistake(
+    game: str, setting: str, number: int, count: int, moves: str
+) -> None:
+    run = "♠A-♠2-♠3-♠4-♠5-♠6-♠7-♠8-♠9-♠10-♠J-♠Q"
+    text = HIDDEN_HAND.format(game=game, setting=setting, number=number, count=count, moves=moves.format(run))
+    (record,) = read_text(text)
+    assert len(verify(record).findings) == 1
+
+
 def hidden(text: str, rng: Random, share: float, what: str) -> str:
     """``text`` with about that ``share`` of its hands, draws or discards hidden; what is claimed stays."""
     lines, claims = [], False

@@ -33,7 +33,7 @@ class Deck:
 
     def limit(self, card: Card) -> int:
         """How many copies of ``card`` there are."""
-        return self.decks if card.suit else self.jokers
+        return self.decks if card.suit else self.jokers if card is JOKER else 0
 
     def see(self, card: MaybeCard) -> bool:
         """A copy of ``card`` comes to light; False if that is one too many."""
@@ -41,7 +41,7 @@ class Deck:
             return True
         count = self.seen[card.index] + 1
         self.seen[card.index] = count
-        if count <= (self.decks if card.suit else self.jokers):
+        if count <= (self.decks if card.suit else self.limit(card)):
             return True
         if not self.unknown:
             return False

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from .account import Account
     from .view import View
 
+NOT_THERE = ("card-not-held", "plays-too-many")
+"""Findings that a card is used which is not in hand."""
+
 
 class RummyReferee(TurnsReferee[SomeTable]):
     """Judges rounds of a rummy game."""
@@ -201,7 +204,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             self._use_loan(event, player, loan, card)
         if table.surplus:
             blame = self._report_surplus(event, player, first, blame) or blame
-        unheld = {one.action for one in breaches if one.name in ("card-not-held", "plays-too-many")}
+        unheld = {one.action for one in breaches if one.name in NOT_THERE}
         for breach in breaches:
             if blame and breach.name in self.amiss and breach.action not in unheld:
                 table.hands[player].amiss(blame, table.played(actions[breach.action]))
@@ -236,7 +239,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             action = event.actions[first + breach.action]
             place = self.operand(event, action, breach.operand)
             under = roots.get(breach.action) or breach.doubt
-            if under is None and breach.name == "card-not-held":
+            if under is None and breach.name in NOT_THERE:
                 under = self._spent_already(event, breach, first, roots)
             if under is None and breach.name == "not-on-top":
                 under = self._doubted_top(breach)
@@ -246,7 +249,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 breach.name, place, player=player, under=under, help=breach.help, **breach.params
             )
             roots.setdefault(breach.action, under or finding)
-            if breach.name == "plays-too-many":
+            if breach.name == "plays-too-many" or self._more_than_in_hand(breach, hand, action):
                 hand.loose, hand.blame = True, finding
             finding.related += self.background(breach)
             if breach.name == "card-not-held":
@@ -260,13 +263,21 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 finding.related += self.related(top, 1)
         return roots[breaches[0].action]
 
+    def _more_than_in_hand(self, breach: Breach, hand: Hand, action: Action) -> bool:
+        """Whether one action uses more cards than a hand has of which some are hidden: which of them are not
+        there, and how many are left behind it, nobody can tell."""
+        return breach.name == "card-not-held" and hand.hidden > 0 and self.table.plays(action) > hand.size
+
     def _spent_already(
         self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
     ) -> Finding | None:
-        """What is wrong with an earlier action of the turn that uses the same cards."""
+        """What is wrong with an earlier action of the turn that uses the same cards, or hidden ones that
+        should perhaps have been others."""
+        hidden = self.table.hands[event.player].hidden > 0
         for number, root in roots.items():
             spent = self.table.played(event.actions[first + number])
-            if number < breach.action and all(card in spent for card in breach.cards):
+            amiss = hidden and root.rule.name in self.amiss
+            if number < breach.action and (amiss or all(card in spent for card in breach.cards)):
                 return root
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld, Spans
+from ...records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld
 from ...records.stealing import (
     Announce,
     Desire,
@@ -18,7 +18,7 @@ from ...records.stealing import (
     StealPile,
 )
 from ..notation import DECKS, SECTIONS, Notation, Values
-from ..operands import spans_of_each
+from ..operands import new_melds
 from ..phrases import SUIT_SAID, WISHING, Phrases
 from ..spelling import LETTERS, spelling
 from ..text import card_text, group_text, target_text
@@ -54,15 +54,6 @@ WORDS = Vocabulary(
     },
     any_case=True,
 )
-
-
-def publish(melds: tuple[Cards, ...], *, spans: Spans = ()) -> tuple[Action, ...]:
-    """One action for each of the melds published in one breath."""
-    if len(melds) == 1:
-        return (Meld(melds[0], spans=spans),)
-    return tuple(
-        Meld(cards, spans=own) for cards, own in zip(melds, spans_of_each(melds, spans), strict=True)
-    )
 
 
 def write_action(action: Action, language: str) -> str:
@@ -141,7 +132,7 @@ NOTATION = Notation(
         "discard": Discard,
         "draw": Draw,
         "extra": DrawExtra,
-        "meld": publish,
+        "meld": new_melds,
         "append": LayOff,
         "steal": Steal,
         "steal_pile": StealPile,

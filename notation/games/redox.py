@@ -6,6 +6,7 @@ import re
 
 from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ..notation import DECKS, Notation, Values
+from ..operands import new_melds
 from ..phrases import Phrases
 from ..spelling import spelling
 from ..text import card_text, group_text, target_text
@@ -17,7 +18,7 @@ WORDS = Vocabulary(
         "discard": Word("Discard", "放走"),
         "draw": Word("draw a card", "取回"),
         "take_discard": Word("get the discarded", "拿回"),
-        "meld": Word("Lay down the plot", "放下 Plot", ("放下Plot",)),
+        "meld": Word("Lay down the plot", "放下 Plot", ("Lay down the plots", "放下Plot")),
         "lay_off": Word("Connect", "連接", ("连接",)),
         "to": Word("to", "到"),
         "slam": Word("Slam", "放下 Slam", ("放下Slam",)),
@@ -62,7 +63,7 @@ NOTATION = Notation(
         "discard": Discard,
         "draw": Draw,
         "take_discard": TakeDiscard,
-        "meld": Meld,
+        "meld": new_melds,
         "lay_off": LayOff,
         "slam": Slam,
     },
@@ -87,7 +88,7 @@ NOTATION = Notation(
     ),
     phrases=Phrases(
         take="take_discard",
-        melds={"plot": "meld", "meld": "meld", "flush": "meld", "multiple": "meld"},
+        melds=dict.fromkeys(("plot", "plots", "meld", "melds", "flush", "multiple"), "meld"),
         cards=("discard", "draw", "take_discard", "meld", "lay_off", "slam"),
         last="last",
         out="winner",

@@ -98,6 +98,25 @@ def test_rx6_a_turn_is_one_action(move: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "move",
+    [
+        "Lay down the plots: ♠4-♠5-♠6-♠7 / ♥8-♣8-♦8",
+        "Lay down the plot: ♠4-♠5-♠6-♠7 / ♥8-♣8-♦8",
+        "Lay down the plot: ♠4-♠5-♠6-♠7, Lay down the plot: ♥8-♣8-♦8",
+        "Lay down the plots: ♠4-♠5-♠6-♠7 and ♥8-♣8-♦8",
+        "Lay down the plot: ♠4-♠5-♠6-♠7-♥8-♣8-♦8",
+    ],
+)
+def test_rx6_two_plots_are_two_actions(move: str) -> None:
+    moves = (f"N: {move}.", PASS_S, "N: Connect ♠8 to ♠4-♠5-♠6-♠7.")
+    assert names(*moves) == ["not-one-action"]
+
+
+def test_rx6_a_flush_with_a_gap_is_one_plot_that_is_wrong() -> None:
+    assert names("N: Lay down the plot: ♠4-♠5-♠6-♠8-♠9-♠10.") == ["not-a-plot"]
+
+
+@pytest.mark.parametrize(
     ("text", "is_plot"),
     [
         ("♥A-♥2-♥3", True),
@@ -145,6 +164,21 @@ def test_rx9_first_plot(plot: str, en: bool, zh: bool) -> None:
     move = f"N: Lay down the plot: {plot}."
     for edition, legal in (("en", en), ("zh", zh)):
         assert names(move, settings=f"Edition: {edition}\n") == ([] if legal else ["first-plot"])
+
+
+def test_rx9_is_judged_though_a_card_is_not_held() -> None:
+    hand = "N: ♠4-♠5-♠7-♠9-♠J-♥K-♣J-♦J-♥8-♥9-♦8-♣8-♠2-♥2-♦2\nS: ?\nDiscard pile: ♣5\n\n"
+    for plot, explained in (
+        ("♠4-♠5-♠6", ["first-plot"]),
+        ("♠4-♠5-♠6-♠7", []),
+        ("♠4-♠5-♠6-♥7", ["not-a-plot"]),
+    ):
+        text = HEAD.format(players="N, S", number=1, settings="") + hand
+        (record,) = read_text(f"{text}N: Lay down the plot: {plot}.\n")
+        finding, *others = verify(record).findings
+        assert finding.rule.name == "card-not-held"
+        assert [one.rule.name for one in finding.explains] == explained
+        assert not others
 
 
 OPEN = ("N: Lay down the plot: ♠4-♠5-♠6-♠7.", "S: Lay down the plot: ♥9-♥10-♥J-♥Q.")

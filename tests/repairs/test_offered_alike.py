@@ -15,6 +15,18 @@ FOURS = (
 )
 
 
+def test_a_joker_has_one_name_in_redox() -> None:
+    finding, *_ = judged(
+        "Game: REDOX\nPlayers: N, S\n\nRound #1\n\nN: 15 cards\nS: 15 cards\n\n"
+        "N: Lay down the plot: ♠4-♠5-♥6-♠7-♠8.\nS: Discard ?, draw a card.\n"
+        "N: Lay down the plot: ♥4-♠4-♠5.\nS: Discard ?, draw a card.\n"
+    )
+    assert [one.change for one in finding.repairs] == [
+        "♥6 should be ♠6 (line 9)",
+        "♥6 should be Joker (line 9)",
+    ]
+
+
 def best(moves: str) -> list[str]:
     """What is offered first for the one thing that is wrong."""
     (finding,) = judged(TOP + moves)

@@ -17,6 +17,7 @@ from ...records.events import (
     Slam,
     TakeDiscard,
 )
+from ...records.findings import told
 from ..hands import Hand
 from ..melds import Run, why_no_meld
 from ..words import and_, cards_, named
@@ -83,7 +84,14 @@ class Table(PlainState):
 
     def _why_not_meld(self, player: str, hand: Hand, meld: Meld) -> list[Breach]:
         breaches = self._not_held(player, hand, meld.cards)
-        return breaches + self._no_plot(meld.cards) or breaches + self._no_first_plot(player, meld.cards)
+        no_plot = self._no_plot(meld.cards)
+        if no_plot and (plots := _two_plots(meld.cards)):
+            why = told(
+                "these are two plots, {one} and {other}", "這是兩個 Plot:{one} 和 {other}",
+                one=named(plots[0]), other=named(plots[1]),
+            )  # fmt: skip
+            no_plot = [Breach("not-one-action", {"why": why})]
+        return breaches + (no_plot or self._no_first_plot(player, meld.cards))
 
     def _no_plot(self, cards: Cards, operand: int = 0) -> list[Breach]:
         """RX-7, RX-8, RX-11."""
@@ -204,6 +212,17 @@ def _is_flush(cards: Cards) -> bool:
     return any(isinstance(reading, Run) for reading in readings_of(cards))  # type: ignore[arg-type]
 
 
+def _two_plots(cards: Cards) -> tuple[Cards, Cards] | None:
+    """``cards`` cut into the two plots that were written as one, if they can be. (Two stretches of one suit
+    are rather a flush with a gap.)"""
+    for cut in range(3, len(cards) - 2):
+        plots = cards[:cut], cards[cut:]
+        first, second = (readings_of(plot) for plot in plots)  # type: ignore[arg-type]
+        if first and second and len({card.suit for card in cards if card and card.suit}) > 1:
+            return plots
+    return None
+
+
 def _no_meld(cards: Sequence[MaybeCard], operand: int) -> Breach:
     natural = [card for card in cards if card is not None]
     return Breach(
@@ -222,4 +241,4 @@ def _shape(actions: Actions) -> str:
                 return "after the discard, a card must be drawn or taken"
             case Draw() | TakeDiscard():
                 return "nothing is discarded for the card drawn"
-    return f"this is {len(actions)}"
+    return f"these are {len(actions)}"

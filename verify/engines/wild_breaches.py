@@ -118,13 +118,19 @@ def wrong_meaning(rules: MeldRules, readings: Sequence[Reading], cards: Sequence
     return Breach("wrong-meaning", {"wild": "it", "right": "another card", "said": "that"}, 0, 1)
 
 
-def ambiguous(rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card]) -> Breach:
-    """What the wild cards stand for is not said, and they may stand for several things."""
+def ambiguous(
+    rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Said = ()
+) -> Breach:
+    """Of wild ``cards`` it is not ``said`` what they stand for, and they may stand for several things."""
     ways = " or ".join(list(dict.fromkeys(map(_in_words, readings)))[:3])
-    wild = next((number for number, card in enumerate(cards, 1) if card in rules.wild), 1)
     runs = [reading for reading in readings if isinstance(reading, Run)]
     if len(runs) < len(readings):
         return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, "say “set” or “run”")
+    unsaid = [
+        number for number, card in enumerate(cards) if card in rules.wild and not (said and said[number])
+    ]
+    open_ = (number for number in unsaid if len({_place_of(run, cards[number]) for run in runs}) > 1)
+    wild = next(open_, unsaid[0]) + 1
     card = cards[wild - 1]
     help_ = f"write “{card}={runs[0].face(_place_of(runs[0], card))}”, for example"
     return Breach("wild-not-stated", {"wild": card, "ways": f"it may be {ways}"}, 0, wild, help_)

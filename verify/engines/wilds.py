@@ -161,7 +161,7 @@ def _new_meld(
         breach = breach or no_meld(rules, cards, kind, said)
         readings = rules.readings(cards) if breach.name != "wild-not-stated" else ()
     elif len(readings) > 1 and breach is None:
-        breach = ambiguous(rules, readings, cards)
+        breach = ambiguous(rules, readings, cards, said)
     return readings, breach
 
 
@@ -267,7 +267,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
         if readings:
             breach = breach or wrong_meaning(rules, readings, added, said)
     elif ways > 1 and breach is None:
-        breach = ambiguous(rules, readings, added)
+        breach = ambiguous(rules, readings, added, said)
     if not readings and breach is None:
         breach = does_not_fit(rules, meld, added)
     return Laying(index, _with(meld, cards, readings), breach)

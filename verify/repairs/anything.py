@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from ...records.cards import CARDS, Card
+from ...records.cards import Card
 from ...records.events import Score
 from ...records.findings import Finding
 from .candidate import CHANGE, SLIP, Candidate, alike, both, changed, replaced
@@ -41,7 +41,7 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         tokens = [token for token in tokens if token.value in strong]
     tokens += [token for token in scene.cards if token.value in strong and token not in tokens]
     for token in tokens:
-        for card in CARDS.values():
+        for card in scene.text.cards:
             if card is not token.value:
                 yield replaced(scene, token, card)
 
@@ -54,7 +54,7 @@ def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         if isinstance(token.value, Card) and token.value in strong:
             of_each.setdefault((getattr(token.event, "player", ""), token.value), []).append(token)
     for (_, card), tokens in of_each.items():
-        others = [one for one in CARDS.values() if one is not card and alike(card, one)]
+        others = [one for one in scene.text.cards if one is not card and alike(card, one)]
         for (one, other), new in product(combinations(tokens, 2), others):
             if one.line != other.line:
                 yield both(replaced(scene, one, new), replaced(scene, other, new))
@@ -65,5 +65,5 @@ def any_card_more(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     lines = [finding.place.line, *(event.line for event in scene.lists(finding.player))]
     tokens = [token for line in lines for token in scene.by_line.get(line, ()) if len(token.group) > 1]
     for group in {id(token.group): token.group for token in tokens}.values():
-        for card in CARDS.values():
+        for card in scene.text.cards:
             yield from with_card(scene, group, card)

@@ -55,6 +55,11 @@ class Text(Protocol):
         ...
 
     @property
+    def cards(self) -> Sequence[Card]:
+        """The kinds of cards that the game has."""
+        ...
+
+    @property
     def between(self) -> str:
         """What stands between an action and the next."""
         ...

@@ -32,7 +32,7 @@ RULEBOOK = Rulebook(
             name="too-many-players",
             basis="CR-1",
             message="{count} named, Crazy Rummy is for three to six players",
-            explanation="Seven hands and more leave too small a stock, whatever the number of packs.",
+            explanation="Three to six can play, with one pack or with two.",
             wrong="Players: A, B, C, D, E, F, G",
             right="Players: A, B, C, D, E, F",
         ),
@@ -264,7 +264,7 @@ RULEBOOK = Rulebook(
         Rule(
             code="CR131",
             name="wrong-meaning",
-            basis="CR-13",
+            basis="CR-13, CR-14",
             message="{wild} stands for {right} here, not for {said}",
             explanation="In a run the place of a wild card says what it is; in a set it is a card of the rank that is missing. What is written behind “=” must agree.",
             wrong="N: lay down the run: ♠5-♦9=♠8-♠7; discard ♥2.   (nines wild)",

@@ -120,7 +120,7 @@ RULEBOOK = Rulebook(
         Rule(
             code="LX051",
             name="not-a-meld",
-            basis="LX-5",
+            basis="LX-5, LX-6",
             message="{cards} is no meld: {why}",
             explanation="Three or more cards of one rank, or of one suit in sequence. In a set suits may be repeated; the ace stands below the two or above the king of a run, and never at both ends.",
             wrong="E: draw a card: ♣4; publish the meld: ♠K-♠A-♠2; discard ♣4.",
@@ -489,7 +489,7 @@ RULEBOOK = Rulebook(
         Rule(
             code="LX422",
             name="wrong-score",
-            basis="LX-42",
+            basis="LX-41, LX-42, LX-43",
             message="{player} scores {right}, not {written}",
             explanation="A score is the value of the player's own melds, 30 more for who has finished, less twice the value of the cards in hand. Kings, queens and jacks count 2, all others 1.",
             wrong="E: 4-16 = -12   (with twelve plain cards and four face cards left)",
