@@ -12,7 +12,7 @@ from ..notation.source import NoRecord
 from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .failure import Failure
-from .formats.sheet import detail
+from .formats.sheet import UNTOLD, detail
 from .inputs import parts
 from .judging import Judge, RecordReport, Way
 from .opening import Source
@@ -65,7 +65,10 @@ def command(path: str, format_: str, game: str | None, lang: str | None) -> None
 
 def _object(score: dict[str, Any], one: RoundReport, language: str) -> dict[str, Any]:
     won = {**score, "won": score["player"] == one.winner}
-    details = {in_language(label, language): in_language(text, language) for label, text in one.details}
+    details = {
+        in_language(label, language): None if text == UNTOLD else in_language(text, language)
+        for label, text in one.details
+    }
     return {**won, "details": details} if details else won
 
 

@@ -12,6 +12,7 @@ from ...records.cards import Card
 from ...records.events import Cards, Deal, Event, MaybeCard, Score, Turn, raw
 from ...records.findings import Finding
 from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
+from .red_five_order import PACK
 from .red_five_ruffing import Contest
 
 DEALT, BOTTOM = 25, 8
@@ -149,14 +150,22 @@ class Gathered:
         return None if dealt is None or self.bottom is None else dealt + self.bottom
 
     def bury_of(self, dealer: str) -> Known:
-        """What was buried: as written, or what the dealer never played."""
+        """What was buried: as written, or what the dealer, or else anybody, never played."""
         if self.buried is not None:
             return self.buried
         taken, played = self.taken(dealer), self.played(dealer)
         if taken is None or played is None:
-            return None
+            return self._never_played()
         left = _without(taken, played)
         return left if len(left) == BOTTOM else None
+
+    def _never_played(self) -> Known:
+        """What is left of the pack where all of four hands has been seen."""
+        played: list[Card] = []
+        for player in self.plays:
+            played += self.played(player) or ()
+        left = _without([*PACK, *PACK], played)
+        return left if len(left) == BOTTOM == 2 * len(PACK) - len(played) else None
 
     def too_many(self, dealer: str | None) -> list[Card]:
         """Cards of which the hands, plays and bottom together show more than two."""

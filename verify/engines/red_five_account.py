@@ -63,6 +63,14 @@ class Account:
             return plain, ROTTEN * fives
         return plain + ROTTEN * fives, 0
 
+    @property
+    def makes(self) -> int | None:
+        """What the bottom makes for the defenders; None if it is flipped and not known."""
+        if not self.flipped:
+            return 0
+        bottom = self.bottom()
+        return None if bottom is None else bottom[0] * 2 + bottom[1]
+
     def rotten(self, player: str) -> int:
         """How many rotten fives are a player's."""
         laid = sum(holder == player for holder, _ in self.fives)

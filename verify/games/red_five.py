@@ -136,6 +136,10 @@ class RedFiveReferee(Referee):
             self.deal = Deal(self, self.match, part)
             self.deal.doubtful = self.deal.unread = before.begun or bool(before.shows)
 
+    def join(self, round_: Round) -> None:
+        super().join(round_)
+        self.match.reckoned = {}  # of the deals before nothing is known that would speak against its levels
+
     def _carry_in(self, event: Setting, parts: tuple[str, ...]) -> None:
         """The levels in the header: ``N 8, E 4, …``."""
         seats, levels = self.match.seats, self.match.levels
@@ -148,6 +152,7 @@ class RedFiveReferee(Referee):
                 found = self.find("wrong-level-name", place, said=level, turn=False)
                 for seat in [player] if player in seats else set(seats).difference(players):
                     self.match.doubted[seat] = found
+                    self.match.reckoned[seat] = None
                 continue
             again = player in players[:at] if wrong is None else at == wrong
             if again or (seats and player not in seats):
@@ -155,6 +160,7 @@ class RedFiveReferee(Referee):
                 for seat in seats:
                     if seat not in players:
                         self.match.doubted.setdefault(seat, found)
+                        self.match.reckoned[seat] = None
             if at == wrong:
                 levels[seats[at]] = level
             elif not again:
@@ -188,7 +194,7 @@ class RedFiveReferee(Referee):
         found = self.find("match-over", place, player=winner, turn=False)
         deal.level_doubt = dict.fromkeys(match.seats, found)
         match.levels = dict.fromkeys(match.seats, "2")
-        deal.levels = dict(match.levels)
+        deal.levels, deal.began = dict(match.levels), dict.fromkeys(match.seats)
 
     # ---- the deal
 
@@ -301,6 +307,7 @@ class RedFiveReferee(Referee):
         match event.finding.params.get("label"):
             case "carried":
                 self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))
+                self.match.reckoned = dict.fromkeys(self.match.seats)
             case "last_dealer":
                 self.match.last_dealer = UNREAD
             case "direction":
@@ -360,6 +367,8 @@ class RedFiveReferee(Referee):
             if label == "dealer_named" and not deal.begun:
                 deal.unnamed = event.finding
             return
+        if deal.over and not deal.unread:
+            return  # all cards have been played, so it was no play
         deal.doubtful = deal.unread = True
         deal.due = deal.due_by_cards = None
         for player in deal.match.seats:

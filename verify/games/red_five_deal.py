@@ -70,10 +70,14 @@ class Deal:
         """Whether so much is unknown that nothing can be held against anybody by what he holds."""
         self.unread = False
         """Whether a line that cannot be read may have been a trick."""
+        self.uncounted = False
+        """Whether there is a trick of which nobody knows who took it, or its points."""
 
         # Before the first trick
         self.levels: dict[str, str] = {player: match.level(player) for player in seats}
         """Everybody's level before the deal, as far as the record can be believed."""
+        self.began: dict[str, str | None] = {**self.levels, **match.reckoned}
+        """Everybody's level before the deal as it follows from the deals before; None if not known."""
         self.level_doubt: dict[str, Finding] = {}
         """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
         self.shown_level: dict[str, str] = {}

@@ -17,6 +17,8 @@ class Match:
     ring: tuple[str, ...] = ()
     house: House = NONE
     levels: dict[str, str] = Factory(dict)
+    reckoned: dict[str, str | None] = Factory(dict)
+    """Levels by the cards of the deals before, where the record goes on with others; None if not known."""
     last_dealer: str | None = None
     doubted: dict[str, Finding] = Factory(dict)
     """What is wrong with the level that somebody begins with."""
@@ -33,6 +35,7 @@ class Match:
             self.ring,
             self.house,
             dict(self.levels),
+            dict(self.reckoned),
             self.last_dealer,
             self.doubted,
             self.listed,

@@ -13,8 +13,8 @@ from ..engines.red_five_levels import PAST, after_all, steps
 from ..engines.red_five_order import LEVELS, RED_FIVE
 from .red_five_claimed import Claimed
 from .red_five_deal import Deal
+from .red_five_reckoning import Changes, due
 
-Changes = tuple[int, ...]
 WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
 
@@ -23,31 +23,24 @@ def judge_levels(
     ledgers: list[Account],
     written: list[tuple[str, LevelChange]],
     totals: list[int],
+    true: int | None,
     missided: dict[str, Finding],
 ) -> None:
     """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
     come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
-    with. Of those who are ``missided`` it is told that they are counted on the wrong side."""
+    with; the ``true`` one is what a wrong step is held against. Of those who are ``missided`` it is told that they are counted on the wrong side."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
     for player in deal.match.seats if totals else ():
         if player not in said:
             levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
+    if true in totals:
+        totals = list(dict.fromkeys((true, *totals)))
     promotions = _Promotions(deal, ledgers, totals, missided)
     if not totals:
         promotions.claimed = Claimed(deal, ledgers[0], written)
     for player, event in written:
         levels[player] = promotions.judge(player, event)
-
-
-def due(account: Account, player: str, total: int) -> Changes:
-    """The changes of a player's level: the step, rotten fives, failed throws."""
-    step, rotten = account.step(player, total), account.rotten(player)
-    changes = [step] if step else []
-    if rotten:
-        changes.append(-3 * rotten)
-    changes += [-fine for fine in account.fines[player]]
-    return tuple(changes)
 
 
 def nearest(made: list[Changes], ups: int, downs: int) -> Changes:

@@ -19,8 +19,13 @@ from ..engines.red_five_house import House
 from ..words import and_
 from .red_five_deal import Deal
 from .red_five_promotions import judge_levels
+from .red_five_reckoning import carry_on, reckon, with_each_friend
 from .red_five_sheet import sheet
 from .red_five_turns import one_apart
+
+
+NO_MORE, CAPTURED = (0,), (0, 45, 90)
+"""What rotten fives may add to a player's points that nobody has seen."""
 
 
 def judge_results(deal: Deal) -> None:
@@ -33,10 +38,11 @@ class _Results:
         self.deal = deal
         self.account = account = account_of(deal)
         self.ledgers = [account]
-        if deal.tally.differs:
-            self._also(account_of(deal, by_cards=True))
-        if deal.side_unknown:
-            self._also(evolve(account, defenders=[one for one in account.seats if one != account.dealer]))
+        by_cards = account_of(deal, by_cards=True) if deal.tally.differs else account
+        for ledger in (by_cards, *with_each_friend(deal, by_cards)):
+            if ledger not in self.ledgers:
+                self.ledgers.append(ledger)
+        self.reckoned = reckon(deal, by_cards)
         self.written = deal.results
         self.sure = deal.over and not deal.doubtful and deal.order is not None
         self.points = {player: account.points(player) for player in deal.match.seats}
@@ -48,13 +54,11 @@ class _Results:
         self.missided: dict[str, Finding] = {}
         """Who is counted on the wrong side, and what says so."""
 
-    def _also(self, ledger: Account) -> None:
-        if ledger not in self.ledgers:
-            self.ledgers.append(ledger)
-
     def _points(self, player: str) -> Iterable[int]:
+        unseen = CAPTURED if None in self.reckoned.points.values() else NO_MORE
         for ledger in self.ledgers:
-            yield ledger.points(player)
+            for more in unseen:
+                yield ledger.points(player) + more
             if player not in ledger.defenders:  # what a captured five adds is never counted
                 yield ledger.taken[player]
 
@@ -72,6 +76,7 @@ class _Results:
     def judge(self) -> None:
         deal = self.deal
         if not self.written and not self.sure:
+            self.reckon()
             return
         findings = deal.referee.report.findings
         if self.written and deal.begun and not (deal.over or deal.doubtful or findings):
@@ -82,10 +87,16 @@ class _Results:
         totals = totals if self.sure else []
         changes = [event for event in self.written if isinstance(event, LevelChange)]
         lines = in_order(deal, changes, _fits_level(deal))
-        judge_levels(deal, self.ledgers, lines, totals, self.missided)
-        if totals:
-            scores = [event for event in self.written if isinstance(event, Score)]
-            sheet(deal, self.ledgers, scores, totals[0], self.bottom)
+        judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.missided)
+        self.reckon()
+
+    def reckon(self) -> None:
+        """Put a deal that has been played on the sheet, and carry its levels on, by the cards alone."""
+        deal = self.deal
+        if deal.begun and (self.written or deal.over):
+            carry_on(deal, sheet(deal, self.reckoned))
+        elif deal.begun or self.written:
+            carry_on(deal, dict.fromkeys(deal.match.seats))
 
     # ---- points
 
@@ -122,7 +133,7 @@ class _Results:
 
     def judge_bottom(self) -> None:
         written = [event for event in self.written if isinstance(event, BottomFlipped | BottomKept)]
-        makes = [_makes(ledger) for ledger in self.ledgers]
+        makes = [ledger.makes for ledger in self.ledgers]
         self.bottoms = {one for one in makes if one is not None}
         self.bottom = makes[0] or 0
         self.known = bool(written) or makes[0] is not None
@@ -203,7 +214,7 @@ class _Results:
     def _totals(self) -> list[int]:
         """The defenders' points by each ledger, and by what is written."""
         by_ledger = [
-            sum(map(ledger.points, ledger.defenders)) + (_makes(ledger) or 0) - ledger.lost
+            sum(map(ledger.points, ledger.defenders)) + (ledger.makes or 0) - ledger.lost
             for ledger in self.ledgers
         ]
         return [*by_ledger, *(self._made(ledger.defenders) for ledger in self.ledgers)]
@@ -318,14 +329,6 @@ def in_order(
             taken[at] = other
         deal.find("named-twice", deal.name_place(lines[at]), player=name, under=deal.root)
     return list(zip(taken, lines, strict=True))
-
-
-def _makes(account: Account) -> int | None:
-    """What the bottom makes for the defenders; None if it cannot be told."""
-    if not account.flipped:
-        return 0
-    bottom = account.bottom()
-    return None if bottom is None else bottom[0] * 2 + bottom[1]
 
 
 def _bottom_line(account: Account) -> Event | None:

@@ -57,6 +57,7 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.match.seats:
             deal.level_doubt.setdefault(one, found)
+            deal.began[one] = None
     own, dealt = [one for one in cards if one], deal.known.dealt.get(player)
     held = dealt is None or among(dealt, own)
     if held and rank in LEVELS and all(one.rank == rank for one in own):

@@ -248,7 +248,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
         deal.tally.said[winner] += points
         deal.tally.taken[right or winner] += points if true is None else true
     elif points != 0:
-        deal.doubtful = True
+        deal.doubtful = deal.uncounted = True
     for holder in trick.rotten:
         deal.tally.fives.append((holder, winner))
         deal.tally.fives_by_cards.append((holder, right or winner))
