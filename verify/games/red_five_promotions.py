@@ -28,7 +28,8 @@ def judge_levels(
 ) -> None:
     """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
     come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
-    with; the ``true`` one is what a wrong step is held against. Of those who are ``missided`` it is told that they are counted on the wrong side."""
+    with; the ``true`` one is what a wrong step is held against. Of those who are ``missided`` it is told
+    that they are counted on the wrong side."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
     for player in deal.match.seats if totals else ():

@@ -138,7 +138,7 @@ def _reckoned(deal: Deal, account: Account, hidden: set[str | None]) -> Reckoned
 def _agreed(values: Sequence[Value | None]) -> Value | None:
     """The value on which all agree."""
     first, *others = values
-    return first if all([one == first for one in others]) else None
+    return first if others.count(first) == len(others) else None
 
 
 def _may_have_fives(deal: Deal, account: Account) -> set[str | None]:

@@ -23,7 +23,6 @@ from .red_five_reckoning import carry_on, reckon, with_each_friend
 from .red_five_sheet import sheet
 from .red_five_turns import one_apart
 
-
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
 
@@ -290,8 +289,7 @@ def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
     """The deal's points as the record goes on with them, or as the cards alone have them."""
     seats, friend, winner = deal.match.seats, deal.tally.friend, deal.tally.winner
     if by_cards:
-        friend = deal.tally.friend_by_cards or friend
-        winner = deal.tally.winner_by_cards or winner
+        friend, winner = deal.tally.friend_by_cards, deal.tally.winner_by_cards
     return Account(
         seats,
         deal.dealer,

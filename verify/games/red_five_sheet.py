@@ -1,5 +1,5 @@
-"""Red Five: the score sheet of a deal: points, sides, the bottom, steps and levels, all as the cards have them.
-What nobody can know is a question mark."""
+"""Red Five: the score sheet of a deal: points, sides, the bottom, steps and levels, all as the cards
+have them. What nobody can know is a question mark."""
 
 from __future__ import annotations
 
