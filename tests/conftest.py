@@ -1,4 +1,4 @@
-"""What all tests share: the same examples every time, and not too many of them."""
+"""What all tests share: the same few examples every time, or with ``HYPOTHESIS_PROFILE=nightly`` new ones."""
 
 from __future__ import annotations
 
@@ -10,5 +10,8 @@ settings.register_profile(
     "ci", derandomize=True, max_examples=30, deadline=None, database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )  # fmt: skip
-settings.register_profile("thorough", parent=settings.get_profile("ci"), derandomize=False, max_examples=1000)
+settings.register_profile(
+    "nightly", parent=settings.get_profile("ci"), derandomize=False, max_examples=500, print_blob=True
+)
+"""Other examples every time: a failure prints what makes it happen again."""
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -54,6 +54,10 @@ def told(findings: list[Finding], indent: str = "") -> str:
     return lines
 
 
+def codes(findings: list[Finding]) -> set[str]:
+    return {finding.code for finding in findings}.union(*(codes(finding.explains) for finding in findings))
+
+
 def sheet(report: Report) -> str:
     return "".join(
         f"{one.number} {row.player}: {row.written} {row.from_cards_left} {row.from_replay} {row.true_total}\n"
