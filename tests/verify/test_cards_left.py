@@ -11,7 +11,7 @@ from ..slips import CARD, legal
 
 
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
-@pytest.mark.parametrize("seed", (0, 2, 3))
+@pytest.mark.parametrize("seed", [0, 2, 3])
 def test_cards_left_to_the_player_who_went_out(game: str, seed: int) -> None:
     lines = legal(game, seed, Settings(1)).splitlines()
     winner = next(at for at, line in enumerate(lines) if line.endswith(": ---"))
