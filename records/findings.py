@@ -7,6 +7,7 @@ A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
@@ -41,6 +42,10 @@ class Said(str):
         said.zh = zh or en
         return said
 
+    def filled(self, **params: Any) -> Said:
+        """The same with its ``{…}`` filled in."""
+        return told(self, self.zh, **params)
+
     def __reduce__(self) -> tuple[type[Said], tuple[str, str]]:
         return Said, (str(self), self.zh)
 
@@ -48,6 +53,12 @@ class Said(str):
 def told(en: str, zh: str, **params: Any) -> Said:
     """Two templates filled with the same ``params``, each in its own language."""
     return Said(*(template.format(**_params(params, to)) for template, to in ((en, "en"), (zh, "zh"))))
+
+
+def joined(texts: Iterable[str], en: str, zh: str) -> Said:
+    """``texts`` with ``en`` between them, and in Chinese ``zh``."""
+    several = list(texts)
+    return Said(en.join(several), zh.join(in_language(text, "zh") for text in several))
 
 
 def in_language(text: Any, language: str) -> Any:

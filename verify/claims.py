@@ -13,14 +13,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..records.cards import STANDARD, Card, in_order
 from ..records.events import Cards, CardsLeft, Entries, Event, Score, Total
-from ..records.findings import Finding, Place
+from ..records.findings import Finding, Place, Said, joined, told
 from ..records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from .engines.table import CardTable
 from .hands import Hand
 from .ledger import Ledger, Standing
-from .referee import Referee
+from .referee import DEALT, DREW, TOOK, Referee
 from .report import ScoreRow
-from .words import and_, cards_, in_words
+from .words import and_, cards_, in_words, named
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)
 SomeEvent = TypeVar("SomeEvent", bound=Event)
@@ -145,7 +145,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         place = self.place(event, event.spans[0] if event.spans else None)
         if len(left) < len(event.cards):
             if not hand.loose and len(event.cards) != hand.size:
-                self._left_differs(event, place, f"there must be {cards_(hand.size)}, not {len(event.cards)}")
+                self._left_differs(event, place, _wrong_count(hand, len(event.cards)))
             return
         if hand.loose:
             hand.settle(left)
@@ -163,32 +163,49 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             elif not hand.hidden:
                 for card, loan in zip(spare.elements(), hand.loans, strict=False):
                     self.strayed[card] = loan.finding
-                    text, what = (
-                        f"{card} is among {player}'s cards left",
-                        f"the {card} among {player}'s cards left",
+                    text = told(
+                        "{card} is among {player}'s cards left",
+                        "{player}的餘牌裏有{card}",
+                        card=card,
+                        player=player,
+                    )
+                    what = told(
+                        "the {card} among {player}'s cards left",
+                        "{player}餘牌裏的{card}",
+                        card=card,
+                        player=player,
                     )
                     self.explain(loan.finding, place, text, player, what)
             hand.settle(left)
             return
         pieces = []
         if lacking:
+            is_ = "is" if lacking.total() == 1 else "are"
             pieces.append(
-                f"{and_(in_order(lacking.elements()))} {'is' if lacking.total() == 1 else 'are'} missing"
+                told("{cards} {is_} missing", "缺{cards}", cards=and_(in_order(lacking.elements())), is_=is_)
             )
+        among = and_(in_order(spare.elements()))
         if spare.total() > free > 0:
-            among, many = and_(in_order(spare.elements())), spare.total() - free
-            pieces.append(f"{in_words(many)} of {among} cannot be there")
+            many = in_words(spare.total() - free)
+            pieces.append(
+                told(
+                    "{many} of {among} cannot be there",
+                    "{among}之中有{many}張不可能在",
+                    many=many,
+                    among=among,
+                )
+            )
         elif spare and not free:
-            pieces.append(f"{and_(in_order(spare.elements()))} cannot be there")
+            pieces.append(told("{among} cannot be there", "{among}不可能在", among=among))
         if not pieces:
-            pieces.append(f"there must be {cards_(hand.size)}, not {len(left)}")
-        self._left_differs(event, place, ", ".join(pieces), spare, lacking)
+            pieces.append(_wrong_count(hand, len(left)))
+        self._left_differs(event, place, joined(pieces, ", ", "，"), spare, lacking)
 
     def _left_differs(
         self,
         event: CardsLeft,
         place: Place,
-        difference: str,
+        difference: Said,
         spare: Counter[Card] | None = None,
         lacking: Counter[Card] | None = None,
     ) -> None:
@@ -200,7 +217,11 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 break
         finding = self.find("cards-left-differ", place, player=player, difference=difference, turn=False)
         if hand.exact:
-            finding.help = f"the replay leaves {'-'.join(map(str, hand.listed())) or 'nothing'}"
+            finding.help = told(
+                "the replay leaves {cards}",
+                "按打過的牌，應剩{cards}",
+                cards=named(hand.listed()) or told("nothing", "0張"),
+            )
         for card in in_order({*(spare or ()), *(lacking or ())})[:3]:
             finding.related += self.related(card, 2)
         self.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
@@ -220,9 +241,14 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 self._identify(suspect.finding, player, card, place, left, spare)
         for suspect, card in zip(unmatched, rest, strict=False):
             text = (
-                f"{card} is missing from {player}'s cards left too"
+                told(
+                    "{card} is missing from {player}'s cards left too",
+                    "{player}的餘牌也缺{card}",
+                    card=card,
+                    player=player,
+                )
                 if left
-                else f"{player} has no {card} left"
+                else told("{player} has no {card} left", "{player}手上已沒有{card}", card=card, player=player)
             )
             self.explain(suspect.finding, place, text, player)
         hand.settle(left)
@@ -233,28 +259,54 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         """``card`` is listed and is not there: that is what ``finding`` is about."""
         self.strayed[card] = finding
         if left:
-            text = f"{player}'s cards left lack {card}, which the moves leave in hand"
-            what = f"the {card} missing from {player}'s cards"
+            text = told(
+                "{player}'s cards left lack {card}, which the moves leave in hand",
+                "按打過的牌，{player}手上還有{card}，餘牌裏卻沒有", player=player, card=card,
+            )  # fmt: skip
+            what = told(
+                "the {card} missing from {player}'s cards",
+                "{player}餘牌裏缺的{card}",
+                player=player,
+                card=card,
+            )
         else:
-            text = f"{player} has no cards left, but the moves leave {card} in hand"
-            what = f"the {card} that would be left in {player}'s hand"
+            text = told(
+                "{player} has no cards left, but the moves leave {card} in hand",
+                "按打過的牌，{player}手上還有{card}，牌卻已經出完", player=player, card=card,
+            )  # fmt: skip
+            what = told(
+                "the {card} that would be left in {player}'s hand",
+                "{player}手上多出來的{card}",
+                player=player,
+                card=card,
+            )
         self.explain(finding, place, text, player, what)
         wrong = finding.params.get("cards") or finding.params.get("card")
         if finding.rule.name == "card-not-held":
             origin = self._origin(player, card, finding.place.line)
-            got = f" that {player} got in line {origin.line}" if origin else ""
-            finding.help = f"one of the two is a slip: {wrong} here, or the {card}{got}"
+            got: Said | str = ""
+            if origin:
+                got = told(
+                    " that {player} got in line {line}",
+                    "（{player}在第{line}行得到）",
+                    player=player,
+                    line=origin.line,
+                )
+            finding.help = told(
+                "one of the two is a slip: {wrong} here, or the {card}{got}",
+                "兩者必有一個筆誤：這裏的{wrong}，或者{card}{got}", wrong=wrong, card=card, got=got,
+            )  # fmt: skip
         elif spare and wrong:
             still_held = str(spare[0]) in str(wrong)  # so it was not played, and the other was
             meant = (spare[0], card) if still_held else (wrong, spare[0])
-            finding.help = "{} is probably {}".format(*meant)
+            finding.help = told(
+                "{one} is probably {other}", "{one}多半是{other}", one=meant[0], other=meant[1]
+            )
 
     def _origin(self, player: str, card: Card, before: int) -> Place | None:
         """Where ``player`` came by ``card`` before line ``before``."""
-        came = (f"{card} was dealt to {player}", f"{player} drew {card}", f"{player} took {card} ")
-        places = [
-            place for place, text in self.sightings(card) if text.startswith(came) and place.line < before
-        ]
+        came = tuple(said.filled(card=card, player=player) for said in (DEALT, DREW, TOOK))
+        places = [place for place, text in self.sightings(card) if text in came and place.line < before]
         return places[-1] if places else None
 
     def _on_score(self, event: Score) -> None:
@@ -309,3 +361,13 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         values = [value[card] for card in STANDARD]
         known = sum([value[card] for card in hand.listed()])
         return known + hand.hidden * min(values), known + hand.hidden * max(values)
+
+
+def _wrong_count(hand: Hand, written: int) -> Said:
+    """There are ``written`` cards, and it should be as many as are in the ``hand``."""
+    return told(
+        "there must be {cards}, not {written}",
+        "應有{cards}，不是{written}張",
+        cards=cards_(hand.size),
+        written=written,
+    )

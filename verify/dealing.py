@@ -22,7 +22,7 @@ from ..records.events import (
     Turn,
     raw,
 )
-from ..records.findings import Finding, Place, Related
+from ..records.findings import Finding, Place, Related, Said, told
 from ..records.kinds import DEAL, SETTING, TURN
 from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
@@ -44,6 +44,15 @@ NEARLY_NOTHING = 6
 """A stock of so few cards may have been used up already, if there is a miscount."""
 MOST_SEEN = 12
 """So many places are named where copies of a card came to light."""
+
+LEFT_OUT = Said(
+    "{player} plays {card}, which the list of the hand leaves out", "{player}打出{card}，那一手牌裏卻漏了寫"
+)
+MEANT_HERE = Said(
+    "{player} plays {card}, which may be the card meant here", "{player}打出{card}，這裏指的也許就是它"
+)
+CAME = (" was dealt ", " was turned ", " drew ")
+"""What is said where a card comes to light."""
 
 
 class DealingReferee(ClaimsReferee[SomeTable]):
@@ -217,10 +226,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         return self._later
 
     @property
-    def decks_text(self) -> str:
+    def decks_text(self) -> Said:
         """How many cards there are, in words."""
         decks = self.table.deck.decks
-        return "the deck holds" if decks == 1 else f"{decks} decks hold"
+        return Said("the deck holds" if decks == 1 else f"{decks} decks hold", f"{decks}副牌")
 
     def begin_by_settings(self) -> None:
         """Take in what the round's own ``settings`` say of the game, before the table is laid."""
@@ -233,7 +242,9 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.find(
                 "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
                 need=deck.size + lacking, have=deck.size, decks=self.decks_text, turn=False,
-                help="no table seats so many: nothing else is judged" if self.hopeless else None,
+                help=told("no table seats so many: nothing else is judged", "坐不下這麼多人，以下不再判")
+                if self.hopeless
+                else None,
             )  # fmt: skip
 
     def deck_count(self) -> int:
@@ -251,7 +262,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         elif not follows:
             self.find(
                 "round-number", self.heading(), number=round_.number, last=self.last_number, turn=False,
-                right=due, help=f"the next number is {due}",
+                right=due, help=told("the next number is {due}", "下一局是第{due}局", due=due),
             )  # fmt: skip
         self.opening, self.last_number = first, self.meant or round_.number
         self.next_number = round_.number + 1 if self.meant else None if follows else due + 1
@@ -263,7 +274,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.misnamed_hand = self._misnamed_hand()
         if self.misnamed_hand and event is self.misnamed_hand[0]:
             owner = self.misnamed_hand[1]
-            place, help_ = self.player_place(event), f"this is probably {owner}'s hand"
+            help_ = told("this is probably {owner}'s hand", "這多半是{owner}的牌", owner=owner)
+            place = self.player_place(event)
             self.find("second-hand", place, player=event.player, turn=False, help=help_)
             event = evolve(event, player=owner)
         player = event.player
@@ -283,7 +295,10 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         if len(event.cards) > MOST_CARDS:
             finding = self.find(
                 "wrong-hand-size", self.place(event), player=player, count=len(event.cards), due=due,
-                turn=False, help="this is no hand: play goes on as if it had not been shown",
+                turn=False, help=told(
+                    "this is no hand: play goes on as if it had not been shown",
+                    "一手牌不會這麼多：以下當作沒有看見",
+                ),
             )  # fmt: skip
             self.table.deck.shuffle_back(event.cards)
             self.table.hands[player] = Hand(loose=True, blame=finding)
@@ -346,18 +361,27 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             turn=False,
         )
         if not self.trying:
-            finding.related += [Related(self._said(at), f"fits {size} cards dealt") for size, at in evidence]
+            finding.related += [
+                Related(self._said(at), told("fits {size} cards dealt", "發{size}張才對得上", size=size))
+                for size, at in evidence
+            ]
         if sizes == {count}:
-            finding.help = f"what follows fits {cards_(count)}, so {player} was dealt that many"
+            finding.help = told(
+                "what follows fits {cards}, so {player} was dealt that many",
+                "後文與{cards}相符，可見{player}就發到這麼多", cards=cards_(count), player=player,
+            )  # fmt: skip
             return
         many = abs(due - count)
-        wrong = "missing from" if count < due else "too many in"
-        fits = f"what follows fits {due}, so " if sizes == {due} else ""
-        finding.help = f"{fits}{cards_(many)} {'is' if many == 1 else 'are'} {wrong} the list"
+        wrong = told("missing from", "漏了") if count < due else told("too many in", "多了")
+        fits: Said | str = ""
+        if sizes == {due}:
+            fits = told("what follows fits {due}, so ", "後文與{due}張相符，可見", due=due)
+        finding.help = told(
+            "{fits}{cards} {is_} {wrong} the list", "{fits}這一手{wrong}{cards}",
+            fits=fits, cards=cards_(many), is_="is" if many == 1 else "are", wrong=wrong,
+        )  # fmt: skip
         if count < due:
-            hand.loans += [
-                Loan(finding, None, "{player} plays {card}, which the list of the hand leaves out")
-            ] * many
+            hand.loans += [Loan(finding, None, LEFT_OUT)] * many
         else:
             hand.suspects += [Suspect(finding, frozenset(card for card in cards if card))] * many
         hand.size = due
@@ -381,21 +405,32 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         root = self._suspected(card) or root
         if self.table.shuffled or self.table.stock <= NEARLY_NOTHING:
             root = root or self.table.off_count
-        came = (" was dealt ", " was turned ", " drew ")
         sightings = (
             Related(where, text)
             for where, text in self.sightings(card)
-            if where != place and any(word in text for word in came)
+            if where != place and any(word in text for word in CAME)
         )
         seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
         count = max(deck.seen[card.index], limit + 1)  # some may have gone back into the stock since
         over = count - limit
-        others = "one of these {} is another card" if over == 1 else f"{over} of these {{}} are other cards"
-        finding = self.find(
-            "card-too-often", place, player=player, related=seen, ordinal=nth(count), card=card,
-            decks=self.decks_text, limit=limit, many=f"only {limit}" if limit else "none",
-            under=root, help=others.format(count) if seen and limit else None,
+        is_ = "is another card" if over == 1 else "are other cards"
+        others = told(
+            "{over} of these {count} {is_}", "這{count}張之中有{over}張其實是別的牌",
+            over=Said("one", "1") if over == 1 else over, count=count, is_=is_,
         )  # fmt: skip
+        finding = self.find(
+            "card-too-often",
+            place,
+            player=player,
+            related=seen,
+            ordinal=nth(count),
+            card=card,
+            decks=self.decks_text,
+            limit=limit,
+            many=told("only {limit}", "只有{limit}張", limit=limit) if limit else told("none", "沒有"),
+            under=root,
+            help=others if seen and limit else None,
+        )
         if root is None:
             for name, hand in self.table.hands.items():
                 if hand.count(card):
@@ -428,8 +463,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             return
         if self._used_later(player, card) >= hand.count(card):
             return
-        says = "{player} plays {card}, which may be the card meant here"
-        hand.doubt(finding, card, perhaps, says)
+        hand.doubt(finding, card, perhaps, MEANT_HERE)
 
     def _used_later(self, player: str, card: Card) -> int:
         """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""

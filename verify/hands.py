@@ -22,7 +22,7 @@ from attrs import frozen
 
 from ..records.cards import CARDS, Card, in_order
 from ..records.events import Cards, MaybeCard
-from ..records.findings import Finding
+from ..records.findings import Finding, Said, joined, told
 from .deck import NONE
 from .words import cards_, named, or_
 
@@ -44,6 +44,11 @@ class Lying:
         return Lying(self.card, self.by, finding)
 
 
+PLAYED: Final = Said("{player} plays {card}", "{player}打出{card}")
+KEPT: Final = Said("{player} still has {card}", "{player}手上還有{card}")
+"""What it means if a card turns out to be in a hand, as templates."""
+
+
 @frozen(eq=False)
 class Loan:
     """A card that ``finding`` allows to be in the hand: one of these ``only``, or any (None). ``says`` is
@@ -51,7 +56,7 @@ class Loan:
 
     finding: Finding
     only: frozenset[Card] | None = None
-    says: str = "{player} plays {card}"
+    says: Said = PLAYED
     handed_on: bool = False
     """It is not this player's slip: the card came with others from where somebody else had put it."""
 
@@ -134,23 +139,42 @@ class Hand:
         """The cards that are listed, in their order."""
         return [card for card, count in zip(KINDS, self.counts, strict=True) if count for _ in range(count)]
 
-    def text(self) -> str:
+    def text(self) -> Said:
         """The hand in words, with what is not known of it."""
         if self.loose:
             listed = named(self.listed())
-            return f"not known since line {self.blame.place.line}" if self.blame else listed or "not known"
+            if self.blame:
+                return told("not known since line {line}", "第{line}行起不明", line=self.blame.place.line)
+            return Said(listed) if listed else told("not known", "不明")
         said = [named(self.listed())] if any(self.counts) else []
         if self.hidden:
-            said.append(f"{cards_(self.hidden)} unseen")
+            said.append(told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden)))
         if self.gone:
-            said.append(f"less {cards_(self.gone)} that left unseen")
+            said.append(
+                told("less {cards} that left unseen", "減去沒看見就離手的{cards}", cards=cards_(self.gone))
+            )
         for loan in self.loans:
-            what = f"perhaps {or_(loan.only)}" if loan.only else "a card not listed"
-            said.append(f"{what} (line {loan.finding.place.line})")
+            what = (
+                told("perhaps {cards}", "也許有{cards}", cards=or_(loan.only))
+                if loan.only
+                else told("a card not listed", "一張沒列出的牌")
+            )
+            said.append(
+                told("{what} (line {line})", "{what}（第{line}行）", what=what, line=loan.finding.place.line)
+            )
         for suspect in self.suspects:
-            one = next(iter(suspect.among)) if len(suspect.among) == 1 else "one of them"
-            said.append(f"but {one} is not really there (line {suspect.finding.place.line})")
-        return f"{', '.join(said) or '---'}  ({cards_(self.size)})"
+            one = next(iter(suspect.among)) if len(suspect.among) == 1 else told("one of them", "其中一張")
+            line = suspect.finding.place.line
+            said.append(
+                told(
+                    "but {one} is not really there (line {line})",
+                    "但{one}其實不在（第{line}行）",
+                    one=one,
+                    line=line,
+                )
+            )
+        parts = joined(said or ["---"], ", ", "，")
+        return told("{parts}  ({cards})", "{parts}（{cards}）", parts=parts, cards=cards_(self.size))
 
     def holds(self, card: Card) -> bool | None:
         """True: it is listed. False: it cannot be there. None: it cannot be told."""
@@ -264,7 +288,7 @@ class Hand:
         finding: Finding,
         instead_of: Card,
         perhaps: Card | None,
-        says: str,
+        says: Said,
         *,
         handed_on: bool = False,
     ) -> None:
@@ -281,7 +305,7 @@ class Hand:
         perhaps = frozenset(card for card in cards if card is not None)
         if perhaps and any(self.counts) and not self.loose:
             self.suspect(finding)
-            self.loans.append(Loan(finding, perhaps, "{player} still has {card}"))
+            self.loans.append(Loan(finding, perhaps, KEPT))
 
     def clear(self, finding: Finding) -> None:
         """``finding`` is settled: it casts no doubt on this hand, but on what has been handed on to it."""
@@ -304,7 +328,7 @@ class Hand:
         if self.blame is None:
             self.hidden = size
         else:
-            self.loans = [Loan(self.blame, None, "{player} plays {card}")] * size
+            self.loans = [Loan(self.blame, None)] * size
 
     def recount(self, size: int, finding: Finding) -> None:
         """There have turned out to be ``size`` cards, because of ``finding``."""

@@ -14,11 +14,19 @@ from attrs import evolve
 
 from ..records.cards import Card
 from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
-from ..records.findings import Finding, Place, Related
+from ..records.findings import Finding, Place, Related, Said, joined, told
 from ..records.values import frozen
 from .referee import Referee
 from .report import ScoreRow
 from .words import and_, cards_, minus
+
+DOUBLED = Said(
+    "the round ended with a slam, so {player}'s score is doubled", "這一局以Slam結束，{player}的得分要加倍"
+)
+NOT_DOUBLED = Said(
+    "{player}'s score is doubled, but the round did not end with a slam",
+    "這一局不是以Slam結束，{player}的得分卻加倍",
+)
 
 
 @frozen
@@ -248,7 +256,9 @@ class Ledger:
             return referee.operand(score, score, len(score.spans) - 1)
 
         if standing.fixed is not None:
-            adds = f"the winner of the round adds {minus(standing.fixed)}"
+            adds = told(
+                "the winner of the round adds {score}", "勝者本局記{score}分", score=minus(standing.fixed)
+            )
             claim = evolve(score, factor=1, terms=(), result=standing.fixed)
             if score.result != standing.fixed:
                 return referee.find(
@@ -258,9 +268,16 @@ class Ledger:
             right = score.factor * sum(score.terms)
             if score.terms and right != score.result:
                 return referee.find(
-                    "wrong-sum", result(), player=player, turn=False, sum=_sum(score), right=right,
-                    written=score.result, claim=claim, help=f"{adds}, and has no cards to count",
-                )  # fmt: skip
+                    "wrong-sum",
+                    result(),
+                    player=player,
+                    turn=False,
+                    sum=_sum(score),
+                    right=right,
+                    written=score.result,
+                    claim=claim,
+                    help=told("{adds}, and has no cards to count", "{adds}，沒有牌可算", adds=adds),
+                )
             return None
         first: Finding | None = None
         cards = standing.left.cards if standing.left else None
@@ -277,15 +294,13 @@ class Ledger:
                 wrong_sum = referee.find(
                     "wrong-sum", result(), player=player, turn=False, under=first,
                     sum=_sum(score), right=right, written=score.result, terms=parts,
-                    help=standing.how() if parts and standing.how else f"write “{right}”",
+                    help=standing.how()
+                    if parts and standing.how
+                    else told("write “{right}”", "應寫「{right}」", right=right),
                 )  # fmt: skip
                 first = first or wrong_sum
             if doubles:
-                what = (
-                    f"the round ended with a slam, so {player}'s score is doubled"
-                    if standing.factor > 1
-                    else f"{player}'s score is doubled, but the round did not end with a slam"
-                )
+                what = (DOUBLED if standing.factor > 1 else NOT_DOUBLED).filled(player=player)
                 doubled = referee.find(
                     "wrong-doubling", referee.operand(score, score, 1 if score.factor > 1 else 0),
                     player=player, turn=False, under=first, what=what, right=meant,
@@ -306,7 +321,12 @@ class Ledger:
             referee.explain(
                 standing.doubt,
                 result(),
-                f"{player}'s score follows from it: {row.true} would be right",
+                told(
+                    "{player}'s score follows from it: {score} would be right",
+                    "{player}的得分由此而來，應是{score}",
+                    player=player,
+                    score=row.true,
+                ),
                 player,
             )
         return first
@@ -323,12 +343,18 @@ class Ledger:
         least, most = sorted(standing.factor * bound + base for bound in standing.bounds)
         if least <= score.result <= most:
             return None
-        right = f"at least {minus(least)}" if score.result < least else f"at most {minus(most)}"
+        right = (
+            told("at least {least}", "至少{least}分", least=minus(least))
+            if score.result < least
+            else told("at most {most}", "至多{most}分", most=minus(most))
+        )
         cards = standing.left.cards if standing.left else None
         return referee.find(
             "wrong-score", referee.operand(score, score, len(score.spans) - 1), player=standing.player,
             turn=False, right=right, written=score.result,
-            help=f"{cards_(len(cards))} nobody has seen" if cards and not any(cards) else None,
+            help=told("{cards} nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
+            if cards and not any(cards)
+            else None,
         )  # fmt: skip
 
     def _check_terms(
@@ -340,31 +366,44 @@ class Ledger:
             return None
         have, want = Counter(score.terms), Counter(values)
         if standing.doubt and standing.replay is not None and have == Counter(self._values(standing.replay)):
-            text = f"{player}'s terms count the cards that the replay leaves, so the slip is in the list"
+            text = told(
+                "{player}'s terms count the cards that the replay leaves, so the slip is in the list",
+                "{player}的算式按打剩的牌來算，可見是餘牌寫錯了", player=player,
+            )  # fmt: skip
             referee.explain(standing.doubt, referee.operand(score, score, 0), text, player)
             return standing.doubt
         spare, lacking = have - want, want - have
         pieces = []
         if spare:
-            pieces.append(f"{and_(sorted(spare.elements()))} too many")
+            pieces.append(told("{terms} too many", "多了{terms}", terms=and_(sorted(spare.elements()))))
         if lacking:
             named = [
-                f"{card} counts {value}" for card, value in zip(cards, values, strict=True) if lacking[value]
+                told("{card} counts {value}", "{card}算{value}分", card=card, value=value)
+                for card, value in zip(cards, values, strict=True)
+                if lacking[value]
             ]
-            pieces.append(f"{and_(sorted(lacking.elements()))} missing ({', '.join(dict.fromkeys(named))})")
+            pieces.append(
+                told(
+                    "{terms} missing ({cards})", "缺{terms}（{cards}）",
+                    terms=and_(sorted(lacking.elements())), cards=joined(dict.fromkeys(named), ", ", "，"),
+                )
+            )  # fmt: skip
         first = 2 if score.factor > 1 else 1
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
         place = referee.operand(score, score, 0 if where is None else first + where)
         return referee.find(
-            "wrong-terms", place, player=player, turn=False, difference=", ".join(pieces),
+            "wrong-terms", place, player=player, turn=False, difference=joined(pieces, ", ", "，"),
             right=tuple(values), written=score.terms, factor=score.factor,
             help=self._counted(cards),
         )  # fmt: skip
 
-    def _counted(self, cards: Iterable[MaybeCard]) -> str:
+    def _counted(self, cards: Iterable[MaybeCard]) -> Said:
         """The cards left, added up."""
         values = self._values(cards)
-        return f"the cards left count {'+'.join(map(str, values)) or 0} = {sum(values)}"
+        return told(
+            "the cards left count {terms} = {sum}", "餘牌合計{terms} = {sum}",
+            terms="+".join(map(str, values)) or 0, sum=sum(values),
+        )  # fmt: skip
 
     def _values(self, cards: Iterable[MaybeCard]) -> list[int]:
         """What each of ``cards`` counts that has been seen."""
@@ -425,10 +464,16 @@ class Ledger:
         if before is not None and row.true is not None:
             sum_ = f"{before} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
             signed = not place.text[place.column - 1 :][:1].isdigit()  # as others are, or it was below zero
-            help_ = f"{sum_}; write “{row.true_total:{'+' if signed else ''}}”"
+            total_ = f"{row.true_total:{'+' if signed else ''}}"
+            help_ = told("{sum}; write “{total}”", "{sum}；應寫「{total}」", sum=sum_, total=total_)
         if standing.scores:
             score = standing.scores[-1]
-            related.append(Related(referee.place(score), f"{standing.player}'s score of the round"))
+            related.append(
+                Related(
+                    referee.place(score),
+                    told("{player}'s score of the round", "{player}本局的得分", player=standing.player),
+                )
+            )
         return referee.find(
             "wrong-total", place, player=standing.player, turn=False,
             related=related, right=row.true_total, written=total.value, help=help_,
@@ -443,23 +488,45 @@ def _once_more(claim: Score | Total, wrong: Finding | None, referee: Referee) ->
     if not isinstance(right, (int, tuple)):
         right = None  # it speaks of another line
     referee.find(
-        "explained", referee.operand(claim, claim, len(claim.spans) - 1), player=claim.player, under=wrong,
-        turn=False, text=f"{claim.player} has the same here once more", what=None,
-        right=right, written=written,
-    )  # fmt: skip
+        "explained",
+        referee.operand(claim, claim, len(claim.spans) - 1),
+        player=claim.player,
+        under=wrong,
+        turn=False,
+        text=told("{player} has the same here once more", "{player}在這裏又寫了一次", player=claim.player),
+        what=None,
+        right=right,
+        written=written,
+    )
 
 
 def _contradicts(
     claim: Score | Total, written: int | None, first: Score | Total, value: int | None, referee: Referee
 ) -> Finding:
     """A ``claim`` is not what was claimed ``first``, and nothing else tells which of the two is right."""
-    what = "score" if isinstance(claim, Score) else "total"
+    what = Said("score", "得分") if isinstance(claim, Score) else Said("total", "總分")
     return referee.find(
-        f"wrong-{what}", referee.operand(claim, claim, len(claim.spans) - 1), player=claim.player, turn=False,
-        right=f"{value} according to line {first.line}", written=written,
-        related=[Related(referee.place(first), f"{claim.player}'s {what} is written here too")],
-        help="one of the two is a slip",
-    )  # fmt: skip
+        f"wrong-{what}",
+        referee.operand(claim, claim, len(claim.spans) - 1),
+        player=claim.player,
+        turn=False,
+        right=told(
+            "{value} according to line {line}", "{value}（照第{line}行）", value=value, line=first.line
+        ),
+        written=written,
+        related=[
+            Related(
+                referee.place(first),
+                told(
+                    "{player}'s {what} is written here too",
+                    "{player}的{what}也寫在這裏",
+                    player=claim.player,
+                    what=what,
+                ),
+            )
+        ],
+        help=told("one of the two is a slip", "兩者必有一個筆誤"),
+    )
 
 
 def _account(kept: int | Account) -> Account:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..records.cards import CARDS, RANKS, Card
 from ..records.events import Cards
+from ..records.findings import Said, joined, told
 
 ACE_HIGH: Final = 14
 
@@ -77,7 +78,7 @@ class Face(NamedTuple):
 OWN: Final = {card: Face(card.suit, card.number) for card in CARDS.values()}
 """The face of every card that stands for itself."""
 Reading: TypeAlias = Set_ | Run
-Said: TypeAlias = Sequence[Face | None]
+Stated: TypeAlias = Sequence[Face | None]
 """For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
 
 
@@ -118,7 +119,7 @@ class MeldRules:
         self.longest = longest
         self.downward = downward
 
-    def readings(self, cards: Sequence[Card], said: Said = (), kind: str = "meld") -> tuple[Reading, ...]:
+    def readings(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Reading, ...]:
         """Every way ``cards``, as written, can be read as a new meld of three or more: as a ``set``, as a
         ``run``, or as either."""
         if len(cards) < 3:
@@ -170,7 +171,7 @@ class MeldRules:
         return (Run(first.suit, low, low + size - 1, cards),) if fits else ()
 
     def grown(
-        self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Said = ()
+        self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Stated = ()
     ) -> tuple[Reading, ...]:
         """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
         if len(added) == 1:
@@ -237,7 +238,7 @@ class MeldRules:
                 return Run(reading.suit, reading.low, reading.high, cards)
         return None
 
-    def faces(self, cards: Sequence[Card], said: Said = ()) -> list[Face | None]:
+    def faces(self, cards: Sequence[Card], said: Stated = ()) -> list[Face | None]:
         """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
         wild = self.wild
         if not said:
@@ -255,7 +256,7 @@ class MeldRules:
         """Whether a set may have so many cards."""
         return self.set_limit is None or size <= self.set_limit
 
-    def _runs(self, cards: Sequence[Card], faces: Said, suit: str) -> tuple[Run, ...]:
+    def _runs(self, cards: Sequence[Card], faces: Stated, suit: str) -> tuple[Run, ...]:
         """As written, low to high or high to low, a wild card stands for its place; out of sequence, wild
         cards fill the gaps, and what is left of them goes to either end."""
         size = len(cards)
@@ -266,7 +267,7 @@ class MeldRules:
                     return (Run(suit, low, low + size - 1, tuple(cards[::step])),)
         return self._fitting(suit, cards, faces, {})
 
-    def _anchors(self, faces: Said) -> list[int]:
+    def _anchors(self, faces: Stated) -> list[int]:
         """The lowest rank of the run if every card stands where its place says; empty if not."""
         lows: list[int] | None = None
         for index, face in enumerate(faces):
@@ -276,7 +277,7 @@ class MeldRules:
         return lows or []
 
     def _fitting(
-        self, suit: str, cards: Sequence[Card], faces: Said, taken: Mapping[int, Card]
+        self, suit: str, cards: Sequence[Card], faces: Stated, taken: Mapping[int, Card]
     ) -> tuple[Run, ...]:
         """The runs of ``cards`` and those that have ``taken`` their places already: one for each choice of
         where the aces go and of the end that wild cards go to."""
@@ -323,30 +324,61 @@ def _filled(
     return Run(suit, low, low + size - 1, cards), bool(wild) and not rest
 
 
-def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> str:
+TWICE_IN_SET = ("a card may not lie twice in a set", "多條裏不能有兩張一樣的牌")
+
+
+def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
     """In words, what keeps ``cards`` from being a meld: the end of a sentence about them."""
     if len(cards) < 3:
-        return f"three cards or more are needed, this has {len(cards)}"
+        return told(
+            "three cards or more are needed, this has {many}", "至少要三張，這裏有{many}張", many=len(cards)
+        )
     natural = [card for card in cards if card not in rules.wild]
     if len(natural) < rules.naturals:
-        return "at least one card must not be wild"
+        return told("at least one card must not be wild", "至少要有一張不是萬用牌")
     if not natural:
-        return "its cards, all wild, cannot be what they stand for"
+        return told("its cards, all wild, cannot be what they stand for", "全是萬用牌，當不成所說的牌")
     suits, ranks = {card.suit for card in natural}, Counter(card.rank for card in natural)
     if len(ranks) == 1:
-        return "a card may not lie twice in a set" if not rules.duplicates else "a set is never that large"
+        return told(*(("a set is never that large", "多條沒有這麼大") if rules.duplicates else TWICE_IN_SET))
     rank, alike = ranks.most_common(1)[0]
     if len(suits) == 1 and not (rules.duplicates and 2 * alike > len(natural)):
         if alike > 1:
-            return f"{natural[0].suit}{rank} stands in it twice"
+            return told(
+                "{suit}{rank} stands in it twice", "{suit}{rank}重複", suit=natural[0].suit, rank=rank
+            )
         if rules.ace_high and "A" in ranks and "K" in ranks and len(ranks) > 2:
-            both = "" if rules.longest > len(RANKS) else " or at both ends"
-            return f"an ace ends a sequence, it never stands in the middle{both}"
-        return "the ranks are not in sequence"
+            if rules.longest > len(RANKS):
+                return told(
+                    "an ace ends a sequence, it never stands in the middle", "A只能在頭尾，不可放在中間"
+                )
+            return told(
+                "an ace ends a sequence, it never stands in the middle or at both ends",
+                "A只能在頭或尾，不可放在中間，也不可頭尾都放",
+            )
+        return told("the ranks are not in sequence", "點數不相連")
     common_suit, many = Counter(card.suit for card in natural).most_common(1)[0]
     if many >= alike and len(suits) > 1:
-        odd = [str(card) for card in natural if card.suit != common_suit]
-        return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not {common_suit}"
-    odd = [str(card) for card in natural if card.rank != rank]
-    no_run = ", and a run has no card twice" if len(suits) == 1 else ""
-    return f"{' and '.join(odd[:3])} {'is' if len(odd) == 1 else 'are'} not of rank {rank}{no_run}"
+        return not_of_suit([card for card in natural if card.suit != common_suit], common_suit)
+    odd = not_of_rank([card for card in natural if card.rank != rank], rank)
+    if len(suits) > 1:
+        return odd
+    return told("{odd}, and a run has no card twice", "{odd}，同花順裏也不能有兩張一樣的牌", odd=odd)
+
+
+def not_of_suit(odd: Sequence[Card], suit: str) -> Said:
+    """``odd`` cards, of which three are named, are not of ``suit``."""
+    return told("{odd} {are} not {suit}", "{odd}不是{suit}", odd=_few(odd), are=_are(odd), suit=suit)
+
+
+def not_of_rank(odd: Sequence[Card], rank: str) -> Said:
+    """``odd`` cards, of which three are named, are not of ``rank``."""
+    return told("{odd} {are} not of rank {rank}", "{odd}不是{rank}", odd=_few(odd), are=_are(odd), rank=rank)
+
+
+def _few(odd: Sequence[Card]) -> Said:
+    return joined(map(str, odd[:3]), " and ", "、")
+
+
+def _are(odd: Sequence[Card]) -> str:
+    return "is" if len(odd) == 1 else "are"

@@ -8,15 +8,35 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
+from ..records.findings import Said, told
+
 
 class Slip(Enum):
-    """What has probably happened where a move stands out of turn, as the end of a sentence that says so."""
+    """What has probably happened where a move stands out of turn, in English and in Chinese."""
 
-    EXCHANGED = "; this line and the next have probably changed places"
-    REPEATED = "; the line before is the same, so it probably stands here twice"
-    MISNAMED = "; by what follows this is {expected}'s move, and it is taken for that"
-    OMITTED = "; by what follows a move of {expected}'s is missing before this one"
-    OTHER = ""
+    EXCHANGED = ("this line and the next have probably changed places", "這一行與下一行多半對調了")
+    REPEATED = (
+        "the line before is the same, so it probably stands here twice",
+        "前一行與這一行相同，多半是重複寫了",
+    )
+    MISNAMED = (
+        "by what follows this is {expected}'s move, and it is taken for that",
+        "從後文看，這是{expected}的一手，以下按此判",
+    )
+    OMITTED = (
+        "by what follows a move of {expected}'s is missing before this one",
+        "從後文看，這之前漏了{expected}的一手",
+    )
+    OTHER = ("", "")
+
+    def says(self, expected: str | None = None) -> Said:
+        """The sentence that says so, where a move of ``expected`` is due; empty if nothing can be said."""
+        return told(*self.value, expected=expected)
+
+    def behind(self, expected: str) -> Said:
+        """The same as the end of a sentence."""
+        said = self.says(expected)
+        return told("; {said}", "；{said}", said=said) if said else said
 
 
 def after(ring: Sequence[str], player: str) -> str:

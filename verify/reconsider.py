@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, field, frozen
 
 from ..records.events import Event, Head, Round, Setting, Unreadable, Value
-from ..records.findings import Finding
+from ..records.findings import Finding, Said, joined, told
 from .report import by_place, everything
 from .watch import afresh, apart
 
@@ -43,7 +43,7 @@ class Supposition:
     label: str
     value: Value | None
     right: str
-    shows: str
+    shows: Said
     number: int | None = None
     operand: int = 1
     least: int = ENOUGH
@@ -63,13 +63,15 @@ class Supposition:
             events.append(evolve(old, value=self.value) if isinstance(old, Setting) else new)
         return evolve(head, events=tuple(events))
 
-    def help(self, *, known: bool) -> str | None:
+    def help(self, *, known: bool) -> Said | None:
         """What should be written; ``known`` is whether the record says something of it at all."""
         if not self.allowed:
             return None
         if not known:
-            return f"add “{self.right}” to the header"
-        return f"“{self.right}” was probably meant" if self.right else "the line should probably not be there"
+            return told("add “{right}” to the header", "開頭應加上「{right}」", right=self.right)
+        if not self.right:
+            return told("the line should probably not be there", "這一行多半不該有")
+        return told("“{right}” was probably meant", "多半應是「{right}」", right=self.right)
 
     def _is(self, event: Event) -> bool:
         return isinstance(event, Setting) and event.key == self.key
@@ -106,10 +108,10 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
         if len(gone) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
             _presume(referee, best[1], gone)
             return
-        told = _known(referee, best[1]) is not None  # in the head, or in an earlier round
+        known = _known(referee, best[1]) is not None  # in the head, or in an earlier round
         root = _adopt(referee, best[1], round_, before, gone)
         report = referee.report
-        roots += [] if told else [root]
+        roots += [] if known else [root]
         report.findings += [one for one in (*roots, *remarks) if one not in report.findings]
         report.findings.sort(key=by_place)
 
@@ -165,8 +167,10 @@ def _known(referee: Referee, one: Supposition) -> Finding | None:
 def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> None:
     """One finding is too little to blame a setting for, but may be the first of several."""
     first = gone[0]
-    perhaps = f"with “{one.right}” in the header this would be right"
-    first.help = f"{first.help}; {perhaps}" if first.help else perhaps
+    perhaps = told(
+        "with “{right}” in the header this would be right", "開頭若是「{right}」，這裏就對了", right=one.right
+    )
+    first.help = joined((first.help, perhaps), "; ", "；") if first.help else perhaps
     event = one.said_in(referee.head)
     first.params["supposed"] = (event and event.line, one.right) if one.right else None
     referee.blamed[f"{one.key} {one.value}"] = first
@@ -182,12 +186,14 @@ def _adopt(
     report = referee.report
     if root is None:
         if one.number is not None:
-            place, says = referee.heading(), f"the heading has number {referee.report.number}"
+            place, number = referee.heading(), referee.report.number
+            says = told("the heading has number {number}", "標題寫的是第{number}局", number=number)
         elif event is not None and one.allowed:
             place = referee.operand(event, event, one.operand, referee.head)
-            says = f"the header has “{place.text.strip()}”"
+            says = told("the header has “{line}”", "開頭寫著「{line}」", line=place.text.strip())
         else:
-            place, says = gone[0].place, f"the header has no line “{one.label}:”"
+            place = gone[0].place
+            says = told("the header has no line “{label}:”", "開頭沒有「{label}:」一行", label=one.label)
         root = next((each for each in report.findings if each.place.line == place.line), None)
     if root is None:
         params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
@@ -198,7 +204,7 @@ def _adopt(
     if one.number is not None:
         root.params.setdefault("right", one.number)
     if known and one.allowed and root.help is None:
-        root.help = f"{one.help(known=True)}: {one.shows}"
+        root.help = told("{help}: {shows}", "{help}：{shows}", help=one.help(known=True), shows=one.shows)
     under = [*root.explains, *everything(gone)]
     for finding in under:
         finding.explains = []

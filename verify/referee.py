@@ -37,7 +37,7 @@ from ..records.events import (
     Turn,
     Unreadable,
 )
-from ..records.findings import Finding, Place, Related
+from ..records.findings import Finding, Place, Related, Said
 from ..records.kinds import TURN
 from .report import RoundReport, by_place
 from .rulebooks import Rulebook
@@ -50,6 +50,18 @@ OF_NAMES = ("unknown-", "wrong-ring")
 """How the names of findings begin that are about names."""
 ENOUGH_LOOKS = 100_000
 """So many events are looked back upon in a round, all its findings together."""
+
+DEALT = Said("{card} was dealt to {player}", "{card}發給{player}")
+TURNED_UP = Said("{card} was turned up", "翻開{card}")
+DISCARDED = Said("{player} discarded {card}", "{player}放走{card}")
+DREW = Said("{player} drew {card}", "{player}取回{card}")
+TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
+LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
+LAID_OFF = Said("{player} laid off {card}", "{player}連接{card}")
+STOLE = Said("{player} stole {card}", "{player}偷{card}")
+TOOK_WITH_PILE = Said("{player} took {card} with the pile", "{player}偷棄牌堆，拿到{card}")
+SLAMMED = Said("{player} slammed with {card}", "{player}的Slam裏有{card}")
+"""What happened to a card, as templates."""
 
 
 class Referee(ABC):
@@ -372,7 +384,7 @@ class Referee(ABC):
         self.looks -= len(self.part.events)
         return self.looks < 0
 
-    def sightings(self, card: Card) -> Iterator[tuple[Place, str]]:
+    def sightings(self, card: Card) -> Iterator[tuple[Place, Said]]:
         """Where ``card`` came to light or moved so far in this round, and what happened there. (Of a trial
         nobody asks.)"""
         if self.trying or self.tired():
@@ -384,13 +396,13 @@ class Referee(ABC):
                 case Deal(player=player, cards=cards) if cards:
                     for number, dealt in enumerate(cards, 1):
                         if dealt is card:
-                            yield self.operand(event, event, number), f"{card} was dealt to {player}"
+                            yield self.operand(event, event, number), DEALT.filled(card=card, player=player)
                 case Setting(key="turned", value=value) if value is card:
-                    yield self.operand(event, event, 1), f"{card} was turned up"
+                    yield self.operand(event, event, 1), TURNED_UP.filled(card=card)
                 case Turn(player=player, actions=actions):
                     for action in actions:
                         for number, verb in _moves(action, card):
-                            yield self.operand(event, action, number), verb.format(card=card, player=player)
+                            yield self.operand(event, action, number), verb.filled(card=card, player=player)
 
     def related(self, card: Card, most: int = 4) -> list[Related]:
         """The last places where ``card`` was seen."""
@@ -404,33 +416,33 @@ def _as_it_is(value: Any) -> Any:
     return dict(value) if isinstance(value, dict) else copy(value)
 
 
-def _moves(action: Action, card: Card) -> Iterator[tuple[int, str]]:
+def _moves(action: Action, card: Card) -> Iterator[tuple[int, Said]]:
     """The operands of ``action`` that are ``card``, and what they say happened to it."""
     from ..records.stealing import DrawExtra, Steal, StealPile  # only a finding asks
 
     match action:
         case Discard(moved):
             if moved is card:
-                yield 1, "{player} discarded {card}"
+                yield 1, DISCARDED
         case Draw(moved):
             if moved is card:
-                yield 1, "{player} drew {card}"
+                yield 1, DREW
         case TakeDiscard(moved):
             if moved is card:
-                yield 1, "{player} took {card} from the discard pile"
+                yield 1, TOOK
         case Meld(cards):
-            yield from ((n, "{player} laid down {card}") for n, c in enumerate(cards, 1) if c is card)
+            yield from ((n, LAID_DOWN) for n, c in enumerate(cards, 1) if c is card)
         case LayOff(cards, _):
-            yield from ((n, "{player} laid off {card}") for n, c in enumerate(cards, 1) if c is card)
+            yield from ((n, LAID_OFF) for n, c in enumerate(cards, 1) if c is card)
         case Steal(stolen, using) | StealPile(stolen, using, _):
             if stolen is card:
-                yield 1, "{player} stole {card}"
-            yield from ((n, "{player} laid down {card}") for n, c in enumerate(using, 2) if c is card)
+                yield 1, STOLE
+            yield from ((n, LAID_DOWN) for n, c in enumerate(using, 2) if c is card)
             if isinstance(action, StealPile):
                 rest = enumerate(action.rest or (), 2 + len(using))
-                yield from ((n, "{player} took {card} with the pile") for n, c in rest if c is card)
+                yield from ((n, TOOK_WITH_PILE) for n, c in rest if c is card)
         case DrawExtra(_, cards):
-            yield from ((n, "{player} drew {card}") for n, c in enumerate(cards, 2) if c is card)
+            yield from ((n, DREW) for n, c in enumerate(cards, 2) if c is card)
         case Slam(melds):
             flat = [c for cards in melds for c in cards]
-            yield from ((n, "{player} slammed with {card}") for n, c in enumerate(flat, 1) if c is card)
+            yield from ((n, SLAMMED) for n, c in enumerate(flat, 1) if c is card)

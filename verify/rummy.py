@@ -29,12 +29,12 @@ from ..records.events import (
     Target,
     Turn,
 )
-from ..records.findings import Finding, Place, Related
+from ..records.findings import Finding, Place, Related, Said, told
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .engines.breach import Breach
 from .engines.table import ODD, OUT
-from .hands import Hand, Loan, Lying
+from .hands import KEPT, Hand, Loan, Lying
 from .order import Slip
 from .turns import TurnsReferee
 from .words import cards_, named
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 NOT_THERE = ("card-not-held", "plays-too-many")
 """Findings that a card is used which is not in hand."""
+KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
+PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
 
 
 class RummyReferee(TurnsReferee[SomeTable]):
@@ -187,9 +189,9 @@ class RummyReferee(TurnsReferee[SomeTable]):
         assert end is not None
         return getattr(end, "player", ""), self.place(end)
 
-    def how_it_ended(self, player: str) -> str:
+    def how_it_ended(self, player: str) -> Said:
         """What ``player`` did that ended the round."""
-        return f"{player} has finished here"
+        return told("{player} has finished here", "{player}在這裏出完牌", player=player)
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
         """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
@@ -255,11 +257,14 @@ class RummyReferee(TurnsReferee[SomeTable]):
             if breach.name == "card-not-held":
                 held = hand.listed() if breach.held is None else breach.held
                 if hand.exact and (held or not hand.listed()):
-                    finding.help = f"{player} holds {'-'.join(map(str, held)) or 'nothing'}"
+                    finding.help = told(
+                        "{player} holds {cards}", "{player}手上有{cards}",
+                        player=player, cards=named(held) or told("nothing", "0張牌"),
+                    )  # fmt: skip
                 for card in breach.cards:
                     finding.related += self.related(card, 3)
             elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):
-                finding.help = f"the card to take is {top}"
+                finding.help = told("the card to take is {top}", "應拿{top}", top=top)
                 finding.related += self.related(top, 1)
         return roots[breaches[0].action]
 
@@ -288,7 +293,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
             return breach
         played = hidden + len(breach.cards)
-        help_ = "one of them is another card, or another player's"
+        help_ = told("one of them is another card, or another player's", "其中一張是別的牌，或別人的牌")
         return evolve(breach, name="plays-too-many", params={"played": played, "hidden": hidden}, help=help_)
 
     def _hidden_in_all(self, event: Turn, at: int) -> int:
@@ -321,7 +326,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 if suspect.finding is top.doubt and card in suspect.among and hand.count(card):
                     hand.suspects.remove(suspect)
                     hand.drop(card)
-                    top.doubt.help = f"probably {card}: that is what is taken from the discard pile next"
+                    top.doubt.help = told(
+                        "probably {card}: that is what is taken from the discard pile next",
+                        "多半是{card}：接着從棄牌堆拿走的就是它", card=card,
+                    )  # fmt: skip
                     return top.doubt
         return top.doubt
 
@@ -365,12 +373,13 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """A card is played that only an earlier finding lets be there: so that is what it was about."""
-        text = loan.says.format(player=player, card=card)
-        kept = text.startswith(f"{player} still has")
-        what = f"the {card} that {player} {'still has' if kept else 'plays'}"
+        text = loan.says.filled(player=player, card=card)
+        what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)
         self.explain(loan.finding, self.place(event), text, player, what)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
-            loan.finding.help += f", probably {card}"
+            loan.finding.help = told(
+                "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
+            )
         elif loan.finding.rule.name in self.either and not loan.handed_on:
             for hand in self.table.hands.values():  # now it is known whose card was another
                 if hand is not self.table.hands[player]:
@@ -399,9 +408,14 @@ class RummyReferee(TurnsReferee[SomeTable]):
             return False
         right = self.right_call(hand)
         finding = self.find(
-            "wrong-call", self.operand(event, call, 0), player=event.player, said=said,
-            count=cards_(hand.size), right=right, help=f"write “{right}”",
-        )  # fmt: skip
+            "wrong-call",
+            self.operand(event, call, 0),
+            player=event.player,
+            said=said,
+            count=cards_(hand.size),
+            right=right,
+            help=told("write “{right}”", "應寫「{right}」", right=right),
+        )
         self.recount(event, event.player, finding, called=False)
         return True
 
@@ -409,9 +423,15 @@ class RummyReferee(TurnsReferee[SomeTable]):
         """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""
         rest = named(hand.listed()) if hand.exact else ""
         return self.find(
-            f"wrong-{self.out}", self.operand(event, call, 0), player=player, right=right,
-            count=cards_(hand.size), help=f"{player} still holds {rest}" if rest else None,
-        )  # fmt: skip
+            f"wrong-{self.out}",
+            self.operand(event, call, 0),
+            player=player,
+            right=right,
+            count=cards_(hand.size),
+            help=told("{player} still holds {rest}", "{player}手上還有{rest}", player=player, rest=rest)
+            if rest
+            else None,
+        )
 
     def right_call(self, hand: Hand) -> str:
         """The call for the cards that are left."""

@@ -9,7 +9,7 @@ from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from ..records.events import Event, Round, Turn
-from ..records.findings import Finding
+from ..records.findings import Finding, Said, told
 from ..records.stealing import DrawExtra
 from .reconsider import Supposition
 from .words import and_
@@ -39,13 +39,16 @@ def players_shown(referee: Rummy) -> Iterator[Supposition]:
     present = tuple(player for player in seats if player in seen)
     if 2 <= len(present) < len(seats):
         absent = [player for player in seats if player not in seen]
-        shows = f"{and_(absent)} {'has' if len(absent) == 1 else 'have'} neither cards nor a turn"
+        shows = told(
+            "{absent} {have} neither cards nor a turn", "{absent}既沒有牌，也沒有出過牌",
+            absent=and_(absent), have="has" if len(absent) == 1 else "have",
+        )  # fmt: skip
         right, at = f"Players: {', '.join(present)}", 1 + seats.index(absent[0])
         yield Supposition("players", "Players", present, right, shows, operand=at)
     ring = ring_of(list(_movers(part.events)), present)
     if ring is None:
         return
-    shows = f"play goes {' → '.join((*ring, ring[0]))}"
+    shows = told("play goes {ring}", "出牌的次序是{ring}", ring=" → ".join((*ring, ring[0])))
     if referee.head.setting("direction") is None:
         right = f"Players: {', '.join(ring)}"
         yield Supposition("players", "Players", ring, right, shows, operand=0)
@@ -85,12 +88,21 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
     decks = referee.deck_count()
     often = len(found(referee, "card-too-often", "twice-in-set"))
     if often >= FEW:
-        hold = "one deck does" if decks == 1 else f"{decks} decks do"
-        shows = f"{often} cards come to light that {hold} not hold"
+        do = (
+            Said("one deck does", "1副牌")
+            if decks == 1
+            else told("{decks} decks do", "{decks}副牌", decks=decks)
+        )
+        shows = told(
+            "{often} cards come to light that {do} not hold",
+            "出現了{often}張{do}裏沒有的牌",
+            often=often,
+            do=do,
+        )
         for more in (decks + 1, decks + 2):
             yield Supposition("decks", "Decks", more, f"Decks: {more}", shows, least=FEW)
     if referee.head.setting("decks") is not None and (often >= FEW or found(referee, *STOCK)):
-        shows = "the stock does not last so long"
+        shows = told("the stock does not last so long", "取牌堆沒有這麼多牌")
         for fewer in range(decks - 1, 0, -1):
             yield Supposition("decks", "Decks", fewer, f"Decks: {fewer}", shows, slow=not often)
 

@@ -118,7 +118,7 @@ class TurnsReferee(DealingReferee[SomeTable]):
         """Report a move out of turn."""
         return self.find(
             "out-of-turn", self.player_place(event), player=player, expected=expected,
-            swapped=slip.value.format(expected=expected),
+            swapped=slip.behind(expected),
         )  # fmt: skip
 
     def missed_turn(self, player: str, finding: Finding) -> None:

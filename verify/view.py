@@ -23,6 +23,8 @@ from typing import Protocol, runtime_checkable
 
 from attrs import frozen
 
+from ..records.findings import Said
+
 Row = tuple[str | None, str]
 """A label, or None, and what stands behind it."""
 
@@ -48,3 +50,10 @@ class Viewable(Protocol):
     """An engine or a referee whose table can be looked at."""
 
     def view(self) -> View: ...
+
+
+HANDS = Said("Hands", "手牌")
+NONE_YET = Said("none yet", "還沒有")
+TOP = Said("top", "最上面")
+BELOW = Said("below", "下面")
+"""Words that several games use."""

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..records.events import MaybeCard
+from ..records.findings import Said, joined
 
 
-def and_(items: Iterable[object]) -> str:
+def and_(items: Iterable[object]) -> Said:
     """“a”, “a and b”, “a, b and c”."""
-    texts = [str(item) for item in items]
-    return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+    return _listed(items, " and ", "和")
 
 
-def or_(items: Iterable[object]) -> str:
+def or_(items: Iterable[object]) -> Said:
     """“a”, “a or b”, “a, b or c”."""
-    texts = [str(item) for item in items]
-    return " or ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+    return _listed(items, " or ", "或")
+
+
+def _listed(items: Iterable[object], en: str, zh: str) -> Said:
+    texts = [item if isinstance(item, Said) else str(item) for item in items]
+    if len(texts) < 2:
+        return joined(texts, "", "")
+    return joined((joined(texts[:-1], ", ", "、"), texts[-1]), en, zh)
 
 
 def named(cards: Iterable[MaybeCard]) -> str:
@@ -24,8 +30,8 @@ def named(cards: Iterable[MaybeCard]) -> str:
     return "-".join("?" if card is None else card.text for card in cards)
 
 
-def cards_(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+def cards_(count: int) -> Said:
+    return Said("1 card" if count == 1 else f"{count} cards", f"{count}張牌")
 
 
 def minus(number: int) -> str:
@@ -33,14 +39,20 @@ def minus(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+A_CARD = Said("a card", "一張牌")
+ON_TOP = Said("{top} lies on top", "最上面的是{top}")
+NOTHING_THERE = Said("nothing lies there", "那裏沒有牌")
+
 COPIES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
 
 
-def nth(number: int) -> str:
-    return COPIES.get(number, f"{number}th")
+def nth(number: int) -> Said:
+    return Said(COPIES.get(number, f"{number}th"), f"第{number}張")
 
 
-def in_words(number: int) -> str:
-    """A small number in words."""
-    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[number] if number < len(words) else str(number)
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(number: int) -> Said:
+    """A small number in words; in Chinese in figures."""
+    return Said(NUMBERS[number] if number < len(NUMBERS) else str(number), str(number))

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ...records.cards import CARDS, RANKS, STANDARD, Card
+from ...records.findings import Said, joined, told
 from ..melds import MeldRules, Set_
 from .table import TableMeld
 
@@ -78,12 +79,12 @@ def kind_of(meld: TableMeld) -> str:
     return kinds.pop() if len(kinds) == 1 else "open"
 
 
-def in_words(contract: tuple[int, int]) -> str:
+def in_words(contract: tuple[int, int]) -> Said:
     """``1 set, 1 run``."""
     sets, runs = contract
-    pieces = [
-        f"{count} {name}{'' if count == 1 else 's'}"
-        for count, name in ((sets, "set"), (runs, "run"))
-        if count
-    ]
-    return ", ".join(pieces) or "nothing"
+    pieces = []
+    if sets:
+        pieces.append(told("{n} {sets}", "{n}組多條", n=sets, sets="set" if sets == 1 else "sets"))
+    if runs:
+        pieces.append(told("{n} {runs}", "{n}組同花順", n=runs, runs="run" if runs == 1 else "runs"))
+    return joined(pieces, ", ", "、") if pieces else told("nothing", "0組")

@@ -8,19 +8,22 @@ from typing import ClassVar
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard, Meld, TakeDiscard
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, told
 from ...records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..view import Section, View
-from ..words import cards_, named
+from ..view import HANDS, NONE_YET, Section, View
+from ..words import A_CARD, NOTHING_THERE, ON_TOP, cards_, named
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import TurnSoFar
 from .table import OUT, CardTable, TableMeld
 from .wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, Laying, lay, place, plainly
 
+CLAIMED_HERE = Said(
+    "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
+)
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
 """Findings that something else must lie on the table than what the moves have laid there."""
 
@@ -92,12 +95,12 @@ class Table(CardTable):
     def not_on_top(self, card: MaybeCard) -> list[Breach]:
         """CR-8: only the top card of the discard pile may be taken."""
         if not self.pile:
-            return [Breach("not-on-top", {"card": card or "a card", "top": "nothing lies there"}, 0, 1)]
+            return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]
         top = self.pile[-1].card
         if top is None or card is None or top is card:
             self.unsure = self.unsure or (top is None and card is not None)
             return []
-        return [Breach("not-on-top", {"card": card, "top": f"{top} lies on top"}, 0, 1, cards=(card,))]
+        return [Breach("not-on-top", {"card": card, "top": ON_TOP.filled(top=top)}, 0, 1, cards=(card,))]
 
     # ---- do
 
@@ -352,9 +355,7 @@ class Table(CardTable):
             self._claimed(action)
             hand.add(action.wild)
             if laying.meant and action.wild and blame is not None:
-                hand.doubt(
-                    blame, action.wild, laying.meant, "{player} plays {card}, which must be the one claimed"
-                )
+                hand.doubt(blame, action.wild, laying.meant, CLAIMED_HERE)
 
     def _claimed(self, claim: Claim) -> None:
         """A wild card that nobody names comes to a hand: it has lain on the table and will be counted again,
@@ -376,14 +377,18 @@ class Table(CardTable):
         """The table as it stands (see :mod:`..view`)."""
         melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
         pile = " ".join(named((lying.card,)) for lying in reversed(self.pile))
-        wild = ((None, f"{self.rules.wild}s"),) if self.rules.wild else ((None, "none"),)
+        rank = self.rules.wild
+        wild = told("{rank}s", "{rank}", rank=rank) if rank else told("none", "沒有")
         return View(
             (
-                Section("Wild", wild),
-                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section("Melds", melds or ((None, "none yet"),)),
-                Section("Discard pile, from the top", ((None, pile or "empty"),)),
-                Section("Stock", ((None, cards_(max(self.stock, 0))),)),
+                Section(told("Wild", "萬用牌"), ((None, wild),)),
+                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section(told("Melds", "牌組"), melds or ((None, NONE_YET),)),
+                Section(
+                    told("Discard pile, from the top", "棄牌堆，從上到下"),
+                    ((None, Said(pile) if pile else told("empty", "空")),),
+                ),
+                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),)),
             )
         )
 

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
+from ...records.findings import told
 from ...records.wilds import Claim
 from ..words import cards_
 from .breach import Breach
@@ -82,7 +83,13 @@ class TurnSoFar:
         """CR-6 to CR-8, CR-28."""
         table, breaches = self.table, []
         if table.first_turn and table.rules.contract is None:
-            breaches.append(Breach("draw-in-first-turn", {}, help="eight cards were dealt instead"))
+            breaches.append(
+                Breach(
+                    "draw-in-first-turn",
+                    {},
+                    help=told("eight cards were dealt instead", "先出的人已多發一張，共8張"),
+                )
+            )
         elif self.picked is not None:
             breaches.append(Breach("second-draw", {}))
         elif number:
@@ -94,7 +101,13 @@ class TurnSoFar:
             if breaches and top is not None:
                 self._perhaps(top)
             elif self.one_card and not breaches:
-                breaches.append(Breach("last-card-from-pile", {}, help="the card to draw is the stock's"))
+                breaches.append(
+                    Breach(
+                        "last-card-from-pile",
+                        {},
+                        help=told("the card to draw is the stock's", "應從取牌堆取牌"),
+                    )
+                )
             card = card or top
             self.taken = None if breaches else card
             self.twin = card is not None and self.hand.count(card) > 0
@@ -121,7 +134,13 @@ class TurnSoFar:
                 alone = twins < 2 and not self.twin  # else nobody can say which of the two it is
                 if alone and (table.deck.decks == 1 or hand.exact):
                     breaches.append(
-                        Breach("discard-just-taken", {"card": card}, 0, 1, "any other card may go")
+                        Breach(
+                            "discard-just-taken",
+                            {"card": card},
+                            0,
+                            1,
+                            told("any other card may go", "別的牌都可以放走"),
+                        )
                     )
                 elif alone:
                     table.unsure = True
@@ -143,7 +162,9 @@ class TurnSoFar:
         )
         if kept:
             old = self.old[0] if self.old else None
-            help_ = f"{old} had to go" if old else "the card held before had to go"
+            help_ = told(
+                "{card} had to go", "應放走{card}", card=old or told("the card held before", "原來的那張")
+            )
             return [Breach("last-card-kept", {"card": card}, 0, 1, help_)]
         if drawn is None or not self.old:
             self.table.unsure = True
@@ -191,7 +212,13 @@ class TurnSoFar:
             return []
         if self.table.rules.contract is not None:
             return [Breach("add-before-contract", {"contract": in_words(self.table.rules.contract)})]
-        return [Breach(f"{what}-before-meld", {}, help="a new set or run comes first")]
+        return [
+            Breach(
+                f"{what}-before-meld",
+                {},
+                help=told("a new set or run comes first", "先要放下一組新的多條或同花順"),
+            )
+        ]
 
     # ---- the whole turn
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ...records.cards import CARDS, Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, joined, told
 from ...records.stealing import (
     Announce,
     Desire,
@@ -27,7 +27,7 @@ from ...records.stealing import (
 )
 from ..hands import Hand
 from ..melds import why_no_meld
-from ..words import and_, cards_, named
+from ..words import A_CARD, NOTHING_THERE, ON_TOP, and_, cards_, named
 from .breach import Breach
 from .lynx_plain import PlainState
 from .lynx_table import EXTRA, FEW, SEVENS, Battle
@@ -57,14 +57,18 @@ class Table(PlainState):
                 breaches.append(self._is_skipped(player))
             self.skipped = not steals
         elif isinstance(actions[0], Skip) and not self.lost and (not self.pile or self.pile[-1].card):
-            top = self._top() if self.pile else "an empty discard pile"
+            top = self._top() if self.pile else told("an empty discard pile", "空的棄牌堆")
             breaches.append(Breach("nothing-to-skip", {"top": top}))
         if self.battle is not None:
             breaches += self._settle(player, actions, steals=steals)
         return breaches
 
     def _is_skipped(self, player: str) -> Breach:
-        return Breach("skipped-player-moves", {"top": self._top()}, help=f"write “{player}: skip.”")
+        return Breach(
+            "skipped-player-moves",
+            {"top": self._top()},
+            help=told("write “{player}: skip.”", "應寫「{player}: skip.」", player=player),
+        )
 
     def _settle(self, player: str, actions: Actions, *, steals: bool) -> list[Breach]:
         """The next player in turn steals (LX-26), or answers (LX-25), or the extra cards were due (LX-27)."""
@@ -86,7 +90,10 @@ class Table(PlainState):
                 return []
             breach = Breach(
                 "drawn-seven-no-answer", params | {"card": card}, number, 1,
-                f"first {battle.nominee} draws {battle.count}, then the count begins at {EXTRA} again",
+                told(
+                    "first {nominee} draws {count}, then the count begins at {again} again",
+                    "{nominee}先取{count}張，然後從{again}張重新算起", **params, again=EXTRA,
+                ),
             )  # fmt: skip
         elif battle.count is None:
             self.unsure, self.late, self.battle = True, battle, None
@@ -95,18 +102,30 @@ class Table(PlainState):
             breach = Breach("announced-not-played", params)
         else:
             breach = Breach(
-                "extra-cards-missing", params,
-                help=f"before this, {battle.nominee} draws {battle.count} extra cards, unless {player} "
-                "steals or discards a 7 held before the turn",
-            )  # fmt: skip
+                "extra-cards-missing",
+                params,
+                help=told(
+                    "before this, {nominee} draws {count} extra cards, "
+                    "unless {player} steals or discards a 7 held before the turn",
+                    "{nominee}要先多取{count}張，除非{player}偷牌，或放走本來就在手上的7",
+                    **params,
+                    player=player,
+                ),
+            )
         self.late, self.battle = battle, None
         return [breach]
 
-    def _nameless_seven(self) -> str | None:
+    def _nameless_seven(self) -> Said | None:
         """In words, that nobody was nominated with the seven on top, if that is so."""
         nameless = self.battle is not None and self.battle.nominee is None and self.pile
         top = self.pile[-1].card if nameless else None
-        return f"nobody was nominated with {top}: perhaps the name was left out" if top else None
+        if top is None:
+            return None
+        return told(
+            "nobody was nominated with {top}: perhaps the name was left out",
+            "{top}沒有指定誰：也許漏寫了名字",
+            top=top,
+        )
 
     # ---- can
 
@@ -148,8 +167,8 @@ class Table(PlainState):
             case Nominate() | Request() | Desire():
                 return self._why_not_effect(player, action)
             case Announce():
-                told = self.battle is not None or self.late is not None or self.lost
-                lacking = [] if told else [Breach("nothing-to-answer", {}, help=self.nameless)]
+                asked = self.battle is not None or self.late is not None or self.lost
+                lacking = [] if asked else [Breach("nothing-to-answer", {}, help=self.nameless)]
                 return self._after_discard() or lacking  # what is said behind it answers nothing
             case Pass():
                 return self._why_not_pass(player, hand)
@@ -188,7 +207,13 @@ class Table(PlainState):
                 else [Breach("turn-is-over", TOO_MANY)]
             )
         if self.moved:
-            return [Breach("draw-not-first", {}, help="the card is drawn first, then melds are published")]
+            return [
+                Breach(
+                    "draw-not-first",
+                    {},
+                    help=told("the card is drawn first, then melds are published", "先取牌，再放下牌組"),
+                )
+            ]
         return [] if self.to_draw or self.lost else [Breach("nothing-to-draw", {}, doubt=self.off_count)]
 
     def _why_not_discard(self, player: str, hand: Hand, card: MaybeCard) -> list[Breach]:
@@ -206,9 +231,17 @@ class Table(PlainState):
             self.unsure = True
         elif not fits:
             fitting = [one for one in dict.fromkeys(hand.listed()) if self._fits(one)]
-            help_ = f"{' or '.join(map(str, fitting))} would be legal" if fitting else None
-            if hand.exact and not fitting:
-                help_ = f"{player} holds nothing that may be discarded here"
+            help_ = None
+            if fitting:
+                help_ = told(
+                    "{cards} would be legal", "可以放走{cards}", cards=joined(map(str, fitting), " or ", "或")
+                )
+            elif hand.exact:
+                help_ = told(
+                    "{player} holds nothing that may be discarded here",
+                    "{player}手上沒有可以放走的牌",
+                    player=player,
+                )
             name, doubt = "no-match", self.pile[-1].doubt
             if self.request:
                 name = "request-not-followed"
@@ -255,15 +288,20 @@ class Table(PlainState):
                 return []
             same = showing(self.melds, target)
             if same:
-                help_ = f"it is {same[0].owner}'s"
+                help_ = told("it is {owner}'s", "那是{owner}的", owner=same[0].owner)
             else:
                 near = self._nearest(target.cards, action.cards)
-                help_ = f"the nearest is {near.owner}'s {named(near.cards)}" if near else ""
-            said = f"none of {owner}'s melds" if owner else "no meld on the table"
+                help_ = None
+                if near:
+                    help_ = told(
+                        "the nearest is {owner}'s {cards}", "最相近的是{owner}的{cards}",
+                        owner=near.owner, cards=named(near.cards),
+                    )  # fmt: skip
+            said = told("no meld on the table", "桌上沒有一組牌")
+            if owner:
+                said = told("none of {owner}'s melds", "{owner}沒有一組牌", owner=owner)
             return [
-                Breach(
-                    "no-such-meld", {"target": _target_named(target), "said": said}, 0, operand, help_ or None
-                )
+                Breach("no-such-meld", {"target": _target_named(target), "said": said}, 0, operand, help_)
             ]
         owners = dict.fromkeys(meld.owner for meld in meant)
         if len(owners) > 1 and (None in target.cards or not all(meld.certain for meld in meant)):
@@ -272,7 +310,10 @@ class Table(PlainState):
         if len(owners) > 1 or (target.form != "cards" and len(meant) > 1):
             params = {
                 "target": _target_named(target),
-                "melds": and_(f"{meld.owner}'s {named(meld.cards)}" for meld in meant),
+                "melds": and_(
+                    told("{owner}'s {cards}", "{owner}的{cards}", owner=meld.owner, cards=named(meld.cards))
+                    for meld in meant
+                ),
                 "meant": tuple([_short_for(meld, meant) for meld in meant]),
             }
             return [Breach("which-meld", params, 0, operand)]
@@ -296,11 +337,11 @@ class Table(PlainState):
         top = self.pile[-1].card if self.pile else None
         card = action.card
         if not self.pile:
-            return [Breach("not-on-top", {"card": card or "a card", "top": "nothing lies there"}, 0, 1)]
+            return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]
         if top is None or card is None:
             self.unsure = True
         elif top is not card:
-            params = {"card": card, "top": f"{top} lies on top"}
+            params = {"card": card, "top": ON_TOP.filled(top=top)}
             return [Breach("not-on-top", params, 0, 1, cards=(card,), doubt=self.pile[-1].doubt)]
         if self.nine_in_use and card is not None:
             return [Breach("nine-in-use", {"card": card}, 0, 1)]
@@ -308,7 +349,7 @@ class Table(PlainState):
 
     def _why_not_with(self, action: Steal) -> list[Breach]:
         if len(action.using) != 2:
-            return [Breach("steal-with-two", {"card": action.card or "a card", "count": len(action.using)})]
+            return [Breach("steal-with-two", {"card": action.card or A_CARD, "count": len(action.using)})]
         return self._together("no-meld-to-steal", action.card, (*action.using, action.card))
 
     def _why_not_with_pile(self, action: StealPile) -> list[Breach]:
@@ -332,23 +373,32 @@ class Table(PlainState):
                 if unsaid == len(action.rest) > 0:  # only their number is
                     breaches.append(self._other_number(unsaid, doubt))
                     return breaches
-                rest = "-".join(named((one.card,)) for one in self.pile[:-1]) or "nothing"
+                rest = "-".join(named((one.card,)) for one in self.pile[:-1]) or told("nothing", "沒有牌")
                 first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
                 operand = 0 if first is None else 2 + len(action.using) + first
                 breaches.append(
-                    Breach("pile-differs", {"rest": rest}, 0, operand, f"write “take {rest}”", doubt=doubt)
+                    Breach(
+                        "pile-differs",
+                        {"rest": rest},
+                        0,
+                        operand,
+                        told("write “take {rest}”", "應寫「take {rest}」", rest=str(rest)),
+                        doubt=doubt,
+                    )
                 )
         return breaches
 
     def _other_number(self, said: int, doubt: Finding | None) -> Breach:
         """So many cards are ``said`` to be taken with the pile, and there are not."""
         lie = len(self.pile) - 1
-        params = {"rest": f"{cards_(lie)}, not {said}", "written": said, "right": lie}
-        return Breach("pile-differs", params, help=f"write “take {cards_(lie)}”", doubt=doubt)
+        rest = told("{cards}, not {said}", "{cards}，不是{said}張", cards=cards_(lie), said=said)
+        params = {"rest": rest, "written": said, "right": lie}
+        help_ = told("write “take {cards}”", "應寫「take {cards}」", cards=str(cards_(lie)))
+        return Breach("pile-differs", params, help=help_, doubt=doubt)
 
     def _together(self, name: str, card: MaybeCard, cards: Cards) -> list[Breach]:
         return [
-            Breach(name, {"card": card or "a card", **breach.params}, 0, 2) for breach in self._no_meld(cards)
+            Breach(name, {"card": card or A_CARD, **breach.params}, 0, 2) for breach in self._no_meld(cards)
         ]
 
     def _why_not_extra(self, player: str, action: DrawExtra) -> list[Breach]:
@@ -413,7 +463,13 @@ class Table(PlainState):
         elif rank not in (3, 0):
             return [Breach("desires-without-three", {})]
         elif not self.desires:
-            return [Breach("desires-without-extension", {}, help="add “Extensions: Max” to the header")]
+            return [
+                Breach(
+                    "desires-without-extension",
+                    {},
+                    help=told("add “{line}” to the header", "開頭應加上「{line}」", line="Extensions: Max"),
+                )
+            ]
         return []
 
     def _why_not_pass(self, player: str, hand: Hand) -> list[Breach]:
@@ -427,14 +483,22 @@ class Table(PlainState):
             return []
         if self.picked or self.discarded or not (self.to_draw or fitting):
             return []
-        can = "draw a card" if self.to_draw else f"discard {' or '.join(map(str, fitting))}"
+        can = told("discard {cards}", "放走{cards}", cards=joined(map(str, fitting), " or ", "或"))
+        if self.to_draw:
+            can = told("draw a card", "取牌")
         return [Breach("passes-without-need", {"can": can}, doubt=self.off_count)]
 
     def why_no_end(self, player: str) -> list[Breach]:
         """LX-9: a turn without a card drawn or stolen ends with a discard."""
         if self.picked or self.discarded or self.skipped:
             return []
-        return [Breach("neither-drawn-nor-discarded", {}, help="draw a card, or discard one that matches")]
+        return [
+            Breach(
+                "neither-drawn-nor-discarded",
+                {},
+                help=told("draw a card, or discard one that matches", "取一張牌，或放走一張相配的"),
+            )
+        ]
 
     # ---- options
 
@@ -455,7 +519,7 @@ class Table(PlainState):
 
 def _target_named(target: Target) -> str:
     if target.form == "rank":
-        return f"{target.rank}s"
+        return told("{rank}s", "{rank}的多條", rank=target.rank)
     return ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
 
 

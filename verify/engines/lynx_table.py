@@ -11,7 +11,7 @@ from attrs import define
 
 from ...records.cards import CARDS, Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, told
 from ...records.stealing import (
     Announce,
     Desire,
@@ -27,12 +27,14 @@ from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading
 from ..order import followers
-from ..view import Row, Section, View
+from ..view import BELOW, HANDS, NONE_YET, TOP, Row, Section, View
 from ..words import cards_, named
 from .table import CardTable, TableMeld, blur, showing
 
 DEAL: Final = 12
 DECKS: Final = 2
+TWELVE: Final = ("twelve cards", "12張")
+AT_MOST_TWELVE: Final = ("twelve cards or fewer", "至多12張")
 FULL_TABLE: Final = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
 BONUS: Final = 30
@@ -42,6 +44,12 @@ EXTRA: Final = 3
 """LX-24: each seven of a battle is worth so many extra cards."""
 SEVENS: Final = tuple([card for card in CARDS.values() if card.number == 7])
 
+SAID_IN_PILE = Said(
+    "{player} plays {card}, which was said to be in the pile", "{player}打出{card}，據說原在棄牌堆裏"
+)
+PERHAPS_IN_PILE = Said(
+    "{player} plays {card}, which may have been in the pile", "{player}打出{card}，也許原在棄牌堆裏"
+)
 EFFECTS = (Nominate, Request, Desire)
 """What is said with a discard, behind it."""
 
@@ -264,7 +272,7 @@ class State(CardTable):
         rest = Counter(lying.card for lying in pile)
         said = Counter(action.rest) if action.rest is not None else rest
         others = list((said - rest).elements())
-        says = "{player} plays {card}, which was said to be in the pile"
+        says = SAID_IN_PILE
         for lying in pile:
             card, doubt = lying.card, lying.doubt
             if card is None:
@@ -275,8 +283,7 @@ class State(CardTable):
                 if doubt := blame or doubt:
                     hand.doubt(doubt, card, others.pop() if others else None, says, handed_on=True)
             elif card is not None and doubt is not None:
-                says_so = "{player} plays {card}, which may have been in the pile"
-                hand.doubt(doubt, card, None, says_so, handed_on=True)
+                hand.doubt(doubt, card, None, PERHAPS_IN_PILE, handed_on=True)
         if blame is not None and len(pile) != said.total():
             hand.loose, hand.blame = True, blame
 
@@ -416,19 +423,25 @@ class State(CardTable):
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
         melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
-        pile: list[Row] = [("top", self._top())]
+        pile: list[Row] = [(TOP, self._top())]
         if len(self.pile) > 1:
-            pile.append(("below", " ".join(named((one.card,)) for one in self.pile[-2::-1])))
+            pile.append((BELOW, " ".join(named((one.card,)) for one in self.pile[-2::-1])))
         if self.request:
-            pile.append(("requested", self.request))
+            pile.append((told("requested", "要求"), self.request))
         if self.battle and self.battle.nominee:
-            pile.append(("to draw", f"{self.battle.nominee}, {self.battle.count} extra cards"))
+            owed = told(
+                "{who}, {count} extra cards",
+                "{who}，{count}張",
+                who=self.battle.nominee,
+                count=self.battle.count,
+            )
+            pile.append((told("to draw", "要多取"), owed))
         return View(
             (
-                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section("Melds", melds or ((None, "none yet"),)),
-                Section("Discard pile", tuple(pile)),
-                Section("Stock", ((None, cards_(max(self.stock, 0))),)),
+                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section(told("Melds", "牌組"), melds or ((None, NONE_YET),)),
+                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
+                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),)),
             )
         )
 

@@ -17,10 +17,10 @@ from ...records.events import (
     Slam,
     TakeDiscard,
 )
-from ...records.findings import told
+from ...records.findings import Said, told
 from ..hands import Hand
 from ..melds import Run, why_no_meld
-from ..words import and_, cards_, named
+from ..words import ON_TOP, and_, cards_, named
 from .breach import Breach
 from .redox_plain import PlainState
 from .redox_table import DEAL, MELDS, readings_of, readings_with
@@ -80,7 +80,15 @@ class Table(PlainState):
             return []
         if top is card:
             return []
-        return [Breach("not-on-top", {"card": card, "top": f"{top} lies on top"}, 1, 1, cards=(card,))]
+        return [
+            Breach(
+                "not-on-top",
+                {"card": card, "top": ON_TOP.filled(top=top)},
+                1,
+                1,
+                cards=(card,),
+            )
+        ]
 
     def _why_not_meld(self, player: str, hand: Hand, meld: Meld) -> list[Breach]:
         breaches = self._not_held(player, hand, meld.cards)
@@ -116,8 +124,14 @@ class Table(PlainState):
             can_be_flush = _is_flush(tuple(natural))
         if size_fits and can_be_flush:
             return []
-        what = "a multiple" if not can_be_flush else f"a royal flush of {len(cards)}"
-        size = "exactly four cards" if self.exactly_four else "four or more cards"
+        what = told("a multiple", "多條")
+        if can_be_flush:
+            what = told("a royal flush of {many}", "{many}張的同花順", many=len(cards))
+        size = (
+            told("exactly four cards", "四張")
+            if self.exactly_four
+            else told("four or more cards", "四張或以上")
+        )
         return [Breach("first-plot", {"size": size, "cards": named(cards), "what": what})]
 
     def _why_not_lay_off(self, player: str, hand: Hand, action: LayOff) -> list[Breach]:
@@ -134,9 +148,11 @@ class Table(PlainState):
                 self.unsure = True
                 return breaches
             near = self._nearest(action.target.cards)
-            help_ = (
-                f"the nearest plot shows {named(tuple(near.cards))}" if near else "no plot lies on the table"
-            )
+            help_ = told("no plot lies on the table", "桌上還沒有Plot")
+            if near:
+                help_ = told(
+                    "the nearest plot shows {cards}", "最相近的Plot是{cards}", cards=named(near.cards)
+                )
             breaches.append(Breach("no-such-plot", {"target": named(action.target.cards)}, 0, place, help_))
         elif not any(self._grown(meld, action.cards) for meld in targets):
             breaches.append(
@@ -165,9 +181,13 @@ class Table(PlainState):
         breaches = self._not_held(player, hand, cards)
         if self.melds:
             lying = self.melds[-1]
-            breaches.append(
-                Breach("slam-too-late", {}, help=f"{lying.owner}'s {named(tuple(lying.cards))} lies there")
+            help_ = told(
+                "{owner}'s {cards} lies there",
+                "桌上有{owner}的{cards}",
+                owner=lying.owner,
+                cards=named(lying.cards),
             )
+            breaches.append(Breach("slam-too-late", {}, help=help_))
         start = 1
         for meld in slam.melds:
             for breach in self._no_plot(meld, start):
@@ -175,19 +195,24 @@ class Table(PlainState):
             start += len(meld)
         if None not in cards and not breaches:
             if not any(len(meld) >= 4 and _is_flush(meld) for meld in slam.melds):
-                breaches.append(
-                    Breach("not-a-slam", {"why": "no royal flush of four or more cards is in it"})
-                )
+                why = told("no royal flush of four or more cards is in it", "其中沒有四張或以上的同花順")
+                breaches.append(Breach("not-a-slam", {"why": why}))
             if self.exactly_four and len(cards) != DEAL:
-                breaches.append(Breach("not-a-slam", {"why": f"it has {cards_(len(cards))}, not {DEAL}"}))
+                why = told(
+                    "it has {cards}, not {due}",
+                    "只有{cards}，不是{due}張",
+                    cards=cards_(len(cards)),
+                    due=DEAL,
+                )
+                breaches.append(Breach("not-a-slam", {"why": why}))
         if len(cards) < hand.size and not hand.loose:
             left = hand.listed()
             for card in cards:
                 if card in left:
                     left.remove(card)
-            breaches.append(
-                Breach("not-a-slam", {"why": f"{and_(left) or cards_(hand.size - len(cards))} stays in hand"})
-            )
+            rest = and_(left) or cards_(hand.size - len(cards))
+            why = told("{cards} stays in hand", "手上還剩{cards}", cards=rest)
+            breaches.append(Breach("not-a-slam", {"why": why}))
         return breaches
 
     # ---- options
@@ -230,15 +255,17 @@ def _no_meld(cards: Sequence[MaybeCard], operand: int) -> Breach:
     )
 
 
-def _no_plot_text(breach: Breach) -> str:
-    return f"{breach.params['cards']} is no plot ({breach.params['why']})"
+def _no_plot_text(breach: Breach) -> Said:
+    return told("{cards} is no plot ({why})", "{cards}不成Plot（{why}）", **breach.params)
 
 
-def _shape(actions: Actions) -> str:
+def _shape(actions: Actions) -> Said:
     if len(actions) == 1:
         match actions[0]:
             case Discard():
-                return "after the discard, a card must be drawn or taken"
+                return told(
+                    "after the discard, a card must be drawn or taken", "放走一張以後，須取回或拿回一張"
+                )
             case Draw() | TakeDiscard():
-                return "nothing is discarded for the card drawn"
-    return f"these are {len(actions)}"
+                return told("nothing is discarded for the card drawn", "取回了牌，卻沒有放走一張")
+    return told("these are {many}", "這裏有{many}件", many=len(actions))

@@ -18,7 +18,7 @@ from ...records.events import (
     Slam,
     TakeDiscard,
 )
-from ...records.findings import Finding
+from ...records.findings import Finding, told
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading, Run
@@ -165,19 +165,19 @@ class State(CardTable):
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
-        from ..view import Row, Section, View  # for those who look on
+        from ..view import BELOW, HANDS, NONE_YET, TOP, Row, Section, View  # for those who look on
 
         plots = tuple((meld.owner, named(tuple(meld.cards))) for meld in self.melds)
         top, *below = reversed(self.pile)
-        pile: list[Row] = [("top", named((top.card,)))]
+        pile: list[Row] = [(TOP, named((top.card,)))]
         if below:
-            pile.append(("below", " ".join(named((lying.card,)) for lying in below)))
+            pile.append((BELOW, " ".join(named((lying.card,)) for lying in below)))
         return View(
             (
-                Section("Hands", tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section("Plots", plots or ((None, "none yet"),)),
-                Section("Discard pile", tuple(pile)),
-                Section("Draw pile", ((None, cards_(max(self.stock, 0))),)),
+                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section(told("Plots", "Plot"), plots or ((None, NONE_YET),)),
+                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
+                Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),)),
             )
         )
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard, Target
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, joined, told
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading, Run, Set_
@@ -84,7 +84,7 @@ class TableMeld:
             return True
         return not (whole(cards) and whole(lying)) and _perhaps_same(cards, lying)
 
-    def what_fits(self, rules: MeldRules) -> str | None:
+    def what_fits(self, rules: MeldRules) -> Said | None:
         """In words, what could be laid off to it; None if nothing could, or it is not known what it is."""
         fitting: list[str] = []
         for reading in self.readings:
@@ -94,8 +94,14 @@ class TableMeld:
                 if rules.within(reading.low, reading.high + 1):
                     fitting.append(str(reading.face(reading.high + 1)))
             elif rules.set_limit is None or len(self.cards) < rules.set_limit:
-                fitting.append(f"any {reading.rank}")
-        return f"{' or '.join(fitting)} would fit" if fitting else None
+                fitting.append(any_of_rank(reading.rank))
+        if not fitting:
+            return None
+        return told("{cards} would fit", "可接{cards}", cards=joined(fitting, " or ", "或"))
+
+
+def any_of_rank(rank: str) -> Said:
+    return told("any {rank}", "任何一張{rank}", rank=rank)
 
 
 def whole(cards: Cards) -> bool:

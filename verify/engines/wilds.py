@@ -14,9 +14,10 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
+from ...records.findings import told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..melds import OWN, Face, MeldRules, Reading, Run, Said, Set_
+from ..melds import OWN, Face, MeldRules, Reading, Run, Set_, Stated
 from ..words import named
 from .breach import Breach
 from .table import TableMeld, whole
@@ -138,7 +139,9 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     meld = TableMeld(cards, (), owner)
     if len(cards) >= 3:
         return Laying(None, meld, None, False)
-    why = f"a meld has three cards or more, this has {len(cards)}"
+    why = told(
+        "a meld has three cards or more, this has {many}", "一組至少三張，這裏有{many}張", many=len(cards)
+    )
     return Laying(None, meld, Breach("not-a-meld", {"cards": named(cards), "why": why}))
 
 
@@ -154,9 +157,14 @@ def _new_meld(
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
         breach = Breach(
             "wrong-meaning",
-            {"wild": cards[number], "right": "a suit that is missing", "said": str(said[number])},
-            0, number + 1,
-        )  # fmt: skip
+            {
+                "wild": cards[number],
+                "right": told("a suit that is missing", "所缺的花色"),
+                "said": str(said[number]),
+            },
+            0,
+            number + 1,
+        )
     if not readings:
         breach = breach or no_meld(rules, cards, kind, said)
         readings = rules.readings(cards) if breach.name != "wild-not-stated" else ()
@@ -191,8 +199,10 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
     right = _claimed(rules, melds, turned, player, sure)
     if right.breach is not None or not right.sure:
         return laying
-    lies = f"{turned.wild} lies there, and is claimed with {turned.card}"
-    help_ = f"the two cards stand the wrong way round: {lies}"
+    help_ = told(
+        "the two cards stand the wrong way round: {wild} lies there, and is claimed with {card}",
+        "兩張牌寫反了：桌上的是{wild}，用{card}去換", wild=turned.wild, card=turned.card,
+    )  # fmt: skip
     return Laying(right.at, right.meld, evolve(laying.breach, help=help_), turned=turned)
 
 
@@ -203,7 +213,7 @@ def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: st
         targets = [index for index, meld in enumerate(melds) if wild in meld.cards]
         sure = sure and all(meld.certain for meld in melds)
         if not targets and sure:
-            where = "any meld on the table"
+            where = told("any meld on the table", "桌上")
             return Laying(None, None, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
         if not targets:
             return Laying(None, None, None, False)
@@ -274,7 +284,7 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
 
 
 def _grown(
-    rules: MeldRules, meld: TableMeld, added: Sequence[Card], said: Said
+    rules: MeldRules, meld: TableMeld, added: Sequence[Card], said: Stated
 ) -> tuple[tuple[Reading, ...], int]:
     """The readings of ``meld`` with the cards ``added``, and in how many ways these fit a reading it has."""
     lying: Sequence[Card] = meld.cards  # type: ignore[assignment]
@@ -310,7 +320,9 @@ def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, c
     found = [new for reading in meld.readings if (new := rules.claimed(reading, wild, card))]
     breach = None
     if wild not in rules.wild:
-        breach = Breach("wild-not-there", {"wild": wild, "where": "the meld as a wild card"}, 0, 1)
+        breach = Breach(
+            "wild-not-there", {"wild": wild, "where": told("the meld as a wild card", "這組牌")}, 0, 1
+        )
     elif not found:
         breach = not_claimable(meld.readings[0], wild, card)
     return Laying(index, TableMeld(cards, tuple(found), meld.owner), breach)
@@ -332,16 +344,16 @@ def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> Table
 # ---- what is said
 
 
-def _said(action: LayOff) -> Said:
+def _said(action: LayOff) -> Stated:
     """What each card added is said to stand for; empty if nothing is said of any."""
     return _meant(action.meanings) if type(action) is WILD_LAY_OFF else ()
 
 
-def _meant(meanings: tuple[str, ...]) -> Said:
+def _meant(meanings: tuple[str, ...]) -> Stated:
     return [FACES.get(text) for text in meanings] if meanings else ()
 
 
-def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
+def _natural_said(rules: MeldRules, cards: Cards, said: Stated) -> Breach | None:
     """A card that is not wild stands for itself, and nothing need be said of it."""
     if said:
         for number, card in enumerate(cards):
@@ -350,7 +362,7 @@ def _natural_said(rules: MeldRules, cards: Cards, said: Said) -> Breach | None:
     return None
 
 
-def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Said) -> int | None:
+def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Stated) -> int | None:
     """The wild card in a set that is said to stand for a card which lies in it, by its position."""
     if not said or rules.duplicates or not isinstance(reading, Set_):
         return None
@@ -398,8 +410,16 @@ def _no_such_meld(
     alike = [sum(card in meld.cards for card in target.cards) for meld in melds]
     near = max(range(len(melds)), key=alike.__getitem__, default=None)
     if near is None or not alike[near]:
-        near, help_ = None, "no meld like it lies on the table"
+        near, help_ = None, told("no meld like it lies on the table", "桌上沒有相近的一組")
     else:
-        help_ = f"the nearest meld shows {named(melds[near].cards)}"
+        help_ = told(
+            "the nearest meld shows {cards}", "最相近的一組是{cards}", cards=named(melds[near].cards)
+        )
     cards = ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
-    return Breach("no-such-meld", {"target": cards or f"{target.rank}s"}, 0, operand, help_), near
+    return Breach(
+        "no-such-meld",
+        {"target": cards or told("{rank}s", "{rank}的多條", rank=target.rank)},
+        0,
+        operand,
+        help_,
+    ), near

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...records.cards import RANKS, Card
 from ...records.events import Draw, Event, Head, Round, Setting, TakeDiscard, Turn, movers
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, told
 from ..deck import Deck
 from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
 from ..engines.crazy_rummy import Table
@@ -100,10 +100,10 @@ class DealReferee(RummyReferee[Table]):
         place = self.operand(event, event, 1)
         if event.key == "wild" and isinstance(event.value, str) and not self.contract:
             if rank_called(event.value) != self.rules.wild and self.rules.wild:
-                wild = RANK_WORDS[RANKS.index(self.rules.wild)].capitalize()
+                wild = Said(RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(), self.rules.wild)
                 self.find(
                     "wrong-wild-rank", place, number=self.report.number, turn=False, said=event.value,
-                    right=wild, help=f"write “Wild: {wild}”",
+                    right=wild, help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
                 )  # fmt: skip
         elif event.key == "contract" and isinstance(event.value, tuple):
             said, right = _contract_said(event.value), self.rules.contract
@@ -111,10 +111,17 @@ class DealReferee(RummyReferee[Table]):
                 parts = event.spans[1:]
                 whole = self.place(event, (parts[0][0], parts[-1][1])) if parts else place
                 self.find(
-                    "wrong-contract", whole, turn=False, said=in_words(said), number=self.report.number,
-                    right=in_words(right) if right else "no contract", superfluous=right is None,
-                    help=None if right else "only rounds of the contract game have one",
-                )  # fmt: skip
+                    "wrong-contract",
+                    whole,
+                    turn=False,
+                    said=in_words(said),
+                    number=self.report.number,
+                    right=in_words(right) if right else told("no contract", "沒有合約"),
+                    superfluous=right is None,
+                    help=None
+                    if right
+                    else told("only rounds of the contract game have one", "合約玩法才有合約"),
+                )
         elif event.key == "turned" and not self.contract:
             self.find("card-turned-up", place, turn=False, card=event.value, superfluous=True)
 
@@ -128,7 +135,7 @@ class DealReferee(RummyReferee[Table]):
     def begin_round(self, round_: Round) -> None:
         super().begin_round(round_)
         if self.no_such_deal and not self.skipped:
-            what = "rounds of the contract game" if self.contract else "deals"
+            what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
             self.find(
                 "no-such-deal", self.heading(), number=round_.number, most=self.deals, what=what, turn=False
             )
@@ -209,16 +216,26 @@ class DealReferee(RummyReferee[Table]):
             self.dealer = after(self.ring[::-1], dealt)
             self.find(
                 "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
-                why=f"{dealt} is dealt {cards_(self.rules.dealt + 1)} and moves first",
-                help=f"the dealer is {self.dealer}",
+                why=told(
+                    "{dealt} is dealt {cards} and moves first", "{dealt}發到{cards}，又先出",
+                    dealt=dealt, cards=cards_(self.rules.dealt + 1),
+                ),
+                help=told("the dealer is {dealer}", "莊家是{dealer}", dealer=self.dealer),
             )  # fmt: skip
             return dealt
         if due is not None and named != due:
             self.find(
-                "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
-                why=f"the deal passes to the left, and {self.dealer} dealt before",
-                help=f"the dealer is {due}",
-            )  # fmt: skip
+                "wrong-dealer",
+                self.operand(line, line, 1),
+                player=named,
+                turn=False,
+                why=told(
+                    "the deal passes to the left, and {dealer} dealt before",
+                    "莊家輪左手，上一局是{dealer}做莊",
+                    dealer=self.dealer,
+                ),
+                help=told("the dealer is {dealer}", "莊家是{dealer}", dealer=due),
+            )
             first = self.following[due]
             if dealt in (None, first) and first == self._first_mover():
                 self.dealer = due
@@ -258,7 +275,7 @@ class DealReferee(RummyReferee[Table]):
             "wrong-lead", self.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
         )
         if self._is_second(event, player, lead):
-            finding.help = Slip.OMITTED.value.format(expected=lead).removeprefix("; ")
+            finding.help = Slip.OMITTED.says(lead)
             self.missed_turn(lead, finding)
         else:
             self.dealer = None  # perhaps it was another

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, raw
-from ...records.findings import Finding, Related
+from ...records.findings import Finding, Related, Said, told
 from ...records.wilds import Claim
 from ..engines.breach import Breach
 from ..hands import Hand, Loan, Lying
@@ -31,6 +31,12 @@ MOST_OF_A_MELD = 2
 """Of a meld that was not written down so many cards are still listed in the hand."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
 """Mistakes of a player who has not laid down what is due first."""
+
+DRAWN_HERE = Said(
+    "{player} plays {card}, which may be the card drawn here", "{player}打出{card}，也許就是這裏取的牌"
+)
+WILD_LAID_DOWN = Said("{wild} was laid down here{as_}", "{wild}在這裏放下{as_}")
+WILD_ADDED = Said("{wild} was added here{as_}", "{wild}在這裏接上{as_}")
 
 
 class CrazyRummyReferee(DealReferee):
@@ -79,7 +85,10 @@ class CrazyRummyReferee(DealReferee):
         self.report.turns += 1
         self.find(
             "out-of-turn", self.player_place(event), player=event.player, expected=due, swapped="",
-            help=f"{due} holds the cards that are played, so the name is probably a slip",
+            help=told(
+                "{due} holds the cards that are played, so the name is probably a slip",
+                "打出的牌在{due}手上，名字多半寫錯了", due=due,
+            ),
         )  # fmt: skip
         self.report.turns -= 1
         super().on_turn(evolve(event, player=due))
@@ -166,12 +175,18 @@ class CrazyRummyReferee(DealReferee):
             return
         change = sizes.pop() - due
         if finding.rule.name == "no-draw" and change == 1:
-            finding.help = "what follows fits a card drawn here that was not written down"
-            hand.loans.append(Loan(finding, None, "{player} plays {card}, which may be the card drawn here"))
+            finding.help = told(
+                "what follows fits a card drawn here that was not written down",
+                "從後文看，這裏取了一張牌而沒有寫",
+            )
+            hand.loans.append(Loan(finding, None, DRAWN_HERE))
             hand.size += 1
             table.stock -= 1
         elif finding.rule.name == "no-discard" and change == -1:
-            finding.help = "what follows fits a card discarded here that was not written down"
+            finding.help = told(
+                "what follows fits a card discarded here that was not written down",
+                "從後文看，這裏放走了一張牌而沒有寫",
+            )
             hand.suspect(finding)
             hand.size -= 1
             table.pile.append(Lying(None, player, finding))
@@ -187,13 +202,17 @@ class CrazyRummyReferee(DealReferee):
             for action in reversed(event.actions):
                 if isinstance(action, Meld | LayOff) and wild in action.cards:
                     place = self.operand(event, action, action.cards.index(wild) + 1)
-                    what = f"{wild} was {'laid down' if isinstance(action, Meld) else 'added'} here"
-                    return [Related(place, f"{what} as {right}" if right else what)]
+                    what = WILD_LAID_DOWN if isinstance(action, Meld) else WILD_ADDED
+                    as_ = told(" as {right}", "，當{right}", right=right) if right else ""
+                    return [Related(place, what.filled(wild=wild, as_=as_))]
         return []
 
-    def how_it_ended(self, player: str) -> str:
+    def how_it_ended(self, player: str) -> Said:
         if self.table.exhausted:
-            return f"{player} drew the last card of the stock and discarded: play is over"
+            return told(
+                "{player} drew the last card of the stock and discarded: play is over",
+                "{player}取了取牌堆最後一張並放走一張，這一局完了", player=player,
+            )  # fmt: skip
         return super().how_it_ended(player)
 
     # ---- marks
@@ -208,8 +227,13 @@ class CrazyRummyReferee(DealReferee):
             before = next(((off, one) for one in counting if one.rule.name in MISCOUNTS), None)
         if off and before and not hand.loose:
             self.miscounted[event.player] = before
-            much = f"{abs(off)} {'more' if off > 0 else 'fewer'}"
-            text = f"“Last {call.number}” counts {much} than the moves leave"
+            text = told(
+                "“Last {number}” counts {off} {more} than the moves leave",
+                "「Last {number}」比打剩的牌{more}{off}張",
+                number=call.number,
+                off=abs(off),
+                more=told("more", "多") if off > 0 else told("fewer", "少"),
+            )
             self.explain(before[1], self.operand(event, call, 0), text, event.player)
             return False
         wrong = super().check_last(event, call, hand)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...records.cards import RANKS, Card
 from ...records.events import CardsLeft, Round, Score
+from ...records.findings import Said, told
 from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, in_words, rank_called
 from ..reconsider import Supposition
 from ..shown import found, sizes_shown
@@ -22,10 +23,10 @@ def shown_by_the_deal(referee: DealReferee) -> Iterator[Supposition]:
     yield from _number(referee)
     yield from _penalty(referee)
     if referee.rules.run_length > 3 and found(referee, "not-a-run", "not-a-meld"):
-        shows = "shorter runs are laid down"
+        shows = told("shorter runs are laid down", "放下的同花順有更短的")
         yield Supposition("run_length", "Run length", 3, "Run length: 3", shows, slow=True)
     if found(referee, "further-meld"):
-        shows = "new melds are laid down after the contract"
+        shows = told("new melds are laid down after the contract", "完成合約以後又放下新的牌組")
         yield Supposition("extra_melds", "Extra melds", "yes", "Extra melds: yes", shows, slow=True)
 
 
@@ -33,10 +34,10 @@ def _variant(referee: DealReferee) -> Iterator[Supposition]:
     """CR-3, CR-40: seven cards and eight, or thirteen."""
     sizes = sizes_shown(referee)
     if not referee.contract and sizes.keys() == {13}:
-        shows = "every hand has 13 cards"
+        shows = told("every hand has 13 cards", "每手牌都是13張")
         yield Supposition("variant", "Variant", "contract", "Variant: contract", shows)
     elif referee.contract and sizes and sizes.keys() <= {7, 8}:
-        shows = "seven cards are dealt, and eight to the first player"
+        shows = told("seven cards are dealt, and eight to the first player", "每人發7張，先出的人8張")
         yield Supposition("variant", "Variant", None, "", shows)
 
 
@@ -53,9 +54,13 @@ def _number(referee: DealReferee) -> Iterator[Supposition]:
         if number == referee.report.number or not 1 <= number <= referee.deals:
             continue
         if referee.contract:
-            shows = f"the contract that is laid down is that of round {number}: {in_words(CONTRACTS[number])}"
+            shows = told(
+                "the contract that is laid down is that of round {number}: {contract}",
+                "放下的是第{number}局的合約：{contract}", number=number, contract=in_words(CONTRACTS[number]),
+            )  # fmt: skip
         else:
-            shows = f"{RANK_WORDS[number - 1]} are wild in the play"
+            wild = Said(RANK_WORDS[number - 1], RANKS[number - 1])
+            shows = told("{wild} are wild in the play", "打牌時以{wild}為萬用牌", wild=wild)
         yield Supposition("number", "Deal", None, f"#{number}", shows, number=number)
 
 
@@ -71,7 +76,8 @@ def _penalty(referee: DealReferee) -> Iterator[Supposition]:
         if value is None or value == referee.agreed[2]:
             continue
         said: int | str = "face" if value == face else value
-        right, shows = f"Wild penalty: {said}", f"the scores count {value} for a wild card"
+        right = f"Wild penalty: {said}"
+        shows = told("the scores count {value} for a wild card", "得分裏一張萬用牌算{value}分", value=value)
         yield Supposition("penalty", "Wild penalty", said, right, shows, slow=True)
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ...records.events import Discard, Draw, Head, MaybeCard, Round, Turn
-from ...records.findings import Finding, Related
+from ...records.findings import Finding, Related, told
 from ...records.stealing import Desire, DrawExtra, Nominate, Steal, StealPile
 from ..engines.breach import Breach
 from ..engines.lynx_table import EFFECTS, EXTRA
@@ -25,7 +25,9 @@ OF_THE_SEVEN = frozenset(
     ("extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee", "wrong-number")
 )
 """Findings for which it matters where the seven was discarded."""
-TWICE = "the action before is the same, so it probably stands here twice"
+TWICE = told(
+    "the action before is the same, so it probably stands here twice", "前一個動作與這個相同，多半是重複寫了"
+)
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
 """Findings about a turn in which a discard is missing that was perhaps made."""
@@ -72,9 +74,21 @@ class LynxReferee(DealReferee):
             part, event, wish = self.ending
             place = self.operand(event, wish, 0, part)
             self.find(
-                "round-after-the-end", self.heading(), number=round_.number, turn=False,
-                related=[Related(place, f"{event.player} desired the end of the games here")],
-            )  # fmt: skip
+                "round-after-the-end",
+                self.heading(),
+                number=round_.number,
+                turn=False,
+                related=[
+                    Related(
+                        place,
+                        told(
+                            "{who} desired the end of the games here",
+                            "{who}在這裏許願結束遊戲",
+                            who=event.player,
+                        ),
+                    )
+                ],
+            )
             self.ending = None
 
     # ---- turns
@@ -263,7 +277,7 @@ class LynxReferee(DealReferee):
         winner, place = self.ended()
         self.after_end = self.find(
             "move-after-end", self.player_place(event), player=event.player, winner=winner,
-            related=[Related(place, f"{winner} has finished here")],
+            related=[Related(place, self.how_it_ended(winner))],
         )  # fmt: skip
         return self.after_end
 
@@ -295,7 +309,10 @@ class LynxReferee(DealReferee):
             return []
         if first.card.number != 8:
             return []
-        says = f"{line.player} stole {first.card}, so it makes nobody miss a turn"
+        says = told(
+            "{who} stole {card}, so it makes nobody miss a turn", "{who}偷走了{card}，所以沒有人要停一手",
+            who=line.player, card=first.card,
+        )  # fmt: skip
         return [Related(self.operand(line, first, 1), says)]
 
     # ---- calls

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...records.cards import Card
 from ...records.events import Head, Round, Setting, movers
-from ...records.findings import Finding
+from ...records.findings import Finding, told
 from ..deck import Deck
 from ..engines.lynx import Table
-from ..engines.lynx_table import DEAL, FULL_TABLE, POINTS
+from ..engines.lynx_table import AT_MOST_TWELVE, DEAL, FULL_TABLE, POINTS, TWELVE
 from ..order import after
 from ..words import cards_
 from .lynx_results import ResultsReferee
@@ -57,12 +57,12 @@ class DealReferee(ResultsReferee):
             return
         small = players <= FULL_TABLE
         if isinstance(decks, int) and (decks != 2 if small else decks < 2):
-            due = "two decks" if small else "two decks or more"
+            due = told("two decks", "2副牌") if small else told("two decks or more", "至少2副牌")
             self.find(
                 "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due, right=2
             )  # fmt: skip
         if isinstance(each, int) and (each != DEAL if small else each > DEAL):
-            due = "twelve cards" if small else "twelve cards or fewer"
+            due = told(*(TWELVE if small else AT_MOST_TWELVE))
             self.find(
                 "wrong-cards-each", self.setting_place("cards_each"), count=each, players=players, due=due
             )

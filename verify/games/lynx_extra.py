@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from ...records.cards import Card
 from ...records.events import Cards, CardsLeft, Discard, Entries, Event, Turn
-from ...records.findings import Finding, Related
+from ...records.findings import Finding, Related, Said, told
 from ...records.stealing import DrawExtra, Nominate, Request
 from ..engines.lynx import Table
 from ..hands import Loan
 from ..order import Slip
 from ..rummy import RummyReferee
+from ..words import A_CARD
 
-EXCHANGED = Slip.EXCHANGED.value.removeprefix("; ")
+EXCHANGED = Slip.EXCHANGED.says()
 UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
 """Findings that there may be a seven of which nothing is written."""
-REPEATED = Slip.REPEATED.value.removeprefix("; ")
+NOT_WRITTEN = Said(
+    "{player} plays {card}, of the extra cards not written", "{player}打出{card}，那是沒有寫下的多取的牌"
+)
+REPEATED = Slip.REPEATED.says()
 
 
 class ExtraCardsReferee(RummyReferee[Table]):
@@ -50,7 +53,11 @@ class ExtraCardsReferee(RummyReferee[Table]):
             blame = self.play(event, actions, number)
         else:
             blame = self.report_breaches(event, breaches, number)
-            blame.help = f"{taker} has these cards later: write “{taker}:”"
+            blame.help = told(
+                "{taker} has these cards later: write “{taker}:”",
+                "這些牌後來在{taker}手上，應寫「{taker}:」",
+                taker=taker,
+            )
             self.play(evolve(event, player=taker), actions, number)
         if blame is not None and blame.rule.name in UNASKED:
             self.unasked = blame
@@ -103,7 +110,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         table.late = None
         table.stock -= min(count, table.stock)
         hand.size += count
-        hand.loans += [Loan(finding, None, "{player} plays {card}, of the extra cards not written")] * count
+        hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
 
     # ---- the last seven
 
@@ -127,10 +134,17 @@ class ExtraCardsReferee(RummyReferee[Table]):
         if event is None or not battle.count or not table.to_draw or table.lost or table.blurred:
             return
         finding = self.find(
-            "last-extra-cards-missing", self.operand(event, event.actions[number], 1),
-            player=battle.nominee, nominee=battle.nominee, count=battle.count,
-            help=f"{battle.nominee} draws them before anything is counted",
-        )  # fmt: skip
+            "last-extra-cards-missing",
+            self.operand(event, event.actions[number], 1),
+            player=battle.nominee,
+            nominee=battle.nominee,
+            count=battle.count,
+            help=told(
+                "{who} draws them before anything is counted",
+                "結算之前，{who}要先取這些牌",
+                who=battle.nominee,
+            ),
+        )
         hand = table.hands[battle.nominee]
         hand.loose, hand.blame = True, finding
 
@@ -143,14 +157,16 @@ class ExtraCardsReferee(RummyReferee[Table]):
             return []
         discard = event.actions[number]
         assert isinstance(discard, Discard)
-        said = ""
+        said = told("", "")
         for action in event.actions[number + 1 : number + 2]:
             if isinstance(action, Nominate):
-                said = f", nominating {action.player_for(event.player)}"
+                said = told(", nominating {who}", "，指定{who}", who=action.player_for(event.player))
             elif isinstance(action, Request):
-                said = f", requesting {action.suit}"
-        card: Card | str = discard.card or "a card"
-        return [Related(self.operand(event, discard, 1), f"{card} was discarded here{said}")]
+                said = told(", requesting {suit}", "，要求{suit}", suit=action.suit)
+        text = told(
+            "{card} was discarded here{said}", "這裏放走{card}{said}", card=discard.card or A_CARD, said=said
+        )
+        return [Related(self.operand(event, discard, 1), text)]
 
     def last_discard(self) -> tuple[Turn | None, int]:
         """The last discard made so far: its turn, and which of the actions it is."""

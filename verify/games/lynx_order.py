@@ -7,12 +7,12 @@ from typing import Any
 from attrs import evolve
 
 from ...records.events import Cards, Discard, Draw, Turn, Unreadable, raw
-from ...records.findings import Finding
+from ...records.findings import Finding, told
 from ...records.stealing import DrawExtra, Request, Skip, Steal, StealPile
 from ..engines.lynx_table import EFFECTS
 from ..order import Slip, after
 from ..turns import NAMELESS
-from .lynx_extra import EXCHANGED, ExtraCardsReferee, only_extra
+from .lynx_extra import ExtraCardsReferee, only_extra
 
 Move = Turn | Unreadable
 MOVING = Discard, Steal, StealPile
@@ -58,7 +58,12 @@ class OrderReferee(ExtraCardsReferee):
         if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
             return event, None  # the engine says that it misses this turn
         if missed and missed[0] == player:
-            self.explain(missed[1], self.player_place(event), f"{player} moves here, a turn late", player)
+            self.explain(
+                missed[1],
+                self.player_place(event),
+                told("{player} moves here, a turn late", "{player}遲了一手，在這裏才出", player=player),
+                player,
+            )
             return event, None
         slip = self._slip_of(event, due)
         finding = self._out_of_turn(event, due, slip)
@@ -122,9 +127,14 @@ class OrderReferee(ExtraCardsReferee):
         ):
             return None
         return self.find(
-            "out-of-turn", self.player_place(following), player=player, expected=self.next_player(player),
-            help=EXCHANGED.replace("next", "one before"),
-        )  # fmt: skip
+            "out-of-turn",
+            self.player_place(following),
+            player=player,
+            expected=self.next_player(player),
+            help=told(
+                "this line and the one before have probably changed places", "這一行與前一行多半對調了"
+            ),
+        )
 
     def _another_is_next(self, player: str) -> bool:
         """Whether the next line plainly is a turn of somebody else than ``player``."""
@@ -158,20 +168,29 @@ class OrderReferee(ExtraCardsReferee):
         """Report a move out of turn. It follows from it if extra cards were drawn just before that
         nobody had to draw."""
         table, player, unasked = self.table, event.player, self.unasked
-        help_ = slip.value.format(expected=due).removeprefix("; ") or None
+        help_ = slip.says(due) or None
         if unasked is not None and unasked.help is None:
             unasked.help = help_
         if table.again and slip in (Slip.OMITTED, Slip.OTHER):
             finding = self.find(
                 "nine-not-played", self.player_place(event), player=player, expected=due, under=unasked,
                 related=self.discarded_here(),
-                help=f"{due} draws a card or discards one before {player} moves",
+                help=told(
+                    "{due} draws a card or discards one before {player} moves",
+                    "{due}先要取牌或放走一張，才輪到{player}", due=due, player=player,
+                ),  # fmt: skip,
             )  # fmt: skip
             return unasked or finding
         if table.skipping and table.due:
-            help_ = f"{table.due} misses the turn or steals the 8, then {after(table.ring, table.due)} moves"
+            help_ = told(
+                "{due} misses the turn or steals the 8, then {then} moves",
+                "{due}停一手，或偷走那張8，然後輪到{then}", due=table.due, then=after(table.ring, table.due),
+            )  # fmt: skip
         elif self.report.turns == 1:
-            help_ = f"either a line is missing, or {after(table.ring[::-1], player)} deals"
+            help_ = told(
+                "either a line is missing, or {dealer} deals", "若不是漏了一行，就是{dealer}做莊",
+                dealer=after(table.ring[::-1], player),
+            )  # fmt: skip
         finding = self.find(
             "out-of-turn", self.player_place(event), player=player, expected=due, help=help_, under=unasked,
             related=self.discarded_here() if table.skipping else (),

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...records.cards import Card
 from ...records.events import Cards, Event
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, told
 from ...records.stealing import MeldsShown
 from ..engines.lynx_table import BONUS, worth
 from ..engines.table import TableMeld, key_of
@@ -60,12 +60,15 @@ class ResultsReferee(OrderReferee):
         texts |= {meld.key: named(meld.cards) for meld in own}
         spare, lacking = said - lying, lying - said
         if doubt := self._doubted(own, lacking) or self._strayed(event.melds, own):
-            text = f"{player}'s melds are not those that the moves laid down, for that reason"
+            text = told(
+                "{player}'s melds are not those that the moves laid down, for that reason",
+                "{player}的牌組因此與放下的不同", player=player,
+            )  # fmt: skip
             self.explain(doubt, self.operand(event, event, 0), text, player)
             table.believe_melds(player, event.melds)
             return
-        pieces = [f"{texts[key]} does not lie there" for key in spare]
-        pieces += [f"{texts[key]} is missing" for key in lacking]
+        pieces = [told("{meld} does not lie there", "桌上沒有{meld}", meld=texts[key]) for key in spare]
+        pieces += [told("{meld} is missing", "缺{meld}", meld=texts[key]) for key in lacking]
         lie = " / ".join(named(meld.cards) for meld in own)
         number, place = 1, self.operand(event, event, 0)
         for cards in event.melds:
@@ -77,7 +80,10 @@ class ResultsReferee(OrderReferee):
             number += len(cards)
         self.shown_wrong[player] = self.find(
             "melds-differ", place, player=player, difference=and_(pieces), turn=False,
-            help=f"{player}'s melds are {lie or 'none'}", under=self._end_missing(),
+            help=told(
+                "{player}'s melds are {melds}", "{player}的牌組：{melds}",
+                player=player, melds=lie or told("none", "一組也沒有"),
+            ), under=self._end_missing(),
         )  # fmt: skip
 
     def _end_missing(self) -> Finding | None:
@@ -139,12 +145,15 @@ class ResultsReferee(OrderReferee):
             parts=tuple([part for part in parts if part]),
         )
 
-    def _made_of(self, player: str, melds: int, bonus: int, replay: Sequence[Card] | None) -> str:
+    def _made_of(self, player: str, melds: int, bonus: int, replay: Sequence[Card] | None) -> Said:
         """What a player's score is made of, in words."""
-        parts = [f"melds {melds}"] + ([f"bonus {bonus}"] if bonus else [])
+        parts = [told("melds {melds}", "牌組{melds}", melds=melds)]
+        if bonus:
+            parts.append(told("bonus {bonus}", "獎分{bonus}", bonus=bonus))
         if replay is not None:
-            parts.append(f"cards left {minus(sum([self.ledger.value[card] for card in replay]))}")
-        return f"{player} has {and_(parts)}"
+            left = minus(sum([self.ledger.value[card] for card in replay]))
+            parts.append(told("cards left {left}", "餘牌{left}", left=left))
+        return told("{player} has {parts}", "{player}有{parts}", player=player, parts=and_(parts))
 
     def close_accounts(self) -> None:
         """A score that follows from melds wrongly written follows from that."""

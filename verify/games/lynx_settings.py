@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from ..engines.lynx_table import DEAL, DECKS, FULL_TABLE
+from ...records.findings import told
+from ..engines.lynx_table import AT_MOST_TWELVE, DEAL, DECKS, FULL_TABLE, TWELVE
 from ..reconsider import Supposition
 from ..shown import found, sizes_shown
 from ..words import cards_
@@ -27,13 +28,13 @@ def shown_by_the_round(referee: DealReferee, shared: Iterator[Supposition]) -> I
     for each, hands in sizes_shown(referee).items():
         if each == referee.each or hands < max(2, players - 1):
             continue
-        shows = f"{hands} hands have {cards_(each)}"
+        shows = told("{hands} hands have {cards}", "有{hands}手牌是{cards}", hands=hands, cards=cards_(each))
         one = Supposition("cards_each", "Cards each", each, f"Cards each: {each}", shows)
         if each != DEAL if small else each > DEAL:
-            due = "twelve cards" if small else "twelve cards or fewer"
+            due = told(*(TWELVE if small else AT_MOST_TWELVE))
             params = {"count": each, "players": players, "due": due}
             one = evolve(one, rule="wrong-cards-each", params=params, allowed=False)
         yield one
     if found(referee, "desires-without-extension"):
-        shows = "somebody desires something"
+        shows = told("somebody desires something", "有人許了願")
         yield Supposition("extensions", "Extensions", "Max", "Extensions: Max", shows)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ...records.cards import Card
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
-from ...records.findings import Finding, Place, Related
+from ...records.findings import Finding, Place, Related, Said, told
 from ..deck import Deck
 from ..engines.redox import Table
 from ..engines.redox_table import CALL_DUE, DEAL, POINTS
@@ -21,6 +21,9 @@ from ..words import cards_
 WINNER_SCORE: Final = -10
 
 
+CLOCKWISE: Final = ("clockwise", "順時針")
+COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
+AGAINST: Final = Said("then {second} moves, where {due} is due", "接着{second}出，而應輪到{due}")
 SAID: Final = ("direction", "lead", "doubled")
 """What a round's settings may say that is checked against its play."""
 
@@ -93,7 +96,7 @@ class RedoxReferee(RummyReferee[Table]):
                 self.find(
                     "wrong-direction", self._ring_place(said), turn=False, number=number,
                     right=_arrows(by_rule, ring[0]), said=_arrows(ring, ring[0]),
-                    way="clockwise" if clockwise else "counter-clockwise",
+                    way=told(*(CLOCKWISE if clockwise else COUNTER_CLOCKWISE)),
                 )  # fmt: skip
         self.go_round(ring)
         due = self.last_winner
@@ -121,8 +124,8 @@ class RedoxReferee(RummyReferee[Table]):
                 "against-direction", self._ring_place(self.said["direction"]), turn=False,
                 actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
                 related=[
-                    Related(self.player_place(turns[0]), f"{first} leads"),
-                    Related(self.player_place(turns[1]), f"then {second} moves, where {due} is due"),
+                    Related(self.player_place(turns[0]), told("{first} leads", "{first}先出", first=first)),
+                    Related(self.player_place(turns[1]), AGAINST.filled(second=second, due=due)),
                 ],
             )  # fmt: skip
             self.go_round(self.ring[::-1])
@@ -135,7 +138,7 @@ class RedoxReferee(RummyReferee[Table]):
         name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
         return self.find(
             name, self.player_place(event), player=player, lead=expected, winner=self.last_winner,
-            help=slip.value.format(expected=expected).removeprefix("; ") or None,
+            help=slip.says(expected) or None,
         )  # fmt: skip
 
     def missed_turn(self, player: str, finding: Finding) -> None:
@@ -166,11 +169,18 @@ class RedoxReferee(RummyReferee[Table]):
             self.finish(event, player)
             if "winner" not in called:
                 end = self.call_at_the_end
-                self.find("missing-winner", self.place(event), player=player, right=end, help=f"add “{end}”")
+                self.find(
+                    "missing-winner",
+                    self.place(event),
+                    player=player,
+                    right=end,
+                    help=told("add “{end}”", "應加上「{end}」", end=end),
+                )
         elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
             self.find(
                 "missing-call", self.place(event), player=player, count=cards_(hand.size), number=hand.size,
-                right=self.right_call(hand), help=f"add “{self.right_call(hand)}”",
+                right=self.right_call(hand),
+                help=told("add “{call}”", "應加上「{call}」", call=self.right_call(hand)),
             )  # fmt: skip
         return wrong
 
@@ -182,7 +192,10 @@ class RedoxReferee(RummyReferee[Table]):
         if (said := self.said["doubled"]) and table.winner and not table.slammed:
             self.find(
                 "wrong-doubling", self.place(said), turn=False,
-                what="the scores are said to be doubled, but the round did not end with a slam",
+                what=told(
+                    "the scores are said to be doubled, but the round did not end with a slam",
+                    "這裏說加分雙倍，這一局卻不是以Slam結束",
+                ),
             )  # fmt: skip
         if self.last_winner or self.scores or self.totals:
             self.close_accounts()

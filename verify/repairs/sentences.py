@@ -43,18 +43,15 @@ def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding)
     if not places:
         return Said(change, in_language(change, "zh"))
     if len(places) <= 2 and all(what for what, _ in places):
-        told_en = and_(f"{what} at line {line}" for what, line in places)
-        told_zh = "和".join(f"第{line}行{in_language(what, 'zh')}" for what, line in places)
+        what_else = and_(
+            told("{what} at line {line}", "第{line}行{what}", what=what, line=line) for what, line in places
+        )
     else:
         lines = sorted({line for _, line in places})
-        told_en = f"line{'s' if len(lines) > 1 else ''} {and_(lines)}"
-        told_zh = f"第{'、'.join(map(str, lines))}行"
+        word = "lines" if len(lines) > 1 else "line"
+        what_else = told("{word} {lines}", "第{lines}行", word=word, lines=and_(lines))
     return told(
-        "{change}: that also explains {english}",
-        "{change}，這也解釋了{chinese}",
-        change=change,
-        english=told_en,
-        chinese=told_zh,
+        "{change}: that also explains {others}", "{change}，這也解釋了{others}", change=change, others=what_else
     )
 
 

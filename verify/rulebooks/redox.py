@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...records.findings import Rule, Severity
+from ...records.findings import Rule, Said, Severity
 from . import Rulebook
 
 RULEBOOK = Rulebook(
@@ -14,7 +14,11 @@ RULEBOOK = Rulebook(
             name="too-few-players",
             basis="RX-1",
             message="only {count} player is named; REDOX is for two or more",
-            explanation="The seating is the players' order in the header, clockwise. Everybody must be named.",
+            messages={"zh": "只寫了{count}個玩家，REDOX要兩人或以上"},
+            explanation=Said(
+                "The seating is the players' order in the header, clockwise. Everybody must be named.",
+                "座次就是開頭所列玩家的次序，順時針排列。每個玩家都要寫出來。",
+            ),
             wrong="Players: N",
             right="Players: N, E, S, W",
         ),
@@ -23,7 +27,11 @@ RULEBOOK = Rulebook(
             name="player-named-twice",
             basis="RX-1",
             message="{player} is named twice among the players",
-            explanation="Two players of one name cannot be told apart in the moves.",
+            messages={"zh": "玩家裏{player}寫了兩次"},
+            explanation=Said(
+                "Two players of one name cannot be told apart in the moves.",
+                "兩個玩家同名，打牌時就分不出是誰。",
+            ),
             wrong="Players: N, E, N, W",
             right="Players: N, E, S, W",
         ),
@@ -32,7 +40,11 @@ RULEBOOK = Rulebook(
             name="header-contradicted",
             basis="RX-1",
             message="{says}, but {shows}",
-            explanation="A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
+            messages={"zh": "{says}，可是{shows}"},
+            explanation=Said(
+                "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
+                "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
+            ),
             wrong="Players: N, E, Q, S   (where Q has neither cards nor a turn)",
             right="Players: N, E, S",
         ),
@@ -41,10 +53,10 @@ RULEBOOK = Rulebook(
             name="card-too-often",
             basis="RX-2",
             message="a {ordinal} {card}, but {decks} {many}",
-            explanation=(
-                "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of "
-                "a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot "
-                "always tell which."
+            messages={"zh": "{card}已是{ordinal}，而{decks}裏{many}"},
+            explanation=Said(
+                "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot always tell which.",
+                "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯，不一定說得出是哪一處。",
             ),
             wrong="N: Discard ♠J, draw a card: ♥4.   (with both ♥4 of two decks in other hands)",
             right="N: Discard ♠J, draw a card: ♥5.",
@@ -54,7 +66,11 @@ RULEBOOK = Rulebook(
             name="not-enough-cards",
             basis="RX-3",
             message="{players} players need {need} cards for the deal, {decks} {have}",
-            explanation="Fifteen cards to each player and one to start the discard pile must come from the decks.",
+            messages={"zh": "{players}人發牌要{need}張，{decks}只有{have}張"},
+            explanation=Said(
+                "Fifteen cards to each player and one to start the discard pile must come from the decks.",
+                "各副牌要夠每人發十五張，再翻一張開始棄牌堆。",
+            ),
             wrong="Decks: 1   (with four players)",
             right="Decks: 2",
         ),
@@ -63,10 +79,10 @@ RULEBOOK = Rulebook(
             name="wrong-hand-size",
             basis="RX-3",
             message="{player} is dealt {count} cards, not {due}",
-            explanation=(
-                "Each player is dealt fifteen cards. Where a card is missing, the calls and moves that follow "
-                "may show whether it was left out of the list or never dealt; a card played later that is not "
-                "listed is then taken for the missing one."
+            messages={"zh": "{player}發到{count}張牌，不是{due}張"},
+            explanation=Said(
+                "Each player is dealt fifteen cards. Where a card is missing, the calls and moves that follow may show whether it was left out of the list or never dealt; a card played later that is not listed is then taken for the missing one.",
+                "每人發十五張。少了一張，後面的呼叫和打法往往看得出是漏寫還是少發；後來打出一張沒有列出的牌，就當作是漏寫的那張。",
             ),
             wrong="N: ♠A-♠4-♠8   (and eleven more)",
             right="N: ♠A-♠4-♠8   (and twelve more)",
@@ -76,7 +92,11 @@ RULEBOOK = Rulebook(
             name="second-hand",
             basis="RX-3",
             message="a second hand for {player} in the same round",
-            explanation="Each player is dealt one hand a round. The later list is believed.",
+            messages={"zh": "同一局裏{player}有兩手牌"},
+            explanation=Said(
+                "Each player is dealt one hand a round. The later list is believed.",
+                "每人每局只發一手牌。以後寫的一手為準。",
+            ),
             wrong="N: ♠A-… and again N: ♠2-… under one heading",
             right="N: ♠A-… and E: ♠2-…",
         ),
@@ -85,9 +105,10 @@ RULEBOOK = Rulebook(
             name="wrong-direction",
             basis="RX-4",
             message="round {number} is played {right} in this edition, {way}; the record says {said}",
-            explanation=(
-                "Odd rounds go counter-clockwise and even rounds clockwise; in the Chinese edition it is the "
-                "other way round. The order of the players in the header is clockwise."
+            messages={"zh": "按這一版的規則，第{number}局應是{right}（{way}），這裏寫的是{said}"},
+            explanation=Said(
+                "Odd rounds go counter-clockwise and even rounds clockwise; in the Chinese edition it is the other way round. The order of the players in the header is clockwise.",
+                "英文版奇數局逆時針、偶數局順時針；中文版剛好相反。開頭所列玩家的次序是順時針。",
             ),
             wrong="Direction: N → E → S → W   (in round 1)",
             right="Direction: N → W → S → E",
@@ -97,9 +118,10 @@ RULEBOOK = Rulebook(
             name="against-direction",
             basis="RX-4",
             message="the whole round is played {actual}, against its direction {stated}",
-            explanation=(
-                "The turn passes round the table in the direction of the round. A whole round the wrong way is one mistake, of the "
-                "direction or of the record of it, not one for every move."
+            messages={"zh": "整局都按{actual}出牌，與所定的方向{stated}相反"},
+            explanation=Said(
+                "The turn passes round the table in the direction of the round. A whole round the wrong way is one mistake, of the direction or of the record of it, not one for every move.",
+                "每一局都按方向輪流出牌。整局都反了，只算一個錯：若不是方向寫錯，就是打反了，不是每一手都錯。",
             ),
             wrong="Direction: N → W → S → E, then E moves, then S, then W",
             right="E moves, then N, then W",
@@ -109,7 +131,11 @@ RULEBOOK = Rulebook(
             name="out-of-turn",
             basis="RX-4",
             message="{player} moves, but it is {expected}'s turn{swapped}",
-            explanation="After every turn the next player in the direction of the round is due, without exception.",
+            messages={"zh": "{player}出牌，可是輪到{expected}{swapped}"},
+            explanation=Said(
+                "After every turn the next player in the direction of the round is due, without exception.",
+                "一手出完，就輪到方向上的下一個玩家，沒有例外。",
+            ),
             wrong="N moves, then S, with the direction N → W → S → E",
             right="N moves, then W",
         ),
@@ -118,7 +144,11 @@ RULEBOOK = Rulebook(
             name="wrong-ring",
             basis="RX-4",
             message="the direction does not name each of the players {players} once",
-            explanation="A direction names all players in the order of their turns, each once.",
+            messages={"zh": "方向沒有把玩家{players}各列一次"},
+            explanation=Said(
+                "A direction names all players in the order of their turns, each once.",
+                "方向按輪流的次序列出所有玩家，每人一次。",
+            ),
             wrong="Direction: N → W → S → S",
             right="Direction: N → W → S → E",
         ),
@@ -127,7 +157,11 @@ RULEBOOK = Rulebook(
             name="wrong-lead",
             basis="RX-5",
             message="{player} leads, but {winner} won the last round",
-            explanation="The winner of the last round takes the lead. In the first round anybody may.",
+            messages={"zh": "{player}先出，可是上一局的勝者是{winner}"},
+            explanation=Said(
+                "The winner of the last round takes the lead. In the first round anybody may.",
+                "上一局的勝者先出。第一局誰先出都可以。",
+            ),
             wrong="Lead: N   (after a round that W won)",
             right="Lead: W",
         ),
@@ -136,7 +170,11 @@ RULEBOOK = Rulebook(
             name="lead-not-kept",
             basis="RX-5",
             message="{player} makes the first move, but the record says that {lead} leads",
-            explanation="The player whom the record names as leading makes the first move.",
+            messages={"zh": "第一手是{player}出的，可是記錄說{lead}先出"},
+            explanation=Said(
+                "The player whom the record names as leading makes the first move.",
+                "記錄說誰先出，第一手就是誰的。",
+            ),
             wrong="Lead: N, then W: Discard …",
             right="Lead: W, then W: Discard …",
         ),
@@ -145,7 +183,11 @@ RULEBOOK = Rulebook(
             name="unknown-lead",
             basis="RX-5",
             message="{named} is to lead, who is not among the players {players}",
-            explanation="Who leads is one of the players.",
+            messages={"zh": "由{named}先出，而{named}不在玩家{players}之中"},
+            explanation=Said(
+                "Who leads is one of the players.",
+                "先出的人是玩家之一。",
+            ),
             wrong="Lead: X",
             right="Lead: W",
         ),
@@ -154,10 +196,10 @@ RULEBOOK = Rulebook(
             name="card-not-held",
             basis="RX-6",
             message="{player} does not hold {cards}",
-            explanation=(
-                "A player uses only cards in hand. The move is taken as it stands, since it was played, and from "
-                "then on one of the player's other cards must be one that is not there: the cards left at the "
-                "end, or the win, often show which."
+            messages={"zh": "{player}手上沒有{cards}"},
+            explanation=Said(
+                "A player uses only cards in hand. The move is taken as it stands, since it was played, and from then on one of the player's other cards must be one that is not there: the cards left at the end, or the win, often show which.",
+                "只能用手上的牌。這一手既然打了，就照所寫的算；此後這個玩家的牌裏必有一張其實不在，是哪一張，往往到餘牌或勝出時就看得出來。",
             ),
             wrong="E: Discard ♠10, draw a card: ♣10.   (with no ♠10 in hand)",
             right="E: Discard ♠8, draw a card: ♣10.",
@@ -167,7 +209,11 @@ RULEBOOK = Rulebook(
             name="plays-too-many",
             basis="RX-6",
             message="{player} has played {played} cards of {hidden} that were hidden",
-            explanation="The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
+            messages={"zh": "{player}的{hidden}張暗牌，已經打出了{played}張"},
+            explanation=Said(
+                "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
+                "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
+            ),
             wrong="N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand have been played)",
             right="N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)",
         ),
@@ -176,9 +222,10 @@ RULEBOOK = Rulebook(
             name="not-on-top",
             basis="RX-6",
             message="{player} takes {card} from the discard pile, but {top}",
-            explanation=(
-                "Whoever takes from the discard pile takes the card that lay on top just before the own discard "
-                "covered it, and no other."
+            messages={"zh": "{player}從棄牌堆拿回{card}，可是{top}"},
+            explanation=Said(
+                "Whoever takes from the discard pile takes the card that lay on top just before the own discard covered it, and no other.",
+                "從棄牌堆拿牌，只能拿回自己放走的牌蓋上去之前最上面的那一張。",
             ),
             wrong="E: Discard ♦6, get the discarded ♦Q.   (with ♣3 on top)",
             right="E: Discard ♦6, get the discarded ♣3.",
@@ -188,9 +235,10 @@ RULEBOOK = Rulebook(
             name="not-one-action",
             basis="RX-6",
             message="a turn is exactly one action; {why}",
-            explanation=(
-                "A turn is one of: discard and draw, discard and take the card below, lay down a plot, connect "
-                "cards to one plot, slam."
+            messages={"zh": "每一手只做一件事：{why}"},
+            explanation=Said(
+                "A turn is one of: discard and draw, discard and take the card below, lay down a plot, connect cards to one plot, slam.",
+                "一手只能是以下之一：放走一張再從取牌堆取一張，放走一張再拿回棄牌堆之前的一張，放下一個Plot，把牌連接到一個Plot，放下Slam。",
             ),
             wrong="N: Discard ♠J.",
             right="N: Discard ♠J, draw a card: ♥A.",
@@ -200,10 +248,10 @@ RULEBOOK = Rulebook(
             name="not-a-plot",
             basis="RX-7, RX-8",
             message="{cards} is no plot: {why}",
-            explanation=(
-                "A plot is a royal flush, three or more cards of one suit in sequence, in which an ace stands below "
-                "the two or above the king, or a multiple, three or more cards of one rank. Jokers stand for any "
-                "card, but one card at least must be natural."
+            messages={"zh": "{cards}不成Plot：{why}"},
+            explanation=Said(
+                "A plot is a royal flush, three or more cards of one suit in sequence, in which an ace stands below the two or above the king, or a multiple, three or more cards of one rank. Jokers stand for any card, but one card at least must be natural.",
+                "Plot是同花順或多條。同花順是三張或以上同花色相連的牌，A只可在2之下或K之上；多條是三張或以上點數相同的牌。鬼可以當任何牌，但至少要有一張不是鬼。",
             ),
             wrong="W: Lay down the plot: ♥K-♥Q-♥A-♥2.",
             right="W: Lay down the plot: ♥J-♥Q-♥K-♥A.",
@@ -213,9 +261,10 @@ RULEBOOK = Rulebook(
             name="first-plot",
             basis="RX-9",
             message="{player}'s first plot must be a royal flush of {size}; {cards} is {what}",
-            explanation=(
-                "A player's first plot of a round is a royal flush of four or more cards; in the Chinese edition "
-                "of exactly four."
+            messages={"zh": "{player}的第一個Plot必須是{size}的同花順，{cards}是{what}"},
+            explanation=Said(
+                "A player's first plot of a round is a royal flush of four or more cards; in the Chinese edition of exactly four.",
+                "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；中文版必須剛好四張。",
             ),
             wrong="E: Lay down the plot: ♣8-♦8-♦8.   (as E's first)",
             right="E: Lay down the plot: ♥3-♥4-♥5-♥6.",
@@ -225,7 +274,11 @@ RULEBOOK = Rulebook(
             name="connect-before-plot",
             basis="RX-10",
             message="{player} connects without having laid down a plot in this round",
-            explanation="Only a player who has laid down a plot this round may connect cards, to any plot.",
+            messages={"zh": "{player}在這一局還沒有放下過Plot，不能連接"},
+            explanation=Said(
+                "Only a player who has laid down a plot this round may connect cards, to any plot.",
+                "在這一局放下過Plot的玩家才可以連接，連接到哪一個Plot都可以。",
+            ),
             wrong="W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   (with no plot of W's)",
             right="W: Lay down the plot: ♠5-♠6-♠7-♠8-♠9.",
         ),
@@ -234,7 +287,11 @@ RULEBOOK = Rulebook(
             name="no-such-plot",
             basis="RX-10",
             message="no plot on the table shows {target}",
-            explanation="The plot is named by all the cards it shows now, in any order.",
+            messages={"zh": "桌上沒有{target}這個Plot"},
+            explanation=Said(
+                "The plot is named by all the cards it shows now, in any order.",
+                "Plot用它現在的全部牌來稱呼，次序不論。",
+            ),
             wrong="W: Connect ♠2 to ♠3-♠4-♠5-♠6.   (the plot goes on to ♠7)",
             right="W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
         ),
@@ -243,7 +300,11 @@ RULEBOOK = Rulebook(
             name="does-not-fit",
             basis="RX-10",
             message="{cards} cannot be connected to {target}",
-            explanation="A flush grows at its ends, a multiple by cards of its rank. A joker fits wherever a card would.",
+            messages={"zh": "{cards}接不上{target}"},
+            explanation=Said(
+                "A flush grows at its ends, a multiple by cards of its rank. A joker fits wherever a card would.",
+                "同花順接兩頭，多條接同點的牌。鬼放在牌能放的地方都可以。",
+            ),
             wrong="N: Connect ♠A to ♠3-♠4-♠5-♠6-♠7.",
             right="N: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
         ),
@@ -252,9 +313,10 @@ RULEBOOK = Rulebook(
             name="not-a-slam",
             basis="RX-12",
             message="this is no slam: {why}",
-            explanation=(
-                "A slam is the complete hand made of plots, at least one of them a royal flush of four or more "
-                "cards; in the Chinese edition it is fifteen cards."
+            messages={"zh": "這不是Slam：{why}"},
+            explanation=Said(
+                "A slam is the complete hand made of plots, at least one of them a royal flush of four or more cards; in the Chinese edition it is fifteen cards.",
+                "Slam把全部手牌組成Plot，其中至少有一組四張或以上的同花順；中文版必須是十五張。",
             ),
             wrong="S: Slam: ♠2-♠3-♠4 / ♥6-♥7-♥8.",
             right="S: Slam: ♠2-♠3-♠4-♠5 / ♥6-♥7-♥8 / ♣4-♣5-♣6-♣7-♣8 / ♠J-♠J-♥J.",
@@ -264,7 +326,11 @@ RULEBOOK = Rulebook(
             name="slam-too-late",
             basis="RX-12",
             message="{player} slams, but a plot lies on the table",
-            explanation="A slam is allowed only while nobody has laid down a plot in the round.",
+            messages={"zh": "{player}放下Slam，可是桌上已經有Plot"},
+            explanation=Said(
+                "A slam is allowed only while nobody has laid down a plot in the round.",
+                "這一局還沒有人放下過Plot，才可以放下Slam。",
+            ),
             wrong="S: Slam: …   (after W: Lay down the plot: …)",
             right="S: Lay down the plot: ♠2-♠3-♠4-♠5.",
         ),
@@ -273,7 +339,11 @@ RULEBOOK = Rulebook(
             name="wrong-call",
             basis="RX-13",
             message="{player} calls “Last {said}” with {count} left",
-            explanation="The number called is the number of cards left after the action.",
+            messages={"zh": "{player}呼叫「Last {said}」，手上卻有{count}"},
+            explanation=Said(
+                "The number called is the number of cards left after the action.",
+                "呼叫的數目就是出完這一手所剩的張數。",
+            ),
             wrong="S: Connect ♦9 to ♥9-♥9-♦9. {Last 2}   (with three cards left)",
             right="S: Connect ♦9 to ♥9-♥9-♦9. {Last 3}",
         ),
@@ -283,9 +353,10 @@ RULEBOOK = Rulebook(
             basis="RX-13",
             severity=Severity.WARNING,
             message="{player} has {count} left and does not call “Last {number}”",
-            explanation=(
-                "After an action that leaves a player fewer cards than before, and three or fewer, the call is due. "
-                "A discard leaves the number as it was; then a call is allowed and not required."
+            messages={"zh": "{player}剩下{count}，卻沒有呼叫「Last {number}」"},
+            explanation=Said(
+                "After an action that leaves a player fewer cards than before, and three or fewer, the call is due. A discard leaves the number as it was; then a call is allowed and not required.",
+                "出完一手，手上的牌少了，而且只剩三張或更少，就要呼叫。放走一張再取一張，張數不變，可以呼叫，也可以不呼叫。",
             ),
             wrong="S: Connect ♦9 to ♥9-♥9-♦9.   (leaving three)",
             right="S: Connect ♦9 to ♥9-♥9-♦9. {Last 3}",
@@ -295,7 +366,11 @@ RULEBOOK = Rulebook(
             name="wrong-winner",
             basis="RX-14",
             message="{player} is marked as the winner with {count} in hand",
-            explanation="The round is won by the move that empties a hand, and only that move is marked.",
+            messages={"zh": "{player}標了勝出，手上卻有{count}"},
+            explanation=Said(
+                "The round is won by the move that empties a hand, and only that move is marked.",
+                "把手牌出完的一手贏了這一局，只有那一手才標。",
+            ),
             wrong="W: Lay down the plot: ♠A-♥A-♣A-♦A. {Winner}   (with a card left)",
             right="W: Lay down the plot: ♠A-♥A-♣A-♦A. {Last 1}",
         ),
@@ -305,7 +380,11 @@ RULEBOOK = Rulebook(
             basis="RX-14",
             severity=Severity.WARNING,
             message="{player} has no cards left and is not marked as the winner",
-            explanation="{Winner} belongs on the move that empties a hand.",
+            messages={"zh": "{player}的牌已經出完，卻沒有標勝出"},
+            explanation=Said(
+                "{Winner} belongs on the move that empties a hand.",
+                "把手牌出完的一手要標{Winner}。",
+            ),
             wrong="W: Lay down the plot: ♠A-♥A-♣A-♦A.   (W's last cards)",
             right="W: Lay down the plot: ♠A-♥A-♣A-♦A. {Winner}",
         ),
@@ -314,7 +393,11 @@ RULEBOOK = Rulebook(
             name="move-after-end",
             basis="RX-14",
             message="{player} moves after {winner} has won",
-            explanation="The round ends when a hand is empty. No move follows it.",
+            messages={"zh": "{winner}已經勝出，{player}還在出牌"},
+            explanation=Said(
+                "The round ends when a hand is empty. No move follows it.",
+                "有人出完牌，這一局就結束，後面不再有人出牌。",
+            ),
             wrong="W: … {Winner}, then S: Discard …",
             right="W: … {Winner}, then Cards left:",
         ),
@@ -323,9 +406,10 @@ RULEBOOK = Rulebook(
             name="cards-left-differ",
             basis="RX-16",
             message="{player}'s cards left are not what was left: {difference}",
-            explanation=(
-                "The cards left as written are compared with the cards dealt, drawn and played. What an earlier "
-                "finding already explains is not reported again."
+            messages={"zh": "{player}的餘牌與打剩的不符：{difference}"},
+            explanation=Said(
+                "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
+                "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
             ),
             wrong="N: ♠7-♦2   (the replay leaves ♠7-♦3)",
             right="N: ♠7-♦3",
@@ -335,7 +419,11 @@ RULEBOOK = Rulebook(
             name="wrong-terms",
             basis="RX-16",
             message="the terms are not the values of {player}'s cards left: {difference}",
-            explanation="Joker 50, ace 20, king, queen and jack 10, other cards their number.",
+            messages={"zh": "各項不是{player}餘牌的分數：{difference}"},
+            explanation=Said(
+                "Joker 50, ace 20, king, queen and jack 10, other cards their number.",
+                "鬼50分，A 20分，K、Q、J各10分，其餘按點數。",
+            ),
             wrong="N: 7+3 = 10   (with ♠7-♦2 left)",
             right="N: 7+2 = 9",
         ),
@@ -344,7 +432,11 @@ RULEBOOK = Rulebook(
             name="wrong-sum",
             basis="RX-16",
             message="{sum} is {right}, not {written}",
-            explanation="The sum as written does not add up.",
+            messages={"zh": "{sum}是{right}，不是{written}"},
+            explanation=Said(
+                "The sum as written does not add up.",
+                "所寫的算式算錯了。",
+            ),
             wrong="N: 7+2 = 8",
             right="N: 7+2 = 9",
         ),
@@ -353,8 +445,10 @@ RULEBOOK = Rulebook(
             name="wrong-score",
             basis="RX-16",
             message="{player} scores {right}, not {written}",
-            explanation=(
-                "A loser adds the value of the cards left, twice that after a slam. The winner of the round adds −10."
+            messages={"zh": "{player}應得{right}分，不是{written}分"},
+            explanation=Said(
+                "A loser adds the value of the cards left, twice that after a slam. The winner of the round adds −10.",
+                "輸家加上餘牌的分數，有人放下Slam就加倍。勝者扣10分。",
             ),
             wrong="W: (10)   (W has won)",
             right="W: (-10)",
@@ -364,7 +458,11 @@ RULEBOOK = Rulebook(
             name="wrong-doubling",
             basis="RX-16",
             message="{what}",
-            explanation="The losers' scores are doubled after a slam, and only then.",
+            messages={"zh": "{what}"},
+            explanation=Said(
+                "The losers' scores are doubled after a slam, and only then.",
+                "有人放下Slam，輸家的得分才加倍。",
+            ),
             wrong="N: 2 × (7+2) = 18   (the round ended without a slam)",
             right="N: 7+2 = 9",
         ),
@@ -373,9 +471,10 @@ RULEBOOK = Rulebook(
             name="wrong-total",
             basis="RX-17",
             message="{player}'s total is {right}, not {written}",
-            explanation=(
-                "The total is the last true total and the score of the round. hoyle adds up both ways, from the "
-                "true totals and from those written, so that a slip is reported where it was made."
+            messages={"zh": "{player}的總分應是{right}，不是{written}"},
+            explanation=Said(
+                "The total is the last true total and the score of the round. hoyle adds up both ways, from the true totals and from those written, so that a slip is reported where it was made.",
+                "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。",
             ),
             wrong="N: +101   (after 96, with 9 to add)",
             right="N: +105",
@@ -386,14 +485,22 @@ RULEBOOK = Rulebook(
             basis="RX-17",
             severity=Severity.NOTE,
             message="{player}'s total {written} carries the slip on; it should be {right}",
-            explanation="The total follows from the one written before it, which is wrong.",
+            messages={"zh": "{player}的總分{written}承接了前面的錯，應是{right}"},
+            explanation=Said(
+                "The total follows from the one written before it, which is wrong.",
+                "這個總分是從前面寫錯的總分接下來的。",
+            ),
         ),
         Rule(
             code="RX173",
             name="round-number",
             basis="RX-17",
             message="round {number} follows round {last}",
-            explanation="Rounds are numbered one after another. The direction and the totals depend on it.",
+            messages={"zh": "第{last}局之後是第{number}局"},
+            explanation=Said(
+                "Rounds are numbered one after another. The direction and the totals depend on it.",
+                "各局依次編號。方向和總分都由此而定。",
+            ),
             wrong="Round #2, then Round #4",
             right="Round #2, then Round #3",
         ),
@@ -404,7 +511,11 @@ RULEBOOK = Rulebook(
             basis="RX-6",
             severity=Severity.NOTE,
             message="{text}",
-            explanation="Something later in the record that the finding above it accounts for.",
+            messages={"zh": "{text}"},
+            explanation=Said(
+                "Something later in the record that the finding above it accounts for.",
+                "記錄後面的一處，由上面的一條而來。",
+            ),
         ),
     ),
 )
