@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from ..records.findings import Said
 from .problems import NAMES_APART
 from .spelling import Spelling, spelling
 from .vocabulary import NUMBERS, Vocabulary
@@ -88,11 +89,16 @@ def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spellin
         return f"{words[key].en}:"
 
     return spelling(
-        "RD137", "other-heading",
+        "RD137",
+        "other-heading",
         rf"^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *{COLON}"
         rf"(?={behind})",
-        make, "a heading in other words", "Running totals:", "Total scores:", re.IGNORECASE,
-    )  # fmt: skip
+        make,
+        Said("a heading in other words", "標題用了別的字眼"),
+        "Running totals:",
+        "Total scores:",
+        re.IGNORECASE,
+    )
 
 
 def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
@@ -109,13 +115,18 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
         return f"{heading}{figures[0] if figures else number[said]}"
 
     return spelling(
-        "RD138", "other-round-heading",
+        "RD138",
+        "other-round-heading",
         rf"^{RULED}?(?:the +)?(?:"
         rf"(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
         rf"(?P<number>[1-9]\d{{0,2}}(?![.,]?\d)|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
         rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own})\b){end}",
-        make, "the heading of a round in other words", "Round no. 2", "Round #2", re.IGNORECASE,
-    )  # fmt: skip
+        make,
+        Said("the heading of a round in other words", "一局的標題用了別的字眼"),
+        "Round no. 2",
+        "Round #2",
+        re.IGNORECASE,
+    )
 
 
 def _any(texts: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
+from ..records.findings import Said
 from .spelling import CARD, RANK_WORDS, Replacement, Spelling, spelling
 from .vocabulary import Vocabulary, Word
 
@@ -98,7 +99,7 @@ class Phrases:
         return tuple(made)
 
     def _spelling(
-        self, code: str, name: str, pattern: str, make: Replacement | str, message: str
+        self, code: str, name: str, pattern: str, make: Replacement | str, message: Said
     ) -> Spelling:
         wrong, right = self.examples[code]
         return spelling(code, name, pattern, make, message, wrong, right, re.IGNORECASE)
@@ -118,7 +119,11 @@ class Phrases:
             return own.get(verb, verb) if BEGUN.search(found.string, 0, found.start()) else found[0]
 
         return self._spelling(
-            "RD150", PAST, rf"\b(?:{'|'.join(_longest_first(DONE))})\b", make, "the verb in the past tense"
+            "RD150",
+            PAST,
+            rf"\b(?:{'|'.join(_longest_first(DONE))})\b",
+            make,
+            Said("the verb in the past tense", "動詞用了過去式"),
         )
 
     def _verb(self, words: Vocabulary) -> Spelling:
@@ -130,7 +135,7 @@ class Phrases:
             patterns += (re.escape(one) + ("" if " " in one else behind) for one in _longest_first(found))
         return self._spelling(
             "RD151", "verb-form", rf"\b(?:{'|'.join(patterns)})(?!\w)", lambda m: third[m[0].lower()],
-            "the verb in the third person",
+            Said("the verb in the third person", "動詞用了第三人稱"),
         )  # fmt: skip
 
     def _and(self, words: Vocabulary) -> Spelling:
@@ -142,13 +147,17 @@ class Phrases:
         joint = re.compile(rf"(?:{effects})\b", re.IGNORECASE)
         also = FURTHER.replace(" ", "|")
         return self._spelling(
-            "RD152", "and-for-comma",
+            "RD152",
+            "and-for-comma",
             rf"[,;]? +(?:and +then|and|then|&) +(?=(?:{any_form}|{also})\b)|[,;] *(?:and +then|and|then) +"
             r"|(?:(?<=[♠♥♣♦][2-9JQKA])|(?<=[♠♥♣♦]10)|(?<=Joker))\. +(?:then +)?"
             rf"(?=(?:{any_form}|{also})\b[^.]*[♠♥♣♦])",
             lambda m: ", " if joint.match(m.string, m.end()) else self.between,
-            "“and” or “then”, or a full stop, between two actions",
-        )  # fmt: skip
+            Said(
+                "“and” or “then”, or a full stop, between two actions",
+                "兩個動作之間用了「and」、「then」或句號",
+            ),
+        )
 
     def _take(self, word: str) -> Spelling:
         colon = "" if word.endswith("discarded") else ":"
@@ -159,7 +168,7 @@ class Phrases:
             rf"|\bdraws? +{THE}({CARD}) +from +{THE}{PILE}"
             rf"|\bdraws? +from +{THE}{PILE} *:? *({CARD})",
             lambda m: f"{word}{colon} {m[1] or m[2] or m[3]}",
-            "another way to say that the discard was taken",
+            Said("another way to say that the discard was taken", "從棄牌堆拿牌用了別的說法"),
         )  # fmt: skip
 
     def _draw(self, word: str, readings: Iterable[str]) -> Spelling:
@@ -178,7 +187,7 @@ class Phrases:
             rf"|\b(?:takes?|picks? +up){a_card} +({CARD}) +from +{THE}{STOCK}"
             rf"|\b(?:draws?|takes?){a_card} +from +{THE}{STOCK} *:? *({CARD})?"
             rf"|\bdraws?{a_card}{END}",
-            make, "another way to say what was drawn",
+            make, Said("another way to say what was drawn", "取牌用了別的說法"),
         )  # fmt: skip
 
     def _meld(self, melds: dict[str, str]) -> Spelling:
@@ -191,7 +200,7 @@ class Phrases:
             rf"|(?:\b(?:plays?|lays?) +{THE}(?:({kinds})\b *:? *)?|(?:^|(?<=[:;,.] )){THE}({kinds}) *:? *)"
             rf"(?={CARD}-)(?!{GROUP} +(?:on|onto|to) )",
             lambda m: melds.get((m[1] or m[2] or m[3] or "").lower(), usual) + ": ",
-            "another way to say that a meld is laid down",
+            Said("another way to say that a meld is laid down", "放下牌組用了別的說法"),
         )  # fmt: skip
 
     def _lay_off(self, word: str, to: str) -> Spelling:
@@ -201,7 +210,7 @@ class Phrases:
             r"(?:the +)?(?=[♠♥♣♦?J]|[\w'’]+ |(?:10|[2-9JQKA])s\b)"
             rf"|\b(?:{ADD}) +(?={CARD})",
             lambda m: f"{word} {m[1]} {to} " if m[1] else f"{word} ",
-            "another way to say that cards are added to a meld",
+            Said("another way to say that cards are added to a meld", "連接用了別的說法"),
         )  # fmt: skip
 
     def _target(self, to: str) -> Spelling:
@@ -219,7 +228,7 @@ class Phrases:
             r"(?:(?:set|run|meld|plot|sequence)s?(?: +of)? +)?"
             rf"(?:(?P<ranks>{RANKS})\b"
             rf"|(?P<first>{CARD})(?:-|\.{{3}}|…)(?P<last>{CARD})(?![-=\w])|(?=[♠♥♣♦]|(?:10|[2-9JQKA])s\b))",
-            make, "another way to name the meld that cards are added to",
+            make, Said("another way to name the meld that cards are added to", "所連接的牌組用了別的稱呼"),
         )  # fmt: skip
 
     def _discard(self, word: str) -> Spelling:
@@ -227,7 +236,7 @@ class Phrases:
             "RD157", "discard-phrase",
             rf"\b(?:plays?|drops?|throws?(?: +away)?) +(?:an? +|the +)?(?={CARD}(?!-))"
             rf"|\bdiscards? +(?:an? +|the +)(?={CARD})",
-            f"{word} ", "another way to say that a card is discarded",
+            f"{word} ", Said("another way to say that a card is discarded", "放走牌用了別的說法"),
         )  # fmt: skip
 
     def _call(self, last: Word, out: Word, wishes: str) -> Spelling:
@@ -260,7 +269,7 @@ class Phrases:
 
         return self._spelling(
             "RD158", "call-phrase", f"{in_brackets}|{behind_a_sign}|{behind_a_word}", make,
-            "what is called, in other words or other signs than usual",
+            Said("what is called, in other words or other signs than usual", "呼叫用了別的字眼或符號"),
         )  # fmt: skip
 
 

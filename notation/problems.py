@@ -13,10 +13,14 @@ UNREADABLE_MOVE = Rule(
     messages={"zh": "{player}的這一行讀不懂：應有{expected}{found}"},
     wrong="N: Discard ♠J, draw a crad: ♥A.",
     right="N: Discard ♠J, draw a card: ♥A.",
-    explanation=(
+    explanation=Said(
         "A line that begins with a player's name and a colon is that player's move or claim, never "
-        "commentary, though a comment may stand behind it. Where it cannot be read, play goes on with that "
-        "player's cards in doubt: nothing is held against the player that the unread line might explain."
+        "commentary, though a comment may stand behind it. Where it cannot be read, play goes on with "
+        "that player's cards in doubt: nothing is held against the player that the unread line might "
+        "explain.",
+        "一行以玩家的名字和冒號開頭，就是那個玩家的一手或他的數目，絕不是評語（後面可以另有評語）。"
+        "讀不懂的時候，照樣打下去，只是那個玩家有哪些牌就不能確定：讀不懂的一行也許說明的，"
+        "都不算他錯。",
     ),
 )
 UNKNOWN_PLAYER = Rule(
@@ -27,9 +31,12 @@ UNKNOWN_PLAYER = Rule(
     messages={"zh": "{player}不在玩家{players}之中"},
     wrong="X: Discard ♠J, draw a card: ♥A.",
     right="N: Discard ♠J, draw a card: ♥A.",
-    explanation=(
-        "The line reads as a move or a hand, but its player is not one of those the record names. If there "
-        "is one of them who has no line of his own while the stranger has several, these are taken for his."
+    explanation=Said(
+        "The line reads as a move or a hand, but its player is not one of those the record names. If "
+        "there is one of them who has no line of his own while the stranger has several, these are "
+        "taken for his.",
+        "這一行讀得出是一手或一手牌，可是記錄裏沒有這個玩家。如果有一個玩家自己一行也沒有，"
+        "而這個陌生的名字有好幾行，就當作是他的。",
     ),
 )
 UNREADABLE_LINE = Rule(
@@ -40,9 +47,10 @@ UNREADABLE_LINE = Rule(
     messages={"zh": "這一行讀不懂：應有{expected}{found}"},
     wrong="Discard pile: ♣",
     right="Discard pile: ♣5",
-    explanation=(
+    explanation=Said(
         "The line begins like a heading, a setting or a claim and then says something else. Its "
-        "information is missing from what is checked."
+        "information is missing from what is checked.",
+        "這一行開頭像標題、設定或數目，後面卻說了別的。它所說的就沒有核對到。",
     ),
 )
 NO_PLAYER = Rule(
@@ -53,7 +61,7 @@ NO_PLAYER = Rule(
     messages={"zh": "這像是一手牌，卻沒有寫是誰的"},
     wrong="Discard ♠J, draw a card: ♥A.",
     right="N: Discard ♠J, draw a card: ♥A.",
-    explanation="A move begins with its player's name and a colon.",
+    explanation=Said("A move begins with its player's name and a colon.", "一手以玩家的名字和冒號開頭。"),
 )
 IMPOSSIBLE_VALUE = Rule(
     code="RD005",
@@ -63,9 +71,12 @@ IMPOSSIBLE_VALUE = Rule(
     messages={"zh": "「{value}」在這裏講不通：應有{expected}"},
     wrong="Decks: 0",
     right="Decks: 2",
-    explanation=(
-        "The line can be read, but says something that no table plays with: a number out of all reason, or "
-        "a variant, an option or an extension that the game does not have. The setting is left aside."
+    explanation=Said(
+        "The line can be read, but says something that no table plays with: a number out of all "
+        "reason, or a variant, an option or an extension that the game does not have. The setting is "
+        "left aside.",
+        "這一行讀得懂，可是沒有人會這樣打：數目太離譜，或者這個遊戲沒有這種玩法、選項或擴充。"
+        "這項設定不予理會。",
     ),
 )
 MISNAMED_PLAYER = Rule(
@@ -76,9 +87,10 @@ MISNAMED_PLAYER = Rule(
     messages={"zh": "第一局裏沒有{player}的一行，卻有不在玩家之中的{right}"},
     wrong="Players: N, E, Z   (where N, E and S play)",
     right="Players: N, E, S",
-    explanation=(
-        "One of the names at the top is not that of anybody who plays, and one who plays is missing there. "
-        "The name that plays is taken to be the right one all through the record."
+    explanation=Said(
+        "One of the names at the top is not that of anybody who plays, and one who plays is missing "
+        "there. The name that plays is taken to be the right one all through the record.",
+        "開頭有一個名字從來沒有打牌，而另一個打牌的人沒有列出。以下都以打牌的名字為準。",
     ),
 )
 UNNAMED_PLAYER = Rule(
@@ -89,9 +101,10 @@ UNNAMED_PLAYER = Rule(
     messages={"zh": "{player}在第一局裏有牌打，卻不在玩家之中"},
     wrong="Players: N, E   (where N, E and S play)",
     right="Players: N, E, S",
-    explanation=(
-        "Somebody who is dealt cards and moves is missing among the names at the top. All through the record "
-        "that player is taken to sit where the first round has him."
+    explanation=Said(
+        "Somebody who is dealt cards and moves is missing among the names at the top. All through the "
+        "record that player is taken to sit where the first round has him.",
+        "有人發到牌，也出了牌，開頭的玩家裏卻沒有他。以下都當他坐在第一局所坐的位置。",
     ),
 )
 FOREIGN_SETTING = Rule(
@@ -103,9 +116,11 @@ FOREIGN_SETTING = Rule(
     severity=Severity.WARNING,
     wrong="Wild penalty: 20   (in a record of REDOX)",
     right="the line left out, or the setting that was meant",
-    explanation=(
-        "The line sets something, but the game that is recorded knows nothing of it. Perhaps it was meant "
-        "for another record, or the game at the top is the wrong one. It is kept as commentary."
+    explanation=Said(
+        "The line sets something, but the game that is recorded knows nothing of it. Perhaps it was "
+        "meant for another record, or the game at the top is the wrong one. It is kept as commentary.",
+        "這一行設定了什麼，可是所記的遊戲沒有這一項。也許它屬於別的記錄，也許開頭的遊戲寫錯了。"
+        "它當作評語保留。",
     ),
 )
 WRONG_GAME = Rule(
@@ -116,9 +131,10 @@ WRONG_GAME = Rule(
     messages={"zh": "這是{right}的記錄，不是{said}的"},
     wrong="Game: REDOX   (where melds are published and cards stolen)",
     right="Game: LYNX",
-    explanation=(
-        "Nothing is said as the game named at the top says it, and much as only another does. The record is "
-        "read and judged as one of that."
+    explanation=Said(
+        "Nothing is said as the game named at the top says it, and much as only another does. The "
+        "record is read and judged as one of that.",
+        "沒有一處像開頭所寫的遊戲，許多地方只有另一個遊戲才這樣寫。以下按另一個遊戲來讀、來判。",
     ),
 )
 MISSING_HEADING = Rule(
@@ -129,9 +145,10 @@ MISSING_HEADING = Rule(
     messages={"zh": "這裏開始了新的一局，卻沒有標題，當作第{number}局"},
     wrong="the hands of a new deal right behind the total scores",
     right="Round #2, and then the hands",
-    explanation=(
-        "Cards are dealt, or play goes on, behind the scores of a round that is over. That is another round, "
-        "though no heading says so."
+    explanation=Said(
+        "Cards are dealt, or play goes on, behind the scores of a round that is over. That is another "
+        "round, though no heading says so.",
+        "一局已經算完分，後面又發牌或出牌。那就是另一局，只是沒有標題。",
     ),
 )
 HEADING_TWICE = Rule(
@@ -143,7 +160,10 @@ HEADING_TWICE = Rule(
     severity=Severity.WARNING,
     wrong="Round #1, the hands, and Round #1 again",
     right="Round #1, and then the hands",
-    explanation="The heading is repeated before the first move of its round. The second is passed over.",
+    explanation=Said(
+        "The heading is repeated before the first move of its round. The second is passed over.",
+        "第一手之前，同一局的標題寫了兩次。第二次不算。",
+    ),
 )
 LINE_TOO_LONG = Rule(
     code="RD008",
@@ -153,7 +173,10 @@ LINE_TOO_LONG = Rule(
     messages={"zh": "這一行不讀：有{length:,}個字，記錄的一行不會超過{limit:,}個"},
     wrong="a whole file without line ends",
     right="a line for each move",
-    explanation="Most likely line ends have been lost. What the line says is missing from what is checked.",
+    explanation=Said(
+        "Most likely line ends have been lost. What the line says is missing from what is checked.",
+        "多半是換行丟失了。這一行所說的沒有核對到。",
+    ),
 )
 MISPLACED_SETTING = Rule(
     code="RD013",
@@ -163,9 +186,10 @@ MISPLACED_SETTING = Rule(
     messages={"zh": "「{setting}」是整份記錄的設定，應寫在第一局之前"},
     wrong="Decks: 1   (below Round #1)",
     right="Decks: 1   (above Round #1)",
-    explanation=(
-        "The line sets something for all rounds, but stands in one of them. Nothing is made of it there, and "
-        "what follows is judged as if it had not been set."
+    explanation=Said(
+        "The line sets something for all rounds, but stands in one of them. Nothing is made of it "
+        "there, and what follows is judged as if it had not been set.",
+        "這一行設定所有各局，卻寫在某一局裏。它在那裏不算，以下當作沒有設定。",
     ),
 )
 NOTHING_READ = Rule(
@@ -177,80 +201,171 @@ NOTHING_READ = Rule(
     severity=Severity.WARNING,
     wrong="the ♠J goes, and the ♥A comes   (and more lines like it)",
     right="N: Discard ♠J, draw a card: ♥A.",
-    explanation=(
-        "Lines that do not begin with a player's name, or a word for a heading or a setting, are commentary. "
-        "If a round, or a whole record, has no other lines with cards, they were probably meant for its "
-        "moves, and none is checked."
+    explanation=Said(
+        "Lines that do not begin with a player's name, or a word for a heading or a setting, are "
+        "commentary. If a round, or a whole record, has no other lines with cards, they were probably "
+        "meant for its moves, and none is checked.",
+        "不以玩家的名字、標題或設定開頭的行，都是評語。如果一局或整份記錄除此以外沒有一行有牌，"
+        "那麼它們多半就是各手的記錄，而一手也沒有核對到。",
     ),
 )
 READING: tuple[Rule, ...] = (
-    UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
-    HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING,
-    WRONG_GAME, MISPLACED_SETTING, NOTHING_READ,
-)  # fmt: skip
+    UNREADABLE_MOVE,
+    UNKNOWN_PLAYER,
+    UNREADABLE_LINE,
+    NO_PLAYER,
+    IMPOSSIBLE_VALUE,
+    MISSING_HEADING,
+    HEADING_TWICE,
+    LINE_TOO_LONG,
+    MISNAMED_PLAYER,
+    UNNAMED_PLAYER,
+    FOREIGN_SETTING,
+    WRONG_GAME,
+    MISPLACED_SETTING,
+    NOTHING_READ,
+)
 
 MISSING_COLON = tolerated(
-    "RD118", "missing-colon", "no colon behind the name",
-    "N Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
-    "The line is read as if the colon were there; so is one that sets something: “Dealer N”. With --strict "
-    "it is reported.",
-)  # fmt: skip
+    "RD118",
+    "missing-colon",
+    Said("no colon behind the name", "名字後面沒有冒號"),
+    "N Discard ♠J, draw a card: ♥A.",
+    "N: Discard ♠J, draw a card: ♥A.",
+    Said(
+        "The line is read as if the colon were there; so is one that sets something: “Dealer N”. With "
+        "--strict it is reported.",
+        "當作有冒號來讀，設定也一樣：「Dealer N」。加上--strict才會指出。",
+    ),
+)
 ANOTHER_COLON = tolerated(
-    "RD126", "another-colon", "another sign than a colon behind the name",
-    "N - Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
-    "The sign is taken for a colon. With --strict it is reported.",
-)  # fmt: skip
+    "RD126",
+    "another-colon",
+    Said("another sign than a colon behind the name", "名字後面不是冒號，而是別的符號"),
+    "N - Discard ♠J, draw a card: ♥A.",
+    "N: Discard ♠J, draw a card: ♥A.",
+    Said(
+        "The sign is taken for a colon. With --strict it is reported.",
+        "這個符號當作冒號。加上--strict才會指出。",
+    ),
+)
 NAME_CASE = tolerated(
-    "RD119", "name-case", "the player's name in other capitals than usual",
-    "n: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
-    "The name is taken for the player's. With --strict it is reported.",
-)  # fmt: skip
+    "RD119",
+    "name-case",
+    Said("the player's name in other capitals than usual", "玩家名字的大小寫與平常不同"),
+    "n: Discard ♠J, draw a card: ♥A.",
+    "N: Discard ♠J, draw a card: ♥A.",
+    Said(
+        "The name is taken for the player's. With --strict it is reported.",
+        "當作那個玩家的名字。加上--strict才會指出。",
+    ),
+)
 BYTE_ORDER_MARK = tolerated(
-    "RD120", "byte-order-mark", "the file begins with a byte order mark", "", "",
-    "The mark is skipped. With --strict it is reported, once a file.",
-)  # fmt: skip
+    "RD120",
+    "byte-order-mark",
+    Said("the file begins with a byte order mark", "檔案以位元組順序記號（BOM）開頭"),
+    "",
+    "",
+    Said(
+        "The mark is skipped. With --strict it is reported, once a file.",
+        "這個記號略過不讀。加上--strict才會指出，每個檔案一次。",
+    ),
+)
 CARRIAGE_RETURNS = tolerated(
-    "RD121", "carriage-returns", "lines end with a carriage return", "", "",
-    "Lines ending in CR LF are read like lines ending in LF. With --strict it is reported, once a file.",
-)  # fmt: skip
+    "RD121",
+    "carriage-returns",
+    Said("lines end with a carriage return", "行尾是回車字元"),
+    "",
+    "",
+    Said(
+        "Lines ending in CR LF are read like lines ending in LF. With --strict it is reported, once a file.",
+        "以CR LF結尾的行，與以LF結尾的一樣讀。加上--strict才會指出，每個檔案一次。",
+    ),
+)
 WRAPPED_LINE = tolerated(
-    "RD133", "wrapped-line", "this line goes on in the next",
-    "N: Discard ♠J,   (the rest in the next line)", "N: Discard ♠J, draw a card: ♥A.",
-    "What begins in one line and ends in the next is read as if it stood in one; and so is what a player "
-    "calls in a line of its own, below what he did. With --strict it is reported.",
-)  # fmt: skip
+    "RD133",
+    "wrapped-line",
+    Said("this line goes on in the next", "這一行在下一行才寫完"),
+    "N: Discard ♠J,   (the rest in the next line)",
+    "N: Discard ♠J, draw a card: ♥A.",
+    Said(
+        "What begins in one line and ends in the next is read as if it stood in one; and so is what a player "
+        "calls in a line of its own, below what he did. With --strict it is reported.",
+        "一行開始、下一行才完的，當作一行來讀；玩家的呼叫另起一行，也接在他那一手後面。"
+        "加上--strict才會指出。",
+    ),
+)
 CLAIMS_IN_LINE = tolerated(
-    "RD134", "claims-in-line", "what the players claim stands on the line of the heading",
-    "Scores: N 10, E 5+3 = 8", "Scores:, and below it N: 10 and E: 5+3 = 8",
-    "The claims are read as if each stood on a line of its own. With --strict it is reported.",
-)  # fmt: skip
+    "RD134",
+    "claims-in-line",
+    Said("what the players claim stands on the line of the heading", "各人的數目與標題寫在同一行"),
+    "Scores: N 10, E 5+3 = 8",
+    "Scores:, and below it N: 10 and E: 5+3 = 8",
+    Said(
+        "The claims are read as if each stood on a line of its own. With --strict it is reported.",
+        "當作各佔一行來讀。加上--strict才會指出。",
+    ),
+)
 COMMENT_BEHIND = tolerated(
-    "RD135", "comment-behind", "a comment behind what the line says",
-    "N: Discard ♠J, draw a card: ♥A. Bold!", "N: Discard ♠J, draw a card: ♥A. (below it: Bold!)",
-    "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
-    "players do is no comment.) With --strict it is reported.",
-)  # fmt: skip
+    "RD135",
+    "comment-behind",
+    Said("a comment behind what the line says", "這一行後面夾有評語"),
+    "N: Discard ♠J, draw a card: ♥A. Bold!",
+    "N: Discard ♠J, draw a card: ♥A. (below it: Bold!)",
+    Said(
+        "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
+        "players do is no comment.) With --strict it is reported.",
+        "當作評語寫在下一行來讀。（其中有牌、數字或打牌用語的，就不是評語。）加上--strict才會指出。",
+    ),
+)
 SETTING_IN_WORDS = tolerated(
-    "RD140", "setting-in-words", "a setting in a sentence, or behind a heading",
-    "Round #2, dealer N", "Round #2, and below it Dealer: N",
-    "What is set is read as if it stood on a line of its own, with its label. With --strict it is reported.",
-)  # fmt: skip
+    "RD140",
+    "setting-in-words",
+    Said("a setting in a sentence, or behind a heading", "設定寫成句子，或寫在標題後面"),
+    "Round #2, dealer N",
+    "Round #2, and below it Dealer: N",
+    Said(
+        "What is set is read as if it stood on a line of its own, with its label. With --strict it is reported.",
+        "當作另起一行、帶有名稱來讀。加上--strict才會指出。",
+    ),
+)
 NAMES_APART = tolerated(
-    "RD136", "names-apart", "another sign between the names of players, or none",
-    "Players: N; E & S", "Players: N, E, S",
-    "The names are read as if commas, or arrows, stood between them. With --strict it is reported.",
-)  # fmt: skip
+    "RD136",
+    "names-apart",
+    Said("another sign between the names of players, or none", "玩家名字之間用了別的符號，或沒有隔開"),
+    "Players: N; E & S",
+    "Players: N, E, S",
+    Said(
+        "The names are read as if commas, or arrows, stood between them. With --strict it is reported.",
+        "當作用逗號或箭頭隔開來讀。加上--strict才會指出。",
+    ),
+)
 EMPTY_HAND = tolerated(
-    "RD141", "empty-hand", "a hand without cards in words, or with another sign",
-    "N: none   (below Cards left)", "N: ---",
-    "Where it is listed what is left in hand, it is read as no cards. With --strict it is reported.",
-)  # fmt: skip
+    "RD141",
+    "empty-hand",
+    Said("a hand without cards in words, or with another sign", "空手寫成文字，或用了別的符號"),
+    "N: none   (below Cards left)",
+    "N: ---",
+    Said(
+        "Where it is listed what is left in hand, it is read as no cards. With --strict it is reported.",
+        "寫在餘牌那裏，就當作沒有牌。加上--strict才會指出。",
+    ),
+)
 ON_ITS_OWN = Said("write a comment in a line of its own", "評語另寫一行")
 ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")
 SETTINGS_BELOW = Said("each setting has a line below the heading", "標題下每項設定各佔一行")
 """What to do about what stands in one line and should not."""
 LAYOUT = tolerated(
-    "RD122", "markup", "indentation, a bullet, a table cell or other markup around the line",
-    "  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
-    "What surrounds the line is skipped. With --strict it is reported.",
-)  # fmt: skip
+    "RD122",
+    "markup",
+    Said(
+        "indentation, a bullet, a table cell or other markup around the line",
+        "行的前後有縮排、項目符號、表格格線或其他標記",
+    ),
+    "  * N: Discard ♠J, draw a card: ♥A.",
+    "N: Discard ♠J, draw a card: ♥A.",
+    Said(
+        "What surrounds the line is skipped. With --strict it is reported.",
+        "前後的標記略過不讀。加上--strict才會指出。",
+    ),
+)

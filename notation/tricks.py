@@ -14,6 +14,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from ..records.events import Action, Call, Event, Move, Span, Turn
+from ..records.findings import Said
 from ..records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses
 from .grammar import Capture
@@ -32,10 +33,16 @@ NAME = re.compile(
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
 POINTS = tolerated(
-    "RD182", "points-in-another-way", "the points of a trick written in another way",
-    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10",
-    "What stands behind the winner of a trick is read as its points. With --strict it is reported.",
-)  # fmt: skip
+    "RD182",
+    "points-in-another-way",
+    Said("the points of a trick written in another way", "一墩的分數用了別的寫法"),
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)",
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10",
+    Said(
+        "What stands behind the winner of a trick is read as its points. With --strict it is reported.",
+        "寫在一墩的贏家後面的，當作這一墩的分數。加上--strict才會指出。",
+    ),
+)
 POINTS_END = (
     r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
     r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| +(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
@@ -44,11 +51,17 @@ POINTS_END = (
 """Points behind a trick's winner, however they are written."""
 ARROW = re.compile(r".*[→>]", re.DOTALL)
 WINNER = tolerated(
-    "RD183", "winner-in-words", "the winner of a trick without an arrow, or with words to it",
-    "4. N ♣A, E ♣4, S ♣6, W ♣10; N wins", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N",
-    "A player named at the end of a trick as who wins it, or in brackets, is read as its winner. With "
-    "--strict it is reported.",
-)  # fmt: skip
+    "RD183",
+    "winner-in-words",
+    Said("the winner of a trick without an arrow, or with words to it", "一墩的贏家沒有用箭頭，或夾有文字"),
+    "4. N ♣A, E ♣4, S ♣6, W ♣10; N wins",
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N",
+    Said(
+        "A player named at the end of a trick as who wins it, or in brackets, is read as its winner. With "
+        "--strict it is reported.",
+        "一墩末尾說誰贏、或在括號裏寫的玩家，當作贏家。加上--strict才會指出。",
+    ),
+)
 WINNER_END = (
     r" *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *"
     r"(?P<said>(?:(?!Joker|Pass|cards)[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?)"

@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
+from ...records.findings import Said
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..notation import Notation, Values
 from ..operands import spans_of_each
@@ -162,7 +163,11 @@ NOTATION = Notation(
         take="take_discard",
         melds={one: f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")},
         cards=(
-            "draw", "take_discard", "discard", "lay_off", "claim",
+            "draw",
+            "take_discard",
+            "discard",
+            "lay_off",
+            "claim",
             *(f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")),
         ),
         last="last",
@@ -172,47 +177,66 @@ NOTATION = Notation(
             "RD150": ("N: drew ♠4; discarded ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
             "RD159": ("N: add ♠4 to the run ♠5-♠6-♠7; discard ♥K.", "N: add ♠4 to ♠5-♠6-♠7; discard ♥K."),
             "RD151": ("N: draw from the stock: ♠4; discards ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
-            "RD152": ("N: draw from the stock: ♠4 and discard ♥K.",
-                      "N: draw from the stock: ♠4; discard ♥K."),
+            "RD152": (
+                "N: draw from the stock: ♠4 and discard ♥K.",
+                "N: draw from the stock: ♠4; discard ♥K.",
+            ),
             "RD153": ("N: draws ♠4 from stock; discard ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
             "RD154": ("N: takes ♠4; discard ♥K.", "N: draw from the discard pile: ♠4; discard ♥K."),
-            "RD155": ("N: lays down a run: ♠5-♠6-♠7; discard ♥K.",
-                      "N: lay down the run: ♠5-♠6-♠7; discard ♥K."),
-            "RD156": ("N: draw ♠4; puts ♠4 on ♠5-♠6-♠7; discard ♥K.",
-                      "N: draw ♠4; add ♠4 to ♠5-♠6-♠7; discard ♥K."),
+            "RD155": (
+                "N: lays down a run: ♠5-♠6-♠7; discard ♥K.",
+                "N: lay down the run: ♠5-♠6-♠7; discard ♥K.",
+            ),
+            "RD156": (
+                "N: draw ♠4; puts ♠4 on ♠5-♠6-♠7; discard ♥K.",
+                "N: draw ♠4; add ♠4 to ♠5-♠6-♠7; discard ♥K.",
+            ),
             "RD157": ("N: draw ♠4; drops ♥K.", "N: draw ♠4; discard ♥K."),
             "RD158": ("N: draw ♠4; discard ♥K. Out!", "N: draw ♠4; discard ♥K. {Out}"),
         },
     ),
     spellings=(
         spelling(
-            "RD161", "spaced-meaning", rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))", r"\1=",
-            "spaces around what a card stands for", "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
+            "RD161",
+            "spaced-meaning",
+            rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))",
+            r"\1=",
+            Said("spaces around what a card stands for", "「=」旁邊有空格"),
+            "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
             "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
         ),
         spelling(
-            "RD163", "meaning-in-words",
+            "RD163",
+            "meaning-in-words",
             rf"({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
             rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]]"
             rf"(?P<more>(?:,| ) *(?={CARD}))?)",
             lambda found: f"{found[1]}={found[2] or found[3]}{'-' if found['more'] else ''}",
-            "what a card stands for, in words or brackets",
+            Said("what a card stands for, in words or brackets", "當哪張牌，用文字或括號說明"),
             "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
-            "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.", re.IGNORECASE,
+            "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+            re.IGNORECASE,
         ),
         spelling(
-            "RD164", "claim-phrase",
+            "RD164",
+            "claim-phrase",
             rf"\b(?:(?:claims?|replaces?) +{THE}({CARD}) +(?:by|with|for|using) +{THE}({CARD})"
             rf"|(?:exchanges?|swaps?|trades?) +{THE}({CARD}) +for +{THE}({CARD}))",
             lambda found: f"claim {found[1] or found[4]} with {found[2] or found[3]}",
-            "another way to say that a wild card is claimed", "N: draw ♠4; replace ♦2 by ♠8; discard ♥K.",
-            "N: draw ♠4; claim ♦2 with ♠8; discard ♥K.", re.IGNORECASE,
+            Said("another way to say that a wild card is claimed", "換萬用牌用了別的說法"),
+            "N: draw ♠4; replace ♦2 by ♠8; discard ♥K.",
+            "N: draw ♠4; claim ♦2 with ♠8; discard ♥K.",
+            re.IGNORECASE,
         ),
         spelling(
-            "RD162", "wild-rank-in-the-singular",
+            "RD162",
+            "wild-rank-in-the-singular",
             r"^(Wild *[:\uff1a]? *)(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
             lambda found: f"{found[1]}{found[2].capitalize()}{'es' if found[2].lower() == 'six' else 's'}",
-            "the wild rank in the singular", "Wild: Two", "Wild: Twos", re.IGNORECASE,
+            Said("the wild rank in the singular", "萬用牌的點數用了單數"),
+            "Wild: Two",
+            "Wild: Twos",
+            re.IGNORECASE,
         ),
     ),
-)  # fmt: skip
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld
+from ...records.findings import Said
 from ...records.stealing import (
     Announce,
     Desire,
@@ -200,7 +201,7 @@ NOTATION = Notation(
             r"|request(?:s|ing)?)(?: *: *| +)"
             rf"(?:an? +|the +)?(?:{SUIT_SAID}|([shcd])(?!\w))",
             _request,
-            "another way to request a suit",
+            Said("another way to request a suit", "要求花色用了別的說法"),
             "N: discard ♥A, asks for spades.",
             "N: discard ♥A, request spades.",
             re.IGNORECASE,
@@ -211,7 +212,7 @@ NOTATION = Notation(
             r"(?:(?<=[:\uff1a] )|(?<=[\uff1a])|^)(?:(?:misses|must +miss|sits +out|loses) +"
             r"(?:a|the|his|her|one|this) +turn|(?:is|gets) +skipped|turn +skipped)(?=[.!]?(?: |$))",
             "skip",
-            "another way to say that a player's turn is skipped",
+            Said("another way to say that a player's turn is skipped", "停一手用了別的說法"),
             "E: misses a turn.",
             "E: skip.",
             re.IGNORECASE,
@@ -221,7 +222,7 @@ NOTATION = Notation(
             "announce-phrase",
             r"\b(?:announces?|announcing|shows?) +(?:(?:a|the|his|her|one) +)?(?:seven|7)(?=[,;.!\uff0c]|$)",
             _announce,
-            "another way to announce a seven",
+            Said("another way to announce a seven", "宣布7用了別的說法"),
             "E: draw a card; announces 7.",
             "E: draw a card; announce a 7.",
             re.IGNORECASE,

@@ -69,13 +69,15 @@ WORDS = Vocabulary(
 PAST_A = "past A"
 DEALER, BOTTOM = ("|".join(WORDS[notion].readings) for notion in ("dealer", "bottom"))
 LABEL_ALONE = spelling(
-    "RD181", "label-without-colon",
+    "RD181",
+    "label-without-colon",
     rf"^({DEALER}) *(?=[^\s,\uff0c:\uff1a][^,\uff0c:\uff1a]*[,\uff0c] *(?:trumps|主))"
     rf"|^({BOTTOM}) *(?={CARD}-)",
     lambda found: f"{found[1] or found[2]}: ",
-    "no colon behind the word for the dealer, or for the bottom", "Dealer S, trumps ♥, level 9.",
+    Said("no colon behind the word for the dealer, or for the bottom", "莊家或底牌後面沒有冒號"),
+    "Dealer S, trumps ♥, level 9.",
     "Dealer: S, trumps ♥, level 9.",
-)  # fmt: skip
+)
 ANY_SUIT = f"(?:{SUIT}|(?:{SUITS})s?|{'|'.join(SUIT_WORDS)})"
 SOMEBODY = r"[^\s,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦][^,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦]*?"
 AT_LEVEL = r"(?:at *)?(?:level|[級级]) *[:\uff1a=]? *"
@@ -103,21 +105,27 @@ def _dealer_named(found: re.Match[str]) -> str:
 
 
 DEALER_IN_WORDS = spelling(
-    "RD184", "dealer-in-other-words",
+    "RD184",
+    "dealer-in-other-words",
     rf"^(?!(?:{DEALER})[:\uff1a][^,\uff0c]+[,\uff0c] *(?:trumps|主) *{SUIT}"
     rf"(?:[,\uff0c] *(?:level|[級级]) *[\dJQKA]+)?[.。]?$)"
     rf"((?:{DEALER}) *[:\uff1a]? *)?(?=.*(?:[Tt]rump|主))(.*)$",
-    _dealer_named, "who deals and what is trumps, in other words", "S deals, trumps are ♥.",
+    _dealer_named,
+    Said("who deals and what is trumps, in other words", "莊家和主牌用了別的字眼"),
+    "S deals, trumps are ♥.",
     "Dealer: S, trumps ♥.",
-)  # fmt: skip
+)
 JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
 JOKER_IN_WORDS = spelling(
-    "RD185", "joker-by-colour",
+    "RD185",
+    "joker-by-colour",
     r"(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小]) ?Joker",
     lambda found: f"{JOKERS.get(found[1].lower() if found[1] else found[3] or 'red', 'Small')} Joker",
-    "a joker by its colour", "N: Red Joker-RJ-Black Joker", "N: Big Joker-Big Joker-Small Joker",
+    Said("a joker by its colour", "鬼牌按顏色稱呼"),
+    "N: Red Joker-RJ-Black Joker",
+    "N: Big Joker-Big Joker-Small Joker",
     re.IGNORECASE,
-)  # fmt: skip
+)
 
 
 # ---- reading

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
+from ...records.findings import Said
 from ..notation import DECKS, Notation, Values
 from ..operands import new_melds
 from ..phrases import Phrases
@@ -80,7 +81,10 @@ NOTATION = Notation(
             "joker-of-a-kind",
             r"(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王",
             "Joker",
-            "a joker of one kind or another: here they are all the same",
+            Said(
+                "a joker of one kind or another: here they are all the same",
+                "鬼牌分了大小或顏色：這裏一律相同",
+            ),
             "N: Discard Big Joker, draw a card: ♥A.",
             "N: Discard Joker, draw a card: ♥A.",
             re.IGNORECASE,

@@ -213,7 +213,7 @@ def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: st
         targets = [index for index, meld in enumerate(melds) if wild in meld.cards]
         sure = sure and all(meld.certain for meld in melds)
         if not targets and sure:
-            where = told("any meld on the table", "桌上")
+            where = told("any meld on the table", "桌上的牌組")
             return Laying(None, None, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
         if not targets:
             return Laying(None, None, None, False)
@@ -321,7 +321,7 @@ def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, c
     breach = None
     if wild not in rules.wild:
         breach = Breach(
-            "wild-not-there", {"wild": wild, "where": told("the meld as a wild card", "這組牌")}, 0, 1
+            "wild-not-there", {"wild": wild, "where": told("the meld as a wild card", "這組牌的萬用牌")}, 0, 1
         )
     elif not found:
         breach = not_claimable(meld.readings[0], wild, card)

@@ -51,7 +51,10 @@ def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding)
         word = "lines" if len(lines) > 1 else "line"
         what_else = told("{word} {lines}", "第{lines}行", word=word, lines=and_(lines))
     return told(
-        "{change}: that also explains {others}", "{change}，這也解釋了{others}", change=change, others=what_else
+        "{change}: that also explains {others}",
+        "{change}，這也解釋了{others}",
+        change=change,
+        others=what_else,
     )
 
 
