@@ -325,7 +325,8 @@ SETTING_IN_WORDS = tolerated(
     "Round #2, dealer N",
     "Round #2, and below it Dealer: N",
     Said(
-        "What is set is read as if it stood on a line of its own, with its label. With --strict it is reported.",
+        "What is set is read as if it stood on a line of its own, with its label. With --strict it is "
+        "reported.",
         "當作另起一行、帶有名稱來讀。加上--strict才會指出。",
     ),
 )
