@@ -270,8 +270,8 @@ def test_the_language_a_record_is_written_in(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("game", "asked", "spoken"),
     [("紅5", None, "zh"), ("紅5", "en", "en"), ("Red Five", None, "en"), ("Red Five", "zh", "zh"),
-     ("REDOX", "zh", "en")],
-    ids=["as-written", "asked-for-english", "english", "asked-for-chinese", "only-english"],
+     ("REDOX", "zh", "zh")],
+    ids=["as-written", "asked-for-english", "english", "asked-for-chinese", "another-game"],
 )  # fmt: skip
 def test_findings_speak_the_language_of_the_record(game: str, asked: str | None, spoken: str) -> None:
     text = (

@@ -49,7 +49,9 @@ def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding)
     else:
         lines = sorted({line for _, line in places})
         word = "lines" if len(lines) > 1 else "line"
-        what_else = told("{word} {lines}", "第{lines}行", word=word, lines=and_(lines))
+        what_else = told(
+            "{word} {lines}", "第{lines}行", word=word, lines=Said(and_(lines), "、".join(map(str, lines)))
+        )
     return told(
         "{change}: that also explains {others}",
         "{change}，這也解釋了{others}",
