@@ -67,12 +67,11 @@ def load(stream: BinaryIO) -> list[Record]:
     """The records that a JSON file holds."""
     import json
 
-    from ..records.codec import loads
+    from ..records.codec import NotARecord, parse, records_from_json
 
     data = stream.read()
     try:
-        text = data.decode("utf-8-sig")
-        loaded = json.loads(text)
+        loaded = parse(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise UnreadableFile(
             f"this is not UTF-8 text: the byte at offset {error.start} cannot be decoded"
@@ -90,8 +89,8 @@ def load(stream: BinaryIO) -> list[Record]:
     if not isinstance(loaded, dict | list) or b'"hoyle-record' not in data:
         raise NoRecord("this JSON was not made by “hoyle convert”: it holds no record")
     try:
-        records = loads(text)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        records = records_from_json(loaded)
+    except NotARecord as error:
         raise UnreadableFile(f"this JSON is no record that hoyle can read: {error}") from error
     for record in records:
         _check_game(record.head)

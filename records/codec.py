@@ -9,9 +9,13 @@ it is hidden; as the value of a setting it is ``{"card": "♠5"}``, which no nam
 Places count from 1, in code points of the source line: an event has ``line``, ``column`` and
 ``end_column`` (just behind its last character), actions and calls have columns in the line of their turn,
 and ``spans`` lists ``[column, end_column]`` of each operand (card, name, number) in the order
-written. What was never written has no place. The lines
-of the source are not repeated, because events and comments say what they said; only a finding of the reader
-(in an ``unreadable`` event, or under ``remarks``) keeps the ``text`` of its line.
+written. What was never written has no place. A head or round that was read from a text keeps its ``lines``,
+so that whatever is found in the record is found at the same places in what comes back. The events are what
+counts: who changes these should leave the lines out.
+
+A finding of the reader (in an ``unreadable`` event, or under ``remarks``) has its ``message``, what that is
+made from (``params``), and the ``text`` of its line. A text that can be said in Chinese too is
+``{"en": "…", "zh": "…"}``.
 
 Games may have events and actions of their own. They are found among the subclasses of ``Event`` and
 ``Action``; those that stand in a module of this package need nothing more, for any others the caller must
@@ -25,9 +29,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .events import Head, Record, Round
-from .shapes import Json, NotARecord, is_inner, record_converter, shown, structure
+from .shapes import Json, NotARecord, TooLong, is_inner, record_converter, shown, structure
 
 SCHEMA = "hoyle-record/1"
+LONGEST = 20
+"""A number of so many digits is none of a record's, whatever it stands for."""
 
 # ---- records and heads and rounds
 
@@ -54,7 +60,11 @@ def dumps(records: Iterable[Record]) -> str:
 
 def loads(text: str) -> list[Record]:
     """The records in a JSON text that holds one, or a list of them. Raises :class:`NotARecord`."""
-    data = _parsed(text)
+    return records_from_json(_parsed(text))
+
+
+def records_from_json(data: object) -> list[Record]:
+    """The record that ``data`` describes, or those of a list. Raises :class:`NotARecord`."""
     if not isinstance(data, list):
         return [record_from_json(data)]
     records = []
@@ -117,6 +127,13 @@ def parts_from_lines(lines: Iterable[str]) -> Iterator[Head | Round]:
 # ---- text
 
 
+def parse(text: str) -> Any:
+    """``text`` as :func:`json.loads` parses it, but a number with very many digits is a :class:`TooLong`."""
+    return json.loads(
+        text, parse_int=lambda digits: int(digits) if len(digits) < LONGEST else TooLong(digits)
+    )
+
+
 def _check_schema(data: Json, where: str = "") -> None:
     if data.get("schema") != SCHEMA:
         said = "has no schema" if "schema" not in data else f"has the schema {shown(data['schema'])}"
@@ -125,7 +142,7 @@ def _check_schema(data: Json, where: str = "") -> None:
 
 def _parsed(text: str, where: str = "the text") -> Any:
     try:
-        return json.loads(text)
+        return parse(text)
     except json.JSONDecodeError as error:
         at = f"line {error.lineno}, column {error.colno}" if where == "the text" else f"column {error.colno}"
         raise NotARecord(f"{where} is not JSON: {error.msg} at {at}") from error
@@ -157,7 +174,9 @@ __all__ = [
     "dumps",
     "event_lines",
     "loads",
+    "parse",
     "parts_from_lines",
     "record_from_json",
     "record_to_json",
+    "records_from_json",
 ]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from .repairs import Repair
 
@@ -144,6 +144,11 @@ class Finding:
     @property
     def message(self) -> str:
         return self.message_in("en")
+
+    def afresh(self) -> Finding:
+        """The finding with nothing hung under it yet; what is done to it leaves this one as it is."""
+        params, related, repairs = dict(self.params), list(self.related), list(self.repairs)
+        return evolve(self, params=params, related=related, explains=[], repairs=repairs)
 
     def message_in(self, language: str) -> str:
         """The message in ``language`` (``en``, ``zh``); English where there is no other."""

@@ -20,13 +20,20 @@ from .cards import CARDS, Card
 from .codec import SCHEMA
 from .events import Action, Call, Event, Head, Round, Value
 from .findings import Finding
-from .shapes import NEVER_WRITTEN, PLACES, Json, Remark, kinds
+from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kinds
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REPORT = "hoyle-report/1"
 
 INTEGER: Json = {"type": "integer"}
+NUMBER = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
 TEXT: Json = {"type": "string"}
+IN_TWO_LANGUAGES: Json = {
+    "type": "object",
+    "properties": {"en": TEXT, "zh": TEXT},
+    "required": ["en", "zh"],
+    "additionalProperties": False,
+}
 SPAN = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
 COLUMNS: dict[str, Json] = {
     "column": INTEGER | {"minimum": 1, "description": "where it begins, from 1, in code points"},
@@ -49,6 +56,11 @@ DESCRIPTIONS = {
     "terms": "the written terms of the sum; empty where only its result is written",
     "factor": "what the sum is multiplied by",
     "text": "the line as typed, or the mark as written",
+    "lines": "the lines of the source that it was read from, the first of which is its line",
+    "params": "what the message is made from",
+    "repairs": "what would mend it, if the reader knows",
+    "safe": "whether it follows from what is written and touches no card and no player",
+    "edits": "stretches of the source and what should stand there; all are made together",
     "key": "what is set, for example players, decks, edition",
 }
 
@@ -60,13 +72,16 @@ def record_schema() -> Json:
         "event": _one_of(Event),
         "action": _one_of(Action),
         "call": _object(Call, "call"),
-        "finding": _object(Remark, "finding"),
+        "finding": _object(Remark),
+        "number": NUMBER,
+        "text": {"anyOf": [TEXT, IN_TWO_LANGUAGES], "description": "in English, or in both languages"},
         "head": _object(Head),
         "round": _object(Round),
     }
     for base in (Event, Action):
         defs |= {name: _object(cls, name) for name, cls in kinds(base).items()}
-    for cls in {one for base in (Event, Action) for kind in kinds(base).values() for one in _within(kind)}:
+    inner = {one for base in (Event, Action) for kind in kinds(base).values() for one in _within(kind)}
+    for cls in inner.union(OF_FINDINGS) - {Remark}:
         defs[cls.__name__.lower()] = _object(cls)
     record: Json = {
         "type": "object",
@@ -97,7 +112,7 @@ def _one_of(base: type) -> Json:
 
 def _within(cls: Any) -> set[type]:
     """Plain classes that are values of fields of ``cls``."""
-    hints = [hint for name, hint in get_type_hints(cls).items() if name not in PLACES | NEVER_WRITTEN]
+    hints = [hint for name, hint in get_type_hints(cls).items() if name not in PLACES]
     parts = {part for hint in hints for part in (hint, *get_args(hint))}
     known = (Event, Action, Call, Card, Finding)
     return {part for part in parts if isinstance(part, type) and attrs.has(part) and part not in known}
@@ -114,7 +129,7 @@ def _object(cls: Any, name: str = "") -> Json:
         properties["type"] = kind
         required.append("type")
     for field in attrs.fields(cls):
-        if field.name in NEVER_WRITTEN | PLACES or (cls is Call and field.name == "kind"):
+        if (field.name in PLACES and cls not in OF_FINDINGS) or (cls is Call and field.name == "kind"):
             continue
         properties[field.name] = _type(hints[field.name])
         if field.name in DESCRIPTIONS:
@@ -127,7 +142,6 @@ def _object(cls: Any, name: str = "") -> Json:
         properties |= COLUMNS
     elif cls is Remark:
         properties["column"] = COLUMNS["column"]
-        required += ["line", "column"]
     said = " ".join((cls.__doc__ or "").split("\n\n")[0].split()).replace("``", "")
     return {
         "type": "object",
@@ -147,19 +161,27 @@ def _type(hint: Any) -> Json:
             "required": ["card"],
             "additionalProperties": False,
         }
-        return {"anyOf": [INTEGER, TEXT, card, {"type": "array", "items": TEXT}, {"type": "null"}]}
+        return {"anyOf": [_ref("number"), TEXT, card, {"type": "array", "items": TEXT}, {"type": "null"}]}
+    if hint == Param:
+        return {"anyOf": [_ref("number"), {"type": "boolean"}, _ref("text"), {"type": "null"}]}
+    if get_origin(hint) is dict:
+        return {"type": "object", "additionalProperties": _type(get_args(hint)[1])}
     if get_origin(hint) in (Union, UnionType):
         return {"anyOf": [_type(one) for one in get_args(hint)]}
     if get_origin(hint) in (tuple, Sequence):
         return {"type": "array", "items": _type(get_args(hint)[0])}
     if isinstance(hint, type) and issubclass(hint, Enum):
         return {"enum": [one.value for one in hint]}
-    named = {Card: "card", Event: "event", Action: "action", Call: "call", Finding: "finding"}
+    named: dict[Any, str] = {
+        Card: "card", Event: "event", Action: "action", Call: "call", Finding: "finding", Told: "text",
+    }  # fmt: skip
     if hint in named:
         return _ref(named[hint])
     if isinstance(hint, type) and attrs.has(hint):
         return _ref(hint.__name__.lower())
-    return {"type": {int: "integer", str: "string", bool: "boolean", NoneType: "null"}[hint]}
+    if hint is int:
+        return _ref("number")
+    return {"type": {str: "string", bool: "boolean", NoneType: "null"}[hint]}
 
 
 # ---- reports

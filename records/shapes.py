@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
-from operator import eq
+from operator import contains, eq
 from pkgutil import iter_modules
-from typing import Any, TypeAlias, get_args
+from typing import Any, NewType, TypeAlias, TypeGuard, get_args
 
 import attrs
 from attrs import frozen
@@ -24,15 +24,31 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from .cards import CARDS, Card
 from .events import Action, Call, Event, Value
-from .findings import Finding, Place, Rule, Said, Severity
+from .findings import Finding, Place, Rule, Said, Severity, in_language
+from .repairs import Edit, Repair
 
 Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-LEFT_OUT = frozenset(("comment", "language", "remarks", *PLACES))
+LEFT_OUT = frozenset(("comment", "language", "remarks", "lines", *PLACES))
 """Fields that are left out where they say nothing."""
-NEVER_WRITTEN = frozenset(("lines",))
+LAST = ("comment", "remarks", "line", "lines", "column", "spans")
+"""Fields that are written behind the others, in this order."""
+LARGEST = 999_999_999
+"""No number in a record is larger, as none in its text has more than nine digits."""
+Told = NewType("Told", str)
+"""A text that may be said in Chinese too: then it is ``{"en": "…", "zh": "…"}``."""
+Param = int | Told | None
+"""What a message is made from."""
+
+
+class TooLong(str):
+    """A number in JSON with more digits than any has; it is kept as it is written, to be pointed at."""
+
+
+SHOWN = 40
+"""So many characters of a value are shown in a sentence."""
 
 
 class NotARecord(ValueError):
@@ -40,19 +56,36 @@ class NotARecord(ValueError):
 
 
 @frozen
+class Change:
+    """A repair that the reader knows for a finding of its own."""
+
+    edits: tuple[Edit, ...]
+    change: Told
+    says: Told
+    safe: bool = False
+
+
+@frozen
 class Remark:
-    """A :class:`Finding` of the reader as JSON has it: its words and its place."""
+    """A finding of the reader: its words, what they are made from, and its place."""
 
     code: str
     name: str
     severity: Severity
-    message: str
+    message: Told
     line: int
     column: int
     end_column: int
     text: str = ""
-    help: str | None = None
+    help: Told | None = None
     round: int | None = None
+    params: dict[str, Param] = attrs.field(factory=dict)
+    repairs: tuple[Change, ...] = ()
+
+
+OF_FINDINGS = (Remark, Change, Edit)
+TOLD: tuple[Any, ...] = (Told, Told | None, Param)
+"""Types of texts that may be in two languages."""
 
 
 # ---- the kinds of events and actions
@@ -97,8 +130,11 @@ def record_converter() -> Converter:
         lambda cls: getattr(cls, "__origin__", None) is Sequence or get_args(cls)[1:] == (...,),
         lambda cls: _tuple_reader(cls, converter),
     )
-    converter.register_structure_hook(int, _reader(int, "a whole number"))
+    converter.register_structure_hook(int, _read_number)
     converter.register_structure_hook(str, _reader(str, "a text"))
+    converter.register_structure_hook(bool, _reader(bool, "true or false"))
+    converter.register_structure_hook_func(partial(contains, TOLD), _read_told)
+    converter.register_unstructure_hook_func(partial(contains, TOLD), _write_told)
 
     converter.register_structure_hook(Severity, _read_severity)
     converter.register_unstructure_hook(Card, lambda card: card.text)
@@ -117,13 +153,10 @@ def record_converter() -> Converter:
 def _writer(cls: type, converter: Converter) -> Any:
     """Writes instances of ``cls``: type, fields of its own, comment, place."""
     fields = attrs.fields(attrs.resolve_types(cls))
-    options: dict[str, Any] = {
-        one.name: override(omit=one.name in NEVER_WRITTEN, omit_if_default=_left_out(cls, one.name))
-        for one in fields
-    }
+    options: dict[str, Any] = {one.name: override(omit_if_default=_left_out(cls, one.name)) for one in fields}
     write: Any = make_dict_unstructure_fn(cls, converter, **options)
-    last = [name for name in ("comment", "remarks", "line", "column", "spans") if name in options]
-    if cls is Remark:
+    last = [name for name in LAST if name in options]
+    if cls in OF_FINDINGS:
         return write
 
     def ordered(value: Any) -> Json:
@@ -143,7 +176,7 @@ def _writer(cls: type, converter: Converter) -> Any:
 
 
 def _left_out(cls: type, name: str) -> bool:
-    return name in LEFT_OUT or cls in (Call, Remark)
+    return name in LEFT_OUT or cls is Call or cls in OF_FINDINGS
 
 
 def _place_event(event: Event, data: Json) -> Json:
@@ -183,11 +216,20 @@ def _write_value(value: Value) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def _write_told(said: str | int | None) -> Any:
+    if isinstance(said, Said):
+        return str(said) if said.zh == said else {"en": str(said), "zh": said.zh}
+    return said
+
+
 def _remark(finding: Finding) -> Remark:
     place = finding.place
+    message = Said(finding.message_in("en"), finding.message_in("zh"))
+    changes = [Change(one.edits, Told(one.change), Told(one.says), one.safe) for one in finding.repairs]
     return Remark(
-        finding.code, finding.rule.name, finding.severity, finding.message,
-        place.line, place.column, place.end_column, place.text, finding.help, finding.round,
+        finding.code, finding.rule.name, finding.severity, Told(message),
+        place.line, place.column, place.end_column, place.text,
+        None if finding.help is None else Told(finding.help), finding.round, finding.params, tuple(changes),
     )  # fmt: skip
 
 
@@ -214,8 +256,12 @@ def _predicate(error: BaseException, _: type | None) -> str:
         case KeyError():
             return "is missing"
         case ForbiddenExtraKeysError(extra_fields=names):
-            return f"has a field that does not belong there: {', '.join(sorted(names))}"
+            return f"has a field that does not belong there: {', '.join(map(_name, sorted(names)))}"
     return "is not what belongs there"
+
+
+def _name(text: str) -> str:
+    return text if text.isidentifier() and len(text) <= SHOWN else shown(text)
 
 
 def _object(data: object) -> Json:
@@ -269,21 +315,51 @@ def _read_value(_: Converter, data: object, __: object) -> Value:
     match data:
         case {"card": card, **others} if not others:
             return _read_card(card, Card)
-        case list() if all(isinstance(item, str) for item in data):
+        case list() if all(type(item) is str for item in data):
             return tuple(data)
-        case str() | int() | None if not isinstance(data, bool):
-            return data
+        case None:
+            return None
+    if type(data) is str:
+        return data
+    if type(data) in (int, TooLong):
+        return _read_number(data, int)
     raise _Wrong(f"is not a number, a text, a list of texts or a card: {shown(data)}")
 
 
+def _read_number(data: object, _: object) -> int:
+    if _is_number(data):
+        return data
+    if type(data) in (int, TooLong):
+        raise _Wrong(f"is a number larger than any in a record: {shown(data)}")
+    raise _Wrong(f"is not a whole number: {shown(data)}")
+
+
+def _read_told(data: object, hint: object) -> str | int | None:
+    """A text in one language or two; where ``hint`` allows it, a number, true, false or nothing."""
+    match data:
+        case {"en": str(en), "zh": str(zh), **others} if not others:
+            return Said(en, zh)
+        case None if hint != Told:
+            return None
+    if type(data) is str or (hint == Param and type(data) is bool):
+        return data
+    if hint == Param and type(data) in (int, TooLong):
+        return _read_number(data, int)
+    raise _Wrong(f"is not a text, or one in two languages: {shown(data)}")
+
+
 def _finding(remark: Remark) -> Finding:
-    """The finding with its words as they stand: what they were made from is the reader's."""
+    """The finding with its words as they stand: the rule that made them is the reader's."""
+    english, chinese = [
+        re.sub(r"([{}])", r"\1\1", in_language(remark.message, language)) for language in ("en", "zh")
+    ]
     rule = Rule(
-        remark.code, remark.name, "", re.sub(r"([{}])", r"\1\1", remark.message), "",
-        severity=remark.severity,
+        remark.code, remark.name, "", english, "", severity=remark.severity,
+        messages={"zh": chinese} if chinese != english else {},
     )  # fmt: skip
     place = Place(remark.line, remark.column, remark.end_column, remark.text)
-    return Finding(rule, place, round=remark.round, help=remark.help)
+    repairs = [Repair(one.edits, one.change, one.says, safe=one.safe) for one in remark.repairs]
+    return Finding(rule, place, dict(remark.params), round=remark.round, help=remark.help, repairs=repairs)
 
 
 def _read_tagged(data: object, base: type, converter: Converter) -> Any:
@@ -308,7 +384,7 @@ def _read_event(converter: Converter, data: object, _: object) -> Any:
     """An event, its columns and those of what is in it made relative to it again."""
     fields = _object(data)
     column = fields.get("column", 1)
-    if type(column) is not int:
+    if not _is_number(column):
         raise _Wrong(f"has a column that is not a whole number: {shown(column)}")
     for key, value in fields.items():
         if isinstance(value, list):
@@ -322,11 +398,19 @@ def _relative(item: Json, column: int) -> Json:
     start, end, operands = item.pop("column", None), item.pop("end_column", None), item.pop("spans", None)
     if operands is None:  # the end of a turn is that of its last action or call
         return item
-    try:
-        item["spans"] = [(a - column, b - column) for a, b in [(start, end), *operands]]
-    except (TypeError, ValueError):
-        raise _Wrong("has columns that are not whole numbers, or spans that are not pairs of them") from None
+    spans = [(start, end), *operands] if isinstance(operands, list) else [operands]
+    if not all(map(_is_span, spans)):
+        raise _Wrong("has columns that are not whole numbers, or spans that are not pairs of them")
+    item["spans"] = [(a - column, b - column) for a, b in spans]
     return item
+
+
+def _is_span(data: object) -> bool:
+    return isinstance(data, list | tuple) and len(data) == 2 and all(map(_is_number, data))
+
+
+def _is_number(data: object) -> TypeGuard[int]:
+    return type(data) is int and abs(data) <= LARGEST
 
 
 def _read_call(converter: Converter, data: object, _: object) -> Call:
@@ -339,5 +423,6 @@ def _read_call(converter: Converter, data: object, _: object) -> Call:
 
 
 def shown(data: object) -> str:
-    text = json.dumps(data, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else f"{text[:39]}…"
+    """``data`` as JSON, no more of it than fits into a sentence."""
+    text = data if isinstance(data, TooLong) else json.dumps(data, ensure_ascii=False, default=str)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

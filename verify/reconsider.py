@@ -139,7 +139,7 @@ def judge_again(
     referee.review_head()
     referee.carry(before)
     referee.after_turn, referee.sure, referee.meant = after_turn, True, number
-    referee.review(evolve(afresh(round_), remarks=()))
+    referee.review(afresh(round_))
     referee.sure, referee.meant = False, None
 
 

@@ -118,8 +118,9 @@ class Referee(ABC):
     def review_head(self) -> list[Finding]:
         """Judge what stands before the first round."""
         for remark in self.head.remarks:
+            remark = remark.afresh()
             if remark.rule.name == "misnamed-player":  # what follows from it will hang under it
-                remark = self.strangers[remark.params["player"]] = evolve(remark, explains=[])
+                self.strangers[remark.params.get("player", "")] = remark
             self.report.findings.append(remark)
         for event in self.head.events:
             self._handle(event)
@@ -133,7 +134,7 @@ class Referee(ABC):
         self.report = report = RoundReport(round_.number, round_.line)
         self.looks = ENOUGH_LOOKS
         for remark in round_.remarks:
-            self._take(evolve(remark, explains=[]))  # what follows from it will hang under it
+            self._take(remark.afresh())
         before = None if self.sure else self.carried()
         self.begin_round(round_)
         if self.walk(round_.events):
@@ -189,15 +190,17 @@ class Referee(ABC):
             getattr(self, judge)(event)
 
     def _on_unreadable(self, event: Unreadable) -> None:
-        event.finding.turn = self.report.turns + 1 if event.player else None
-        event.finding.player = event.player
-        self._take(event.finding)
+        finding = event.finding.afresh()  # the record stays as it is
+        event = evolve(event, finding=finding)
+        finding.turn = self.report.turns + 1 if event.player else None
+        finding.player = event.player
+        self._take(finding)
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
 
     def _take(self, finding: Finding) -> None:
         """Report what the reader has found; of lines of no player's the first is the root."""
-        stranger = finding.params["player"] if finding.rule.name == "unknown-player" else None
+        stranger = finding.params.get("player") if finding.rule.name == "unknown-player" else None
         root = self.strangers.setdefault(stranger, finding) if stranger else finding
         (self.report.findings if root is finding else root.explains).append(finding)
 

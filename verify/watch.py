@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import define, evolve, field
 
-from ..records.events import Event, Head, Round, Unreadable
+from ..records.events import Head, Round
 from ..records.findings import Finding
 from .carrying import recast
 from .referee import Referee
@@ -91,17 +91,5 @@ def apart(round_: Round, findings: Iterable[Finding]) -> tuple[list[Finding], li
 
 
 def afresh(round_: Round) -> Round:
-    """``round_`` to be judged once more: what hangs under the findings of its unread lines stays as it is."""
-    return evolve(round_, events=renewed(round_.events), remarks=())
-
-
-def renewed(events: Sequence[Event]) -> Sequence[Event]:
-    """``events``, those of unread lines with findings of their own."""
-    if not any(isinstance(event, Unreadable) for event in events):
-        return events
-    return tuple(
-        evolve(event, finding=evolve(event.finding, explains=[], related=list(event.finding.related)))
-        if isinstance(event, Unreadable)
-        else event
-        for event in events
-    )
+    """``round_`` to be judged once more, without the reader's remarks on it."""
+    return evolve(round_, remarks=())

@@ -21,6 +21,8 @@ from hoyle.records.codec import (
     record_to_json,
 )
 from hoyle.records.events import Event, Record
+from hoyle.records.findings import in_language
+from hoyle.verify import verify
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
@@ -123,6 +125,9 @@ def test_findings_of_the_reader_come_back_with_their_words() -> None:
     unread, unread_back = record.rounds[0].events[2], back.rounds[0].events[2]
     was, now = unread.finding, unread_back.finding  # type: ignore[attr-defined]
     assert (now.code, now.message, now.place, now.help) == (was.code, was.message, was.place, was.help)
+    assert now.message_in("zh") == was.message_in("zh") != was.message
+    assert in_language(now.help, "zh") == in_language(was.help, "zh") != was.help
+    assert now.params == was.params
     assert "{" in unread.text  # type: ignore[attr-defined]
     assert (
         [(one.code, one.place) for one in back.rounds[0].remarks]
@@ -160,6 +165,21 @@ WRONG: list[tuple[list[Any], Any, str]] = [
     (["rounds", 0, "events", 2, "finding", "severity"], "dire", "finding.severity is not a severity"),
     (["head", "events", 0, "value"], 1.5, "head.events[0].value is not a number, a text"),
     (["head", "events", 0, "value"], {"card": "X"}, "head.events[0].value is not a card"),
+    (
+        ["head", "events", 0, "value"],
+        ["N", 1],
+        "head.events[0].value is not a number, a text, a list of texts",
+    ),
+    (["head", "lines"], "Game: REDOX", "head.lines is not a list"),
+    (["rounds", 0, "number"], 10**9, "rounds[0].number is a number larger than any in a record"),
+    (["rounds", 0, "events", 1, "actions", 0, "spans"], [[True, 2]], "spans"),
+    (
+        ["rounds", 0, "events", 2, "finding", "message"],
+        {"en": "What?"},
+        "finding.message is not a text, or one in",
+    ),
+    (["rounds", 0, "events", 2, "finding", "params"], [], "finding.params"),
+    (["rounds", 0, "events", 2, "finding", "params", "move"], [], "finding.params"),
     (["head", "events", 0], "N", "head.events[0] is not an object"),
 ]
 
@@ -180,6 +200,21 @@ def test_what_is_no_record_is_refused_where_it_goes_wrong(where: list[Any], what
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
     assert not validator("record").is_valid(data)
+
+
+def test_a_number_of_thousands_of_digits_is_pointed_at() -> None:
+    text = dumps([example()]).replace('"number": 1,', f'"number": {"9" * 5000},')
+    with pytest.raises(
+        NotARecord, match=r"^rounds\[0\]\.number is a number larger than any in a record: 999"
+    ):
+        loads(text)
+
+
+def test_judging_leaves_a_record_as_it_is() -> None:
+    record = example(strict=True)
+    before = dumps([record])
+    verify(record)
+    assert dumps([record]) == before
 
 
 @pytest.mark.parametrize(

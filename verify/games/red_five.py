@@ -303,7 +303,7 @@ class RedFiveReferee(Referee):
 
     def _on_unreadable(self, event: Unreadable) -> None:
         if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
-            self.strangers.setdefault(event.finding.params["player"], self.match.unseated)
+            self.strangers.setdefault(event.finding.params.get("player", ""), self.match.unseated)
         match event.finding.params.get("label"):
             case "carried":
                 self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))

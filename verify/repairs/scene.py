@@ -28,7 +28,6 @@ from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..account import Account, flows
 from ..referee import Referee
-from ..watch import renewed
 
 Key = tuple[str, int]
 """A finding known again after a change: its code, and its line as the record has it now."""
@@ -217,7 +216,7 @@ class Scene:
         if line not in self._cut:
             events = tuple(event for event in self.round.events if event.line <= line)
             referee = self.before()
-            referee.stand_before(line + 1, evolve(self.round, events=renewed(events), remarks=()))
+            referee.stand_before(line + 1, evolve(self.round, events=events, remarks=()))
             self._cut[line] = frozenset(key_of(one) for one in referee.report.findings)
         return key_of(finding) in self._cut[line]
 

@@ -13,7 +13,7 @@ from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
 from ..report import RoundReport, everything
-from ..watch import Kept, afresh, renewed
+from ..watch import Kept, afresh
 from .scene import Key, Text, key_of
 
 LINE = 200
@@ -147,7 +147,7 @@ class Trials:
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
-                return evolve(round_, events=renewed(spliced), lines=tuple(lines), remarks=())
+                return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
         rounds = self.text.reread(lines, round_.line, self.players)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
