@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -11,16 +10,8 @@ from hoyle.records.findings import Finding, Severity
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
+from .hiding import hidden
 from .slips import legal
-
-CARD = r"(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker)"
-HAND = re.compile(rf"\w+: {CARD}(?:-{CARD}){{5,}}$")
-DRAW = re.compile(rf"(draw a card|draw from the stock): {CARD}")
-CLAIM = re.compile(rf"(claim ){CARD}(?= with)")
-TARGET = re.compile(rf"( to (?:\w+'s |(?:his|her) own )?)({CARD}(?:-{CARD})+)")
-DISCARD = re.compile(rf"([Dd]iscard ){CARD}")
-CLAIMS = ("Cards left", "Melds", "Scores", "Total")
-
 
 HIDDEN_HAND = """\
 Game: {game}
@@ -55,28 +46,6 @@ def test_more_cards_than_are_hidden_are_one_mistake(
     text = HIDDEN_HAND.format(game=game, setting=setting, number=number, count=count, moves=moves.format(run))
     (record,) = read_text(text)
     assert len(verify(record).findings) == 1
-
-
-def hidden(text: str, rng: Random, share: float, what: str) -> str:
-    """``text`` with about that ``share`` of its hands, draws or discards hidden; what is claimed stays."""
-    lines, claims = [], False
-    for line in text.splitlines():
-        if line.endswith(":") or "#" in line:
-            claims = line.startswith(CLAIMS)
-        if claims:
-            pass
-        elif what == "hands" and HAND.match(line) and rng.random() < share:
-            line = f"{line.partition(':')[0]}: {line.count('-') + 1} cards"
-        elif what == "draws" and rng.random() < share:
-            line = DRAW.sub(r"\1", line)
-        elif what == "claims":
-            line = CLAIM.sub(lambda found: found[1] + "?" if rng.random() < share else found[0], line)
-        elif what == "targets":
-            line = TARGET.sub(lambda found: found[1] + re.sub(CARD, "?", found[2]), line)
-        elif what == "discards":
-            line = DISCARD.sub(lambda found: found[1] + "?" if rng.random() < share else found[0], line)
-        lines.append(line)
-    return "\n".join(lines)
 
 
 def accused(text: str) -> list[str]:

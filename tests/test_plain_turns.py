@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hoyle.notation import read_text
@@ -17,13 +18,21 @@ from hoyle.verify.games.redox import RedoxReferee
 from hoyle.verify.players import Settings
 from hoyle.verify.referee import Referee
 
+from .hiding import WHATS, hidden
 from .slips import ALL_KINDS, legal, slipped
 
 DATA = Path(__file__).parent / "data"
 HOUSE = "princess-over-ruff"
 NAMES = ("N", "E", "S", "W")
 TABLES: dict[type[Referee], tuple[str, list[Settings]]] = {
-    LynxReferee: ("lynx", [Settings(1, NAMES[:players]) for players in (2, 3, 4)]),
+    LynxReferee: (
+        "lynx",
+        [
+            *(Settings(1, NAMES[:players]) for players in (2, 3, 4)),
+            Settings(1, (*NAMES, "A", "B")),
+            Settings(2, NAMES[:3], (("extensions", "Max"),)),
+        ],
+    ),
     CrazyRummyReferee: (
         "crazy_rummy",
         [
@@ -33,18 +42,23 @@ TABLES: dict[type[Referee], tuple[str, list[Settings]]] = {
             Settings(3, NAMES, (("variant", "contract"), ("extra_melds", "yes"))),
         ],
     ),
-    RedoxReferee: ("redox", [Settings(2, NAMES)]),
+    RedoxReferee: ("redox", [Settings(2, NAMES), Settings(2, NAMES[:3], (("edition", "zh"),))]),
     RedFiveReferee: ("red_five", [Settings(2, NAMES), Settings(2, NAMES, (("house_rules", HOUSE),))]),
 }
 CASES = 12
+SHARES = (0.05, 0.3, 1)
 
 
 def records(game: str, tables: list[Settings]) -> Iterator[str]:
-    """Records as they are played, and with slips of every kind."""
+    """Records as they are played, and with slips of every kind; some of them with hidden cards."""
     for seed in range(CASES):
-        text = legal(game, seed, tables[seed % len(tables)])
+        text, rng = legal(game, seed, tables[seed % len(tables)]), Random(seed)
         yield text
-        yield from filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS))
+        yield from (hidden(text, rng, rng.choice(SHARES), what) for what in WHATS)
+        for with_slip in filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS)):
+            yield with_slip
+            if rng.random() < 0.4:
+                yield hidden(with_slip, rng, rng.choice(SHARES), rng.choice(WHATS))
 
 
 def by_hand(game: str) -> Iterator[str]:

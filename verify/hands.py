@@ -184,6 +184,15 @@ class Hand:
             return None
         return False
 
+    def lists(self, cards: Cards) -> bool:
+        """Whether ``cards`` are all known, and listed."""
+        left = self.counts.copy()
+        for card in cards:
+            if card is None or not left[card.index]:
+                return False
+            left[card.index] -= 1
+        return True
+
     def missing(self, cards: Cards) -> list[int]:
         """Which of ``cards``, by position, the hand cannot have all at once."""
         if self.loose:

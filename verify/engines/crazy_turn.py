@@ -128,6 +128,8 @@ class TurnSoFar:
         """CR-9, CR-28, CR-54."""
         table, hand, card = self.table, self.hand, action.card
         breaches = table.not_held(hand, (card,))
+        if card is None and (self.one_card or isinstance(self.picked, TakeDiscard)):
+            table.unsure = True  # it may be the one that must stay
         if not breaches and hand.size > 1 and not hand.loose and card is not None:
             twins = hand.count(card)
             if self.taken is card:

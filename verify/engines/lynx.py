@@ -45,8 +45,8 @@ class Table(PlainState):
     def begin(self, player: str, actions: Actions) -> list[Breach]:
         """``player``'s turn begins, and ``actions`` are what is left of the line: settle what the last
         discard asks of it (LX-25 to LX-31)."""
-        self.picked, self.moved, self.discarded, self.skipped = "", False, False, False
-        self.answering, self.last, self.misses = False, None, self.skipping
+        self.clear_turn()
+        self.misses = self.skipping
         self.nine_in_use, self.again = self.again, False
         self.nameless = self._nameless_seven()
         steals = isinstance(actions[0], Steal | StealPile)

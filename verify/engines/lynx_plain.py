@@ -325,7 +325,7 @@ class PlainState(State):
         elif isinstance(action, LAY_OFF) and action.target.form == "cards":
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
-            if laid and (_laid_alike(action.target.cards, laid) > (not meant) or None in action.target.cards):
+            if None in action.target.cards or (laid and _laid_alike(action.target.cards, laid) > (not meant)):
                 return False
             if not meant and laid and len(cards) == len(action.cards):
                 spent += cards

@@ -119,7 +119,12 @@ class State(CardTable):
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
-        # The turn being played.
+        self.nine_in_use = False
+        self.nameless: str | None = None
+        self.clear_turn()
+
+    def clear_turn(self) -> None:
+        """Nothing has been done yet in the turn that is to be played."""
         self.picked: str = ""
         self.moved = False
         self.discarded = False
@@ -127,8 +132,6 @@ class State(CardTable):
         self.misses = False
         """Who is on turn should do nothing but skip it."""
         self.answering = False
-        self.nine_in_use = False
-        self.nameless: str | None = None
         self.last: Action | None = None
 
     # ---- do

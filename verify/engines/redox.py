@@ -66,7 +66,7 @@ class Table(PlainState):
         """RX-6: a player uses only cards in hand."""
         lacking = hand.missing(cards)
         if not lacking:
-            if hand.hidden or hand.loans:
+            if not hand.exact and not hand.lists(cards):
                 self.unsure = True
             return []
         missed = tuple(card for index in lacking if (card := cards[index]) is not None)

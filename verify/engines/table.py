@@ -263,7 +263,7 @@ class CardTable(ABC):
         """A player uses only cards in hand. The ``cards`` are the operands of an action from ``first`` on."""
         lacking = hand.missing(cards)
         if not lacking:
-            if hand.hidden or hand.loans or hand.loose:
+            if not hand.exact and not hand.lists(cards):
                 self.unsure = True
             return []
         missed = tuple(card for index in lacking if (card := cards[index]) is not None)

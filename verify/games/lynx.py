@@ -126,7 +126,8 @@ class LynxReferee(DealReferee):
         been put off because it stands out of turn, ``order`` says so."""
         table, turn, start = self.table, event, 0
         found: int | None = None
-        table.unsure, table.turned_over, table.discarded, self.acting = False, None, False, 0
+        table.clear_turn()  # extra cards, and the order of lines, are looked at before the turn begins
+        table.unsure, table.turned_over, self.acting = False, None, 0
         blame: Finding | None = None
         while start < len(event.actions) and isinstance(event.actions[start], DrawExtra):
             if order is None and (order := self.drawn_too_early(event)):
