@@ -132,7 +132,7 @@ def _judging(sources: list[Source], way: Way, weight: int) -> JudgeFiles:
 
 def _way(way: Way, size: int) -> Way:
     """In a file that would be judged in pieces no repairs are looked for, in pieces or not."""
-    return evolve(way, repairs=way.repairs and size <= LONG_FILE)
+    return way if size <= LONG_FILE else way.of_a_long_file()
 
 
 def size_of(source: Source) -> int:

@@ -15,10 +15,14 @@ from .output import Output
 @click.command("fix")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
 @click.option("--write", is_flag=True, help="Change the files. [default: print a diff]")
-@click.option("--unsafe", is_flag=True, help="Mend cards and players too, where one repair is the best.")
+@click.option(
+    "--unsafe",
+    is_flag=True,
+    help="Mend headings, players, cards, moves too, if one repair is best.",
+)
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 def command(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
-    """Mend records: spelling, calls, sums and totals; with --unsafe also cards and players.
+    """Mend records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
     Each change is proved: the record is read and judged again with it, and has fewer mistakes and no new
     ones. Nothing else in a file changes by a byte. Without --write the changes are printed as a diff. A file

@@ -13,7 +13,7 @@ from ..notation.source import UnreadableFile
 from ..records.events import Record
 from ..records.findings import Finding
 from ..records.repairs import Edit, Repair
-from ..verify.repairs import repair
+from ..verify.repairs import repair, same_play
 from ..verify.verifier import verify
 from .editing import Document
 
@@ -28,8 +28,8 @@ class Mended:
 
 
 def mend_document(document: Document, *, unsafe: bool = False, game: str | None = None) -> Mended:
-    """Mend the spelling, and whatever follows from what is written; with ``unsafe`` also cards and players,
-    where one repair is better than all others.
+    """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
+    players, cards and moves, where one repair is better than all others.
 
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
@@ -112,7 +112,8 @@ def _step(
         if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
             together.append(one)
     for chosen in (together, *([one] for one in wanted)):
-        if chosen and (step := _made(document, chosen, counted, game)):
+        step = _made(document, chosen, counted, game) if chosen else None
+        if step and (unsafe or _same_play(read, step[1])):
             return step
     return None
 
@@ -123,6 +124,13 @@ def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
             best = [one for one in finding.repairs if one.rank == 0]
             if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
                 yield best[0]
+
+
+def _same_play(before: list[Record], after: list[Record]) -> bool:
+    """Whether the records still tell of the same play: no safe repair changes that."""
+    return len(before) == len(after) and all(
+        same_play(one.parts, other.parts) for one, other in zip(before, after, strict=True)
+    )
 
 
 def _sure(best: Repair, repairs: list[Repair]) -> bool:

@@ -135,7 +135,7 @@ def matches(rule: Rule, choice: Iterable[str]) -> bool:
 class Way:
     """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
     ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
-    a record all of them; whether ``repairs`` are looked for."""
+    a record all of them; whether ``repairs`` are looked for, or the file is ``too_long`` for that."""
 
     game: str | None = None
     strict: bool = False
@@ -143,6 +143,11 @@ class Way:
     scores: bool = True
     long: int = LONG
     repairs: bool = False
+    too_long: bool = False
+
+    def of_a_long_file(self) -> Way:
+        """The same for a file in which no repairs are looked for: it is ``too_long``."""
+        return evolve(self, repairs=False, too_long=self.too_long or self.repairs)
 
 
 class Interrupted(KeyboardInterrupt):
@@ -197,6 +202,7 @@ class Judge:
             self.size += sum(map(len, round_.lines))
             if self.size > LONG_FILE:
                 self.watches.clear()
+                self.way = self.way.of_a_long_file()
         if self.way.language is None and record.rounds == 1 and record.number:
             record.language = spoken(referee, language_of([*referee.head.lines, *round_.lines]))
         if self.way.scores:
@@ -204,11 +210,16 @@ class Judge:
 
     def _mend(self) -> None:
         """Look for repairs of what was found wrong. Of findings that share one, one is left as the root."""
+        if self.way.too_long and any(record.findings for record in self.records):
+            from ..verify.repairs import TOO_LONG, leave
+
+            for record in self.records:
+                leave(record.findings, TOO_LONG)
         for record, watch in self.watches:
             if not watch.wrong:
                 continue
             from ..notation.rewriting import Rewriting
-            from ..verify.repairs import mend
+            from ..verify.repairs import TOO_MANY_ROUNDS, leave, mend
 
             head = watch.referee.head
             hung = {
@@ -216,6 +227,7 @@ class Judge:
                 for finding in mend(Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head)
             }
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
+            leave(watch.missed, TOO_MANY_ROUNDS)
         self.watches.clear()
 
 

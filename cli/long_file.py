@@ -301,7 +301,7 @@ class LongFile:
             whole = start[: start.rfind(b"\n") + 1]
             yield Here(self, partial(self._first, Piece(text=whole, offset=file.mark)))
             raise
-        self.way = evolve(self.way, repairs=False)
+        self.way = self.way.of_a_long_file()
         texts = chain(begun, file.chunks)
         notation = self._notation(begun)
         if notation is None:

@@ -32,7 +32,8 @@ class Repair:
 
     ``change`` says what should be otherwise, ``says`` also what that explains. ``settles`` is how many
     findings go away with it, those under others included, and ``remaining`` how many root findings the record
-    then still has. A ``safe`` repair follows from what is written and touches no card and no player. ``rank``
+    then still has. A ``safe`` repair changes a spelling, or a claim that the cards prove wrong: the
+    record tells of the same play as before. ``rank``
     is the same for repairs that are as good as each other; the best have 0."""
 
     edits: tuple[Edit, ...]

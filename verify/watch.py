@@ -49,11 +49,12 @@ def _bare(finding: Finding) -> Finding:
 @define
 class Watch:
     """Judges rounds through the ``referee`` it watches, and keeps what a search would start from; what was
-    found in the head is ``of_the_head``."""
+    found in the head is ``of_the_head``, and in rounds that are not kept ``missed``."""
 
     referee: Referee
     of_the_head: list[Finding] = field(factory=list)
     kept: list[Kept] = field(factory=list)
+    missed: list[Finding] = field(factory=list)
     _count: int = 0
 
     def review(self, round_: Round) -> RoundReport:
@@ -68,6 +69,8 @@ class Watch:
         self._count += 1
         if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
             self.kept.append(Kept(self._count, round_, referee, referee.head, carried, strangers, report))
+        else:
+            self.missed += report.findings
         return report
 
     @property

@@ -125,7 +125,7 @@ class TestALineNotRead:
             ),
             ("redox", "N: Discard ♣9, get", "N: Discard ♣, get", "RD001", "“♣” should be “♣9” (line 17)"),
             ("redox", "W: ♠6-♠9-♠9", "W: ♠6-♠9-9", "RD001", "“9” should be “♠9” (line 10)"),
-            ("redox", "S: +30", "S: +3o", "RD001", "“o” should be “0” (line 95)"),
+            ("redox", "S: +30", "S: +3o", "RD001", "“3o” should be “30” (line 95)"),
             ("redox", "W: Discard ♥8,", "V: Discard ♥8,", "RD002", "“V” should be “W” (line 14)"),
             ("redox", "W: Discard ♥8,", "Discard ♥8,", "RD004", "“W:” is missing (line 14)"),
             ("redox", "\nScores:", "\nScors:", "RD003", "“Scors” should be “Scores” (line 86)"),
@@ -134,7 +134,7 @@ class TestALineNotRead:
             ("lynx", "three extra", "tree extra", "RD001", "“tree” should be “three” (line 35)"),
             ("crazy_rummy", "add ♦A=♣7", "ad ♦A=♣7", "RD001", "“ad” should be “add” (line 17)"),
             ("red_five", "→ N +25", "→ M +25", "RD002", "“M” should be “N” (line 22)"),
-            ("red_five", "E: 10 +2", "E: 1O +2", "RD001", "“O” should be “0” (line 50)"),
+            ("red_five", "E: 10 +2", "E: 1O +2", "RD001", "“1O” should be “10” (line 50)"),
         ],
     )
     def test_what_was_meant(self, game: str, old: str, new: str, code: str, help_: str) -> None:

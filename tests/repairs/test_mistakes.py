@@ -80,7 +80,7 @@ def test_a_search_without_means_finds_nothing() -> None:
     (finding,) = report.findings
     assert finding.repairs == []
     assert finding.help
-    assert finding.help.endswith("; the search for a repair was broken off")
+    assert finding.help.endswith("; not every small change was searched: the limit of the search is reached")
 
 
 def test_equally_good_repairs_are_all_shown() -> None:

@@ -13,8 +13,8 @@ PLACE = Place(1, 1, 2, "N: discard ♥K.")
 @pytest.mark.parametrize(
     ("help_", "said"),
     [
-        (None, "no small change of the record mends this"),
-        ("♥8 lies on top", "♥8 lies on top; no small change of the record mends this"),
+        (None, "no small change to the record fixes this"),
+        ("♥8 lies on top", "♥8 lies on top; no small change to the record fixes this"),
         ("write “N: skip.”", "write “N: skip.”"),
         ("add “Extensions: Max” to the header", "add “Extensions: Max” to the header"),
     ],
@@ -22,4 +22,4 @@ PLACE = Place(1, 1, 2, "N: discard ♥K.")
 def test_what_says_how_to_write_it_is_not_contradicted(help_: str | None, said: str) -> None:
     finding = Finding(RULEBOOK.by_name["skipped-player-moves"], PLACE, {"player": "N", "top": "♥8"}, 1)
     finding.help = help_
-    assert still_open(finding, broken_off=False) == said
+    assert still_open(finding) == said

@@ -246,6 +246,10 @@ SAFE = (
 )  # fmt: skip
 
 
+OTHER_PLAY = ("a heading left out", "a heading misspelt, that looks like commentary")
+"""Slips after which lines say something of another kind, so that no safe repair puts them right."""
+
+
 def text_of(name: str) -> str:
     return legal(name) if name == "redox" else (DATA / name).read_text("utf-8")
 
@@ -266,7 +270,7 @@ def test_a_slip_is_one_finding_and_is_put_right(slip: str) -> None:
     assert getattr(finding.help, "zh", "") == help_ if name == ZH else finding.help == help_
     first = finding.repairs[0]
     assert "\n".join(edited(wrong.split("\n"), first.edits)) == text
-    assert first.safe == slip.startswith(SAFE)
+    assert first.safe == (slip.startswith(SAFE) and slip not in OTHER_PLAY)
 
 
 def test_the_number_of_a_deal_is_told_by_the_play() -> None:

@@ -7,8 +7,9 @@ from ..report import Report
 from ..verifier import referee_for
 from ..watch import Watch
 from .proved import SHOWN
+from .safety import same_play
 from .scene import Text
-from .search import mend
+from .search import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
 from .trials import Budget
 
 
@@ -24,7 +25,8 @@ def repair(
     report = Report(record.head.game, head_findings=referee.review_head())
     report.rounds += map(watch.review, record.rounds)
     mend(text, record.head, watch.kept, budget, safe=safe, most=most, of_the_head=report.head_findings)
+    leave(watch.missed, TOO_MANY_ROUNDS)
     return report
 
 
-__all__ = ["Budget", "Text", "mend", "repair"]
+__all__ = ["TOO_LONG", "TOO_MANY_ROUNDS", "Budget", "Text", "leave", "mend", "repair", "same_play"]

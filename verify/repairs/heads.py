@@ -98,7 +98,7 @@ def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candid
     said = next((at for at, text in lines.items() if text.casefold().startswith(label.casefold())), None)
     if said is None:
         if made := _setting(head, None, setting):
-            yield evolve(made, edits=(*made.edits, gone), parts=(partial(_belongs_above, number),), safe=True)
+            yield evolve(made, edits=(*made.edits, gone), parts=(partial(_belongs_above, number),))
         return
     yield Candidate((gone,), (partial(_said_already, number, said),), CHANGE)
     if made := _setting(head, said, setting):

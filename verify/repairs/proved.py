@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from ...records.findings import Finding, Place, Related, told
+from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place
 from ..watch import Kept
@@ -36,9 +36,9 @@ class Proved:
         return len(self.candidate.edits), -roots, -self.outcome.settles, self.candidate.cost
 
 
-def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool, most: int = SHOWN) -> list[Finding]:
+def attach(found: list[Proved], kept: Sequence[Kept], searched: Said, most: int = SHOWN) -> list[Finding]:
     """Give the root findings of the rounds ``kept`` what was found, and hang those that share their best
-    repair under one of them. Returns those that were. ``broken_off``: the search was not finished."""
+    repair under one of them. Returns those that were. ``searched`` says what it means if nothing is found."""
     open_ = [finding for one in kept for finding in one.roots() if not finding.repairs]
     total = len(open_)
     found = sorted(found, key=lambda one: one.merit)
@@ -59,7 +59,7 @@ def attach(found: list[Proved], kept: Sequence[Kept], broken_off: bool, most: in
                 hung.append(other)
     for one in kept:
         for finding in one.roots():
-            _tell(finding, kept, broken_off)
+            _tell(finding, kept, searched)
             del finding.repairs[most:]
     return hung
 
@@ -117,22 +117,23 @@ def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
             says(one.candidate.says, one.candidate.edits, one.outcome, finding),
             one.outcome.settles,
             total - one.outcome.settled.total(),
-            one.candidate.safe,
+            one.candidate.safe and one.outcome.same_play,
             ranks[one.merit],
         )
         for one in ordered
     ]
 
 
-def _tell(finding: Finding, kept: Sequence[Kept], broken_off: bool) -> None:
+def _tell(finding: Finding, kept: Sequence[Kept], searched: Said) -> None:
     """Say in the finding's help what would mend it, and mark where; or that nothing small would."""
     best = [one for one in finding.repairs if one.rank == 0]
     if not best:
-        finding.help = still_open(finding, broken_off)
+        finding.help = still_open(finding, searched)
         return
     edit = best[0].edits[0]
     here = edit.line == finding.place.line and edit.column + 1 >= finding.place.column
-    says_so = finding.help and len(best[0].edits) == 1 and best[0].safe and not edit.lines_added
+    follows = best[0].safe or isinstance(finding.params.get("right"), int)
+    says_so = finding.help and len(best[0].edits) == 1 and follows and not edit.lines_added
     if not (says_so and here) or finding.code.startswith("RD"):
         finding.help = help_of(finding)
     if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):

@@ -25,7 +25,7 @@ from ...records.events import (
     Unreadable,
 )
 from ...records.findings import Finding
-from ...records.repairs import Edit
+from ...records.repairs import Edit, edited
 from ..account import Account, flows
 from ..referee import Referee
 
@@ -232,6 +232,13 @@ class Scene:
         """The line as written."""
         index = line - self.round.line
         return self.round.lines[index] if 0 <= index < len(self.round.lines) else ""
+
+    def made(self, edits: tuple[Edit, ...]) -> tuple[Edit | str, ...]:
+        """What tells the text that ``edits`` make from another: they themselves or, of one within a line, the
+        line that it makes."""
+        if len(edits) > 1 or edits[0].line != edits[0].end_line or "\n" in edits[0].text:
+            return edits
+        return str(edits[0].line), *edited([self.source(edits[0].line)], edits, edits[0].line)
 
     def brings(self, finding: Finding) -> int:
         """By how many cards at least whatever mends ``finding`` brings the hands nearer to balance: by one if

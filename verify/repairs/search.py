@@ -7,17 +7,18 @@ findings, root or not; then the likeliest. Repairs equal in all that are equally
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
 from ...records.events import Head, Round, Unreadable
-from ...records.findings import Finding
+from ...records.findings import Finding, Said, told
 from ..watch import Kept
 from .candidate import SLIP, Candidate, both
 from .follows import right
 from .proved import SHOWN, Proved, attach
 from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
+from .sentences import NOTHING, UNFINISHED, not_searched, still_open
 from .stages import LEAST, STAGES, candidates
 from .trials import Budget, Outcome, Trials
 
@@ -27,6 +28,8 @@ MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
+TOO_LONG = Said("the file is longer than a mebibyte", "檔案超過一MiB")
+TOO_MANY_ROUNDS = Said("too many rounds before this one have mistakes", "此局之前有錯誤的局太多")
 LINKS = 12
 """So many numbers at most are put right because one is."""
 LIKELY, HALVES, SECOND = 100, 6, 20
@@ -51,6 +54,8 @@ def mend(
     ``most``. What was found in the head is ``of_the_head``."""
     everybody = names_of(head, [one.round for one in kept])
     if len(everybody) > MOST_PLAYERS:
+        for one in kept:
+            leave(one.roots(), told("more than {most} players", "玩家超過{most}人", most=MOST_PLAYERS))
         return []
     budget = budget or Budget()
     hung: list[Finding] = []
@@ -67,7 +72,11 @@ def mend(
         from .names import mend_names  # hardly ever
 
         hung += mend_names(text, head, kept, budget, most)
-    kept = [one for one in kept if one.round.lines and not _hopeless(one)]
+    reasons = [_hopeless(one) for one in kept]
+    for one, reason in zip(kept, reasons, strict=True):
+        if reason is not None:
+            leave(one.roots(), reason)
+    kept = [one for one, reason in zip(kept, reasons, strict=True) if reason is None]
     roots = [(at, one) for at, each in enumerate(kept) for one in each.roots() if not one.repairs]
     if not roots:
         return hung
@@ -89,11 +98,25 @@ def mend(
             from .heads import of_the_setting  # hardly ever
 
             found += of_the_setting(text, head, finding, wrong, kept, budget)
-    return hung + attach(found, kept, not budget.left, most)
+    return hung + attach(found, kept, NOTHING if budget.left else UNFINISHED, most)
 
 
-def _hopeless(kept: Kept) -> bool:
-    return len(kept.round.events) > MOST_EVENTS or len(list(kept.roots())) > MOST_WRONG
+def _hopeless(kept: Kept) -> Said | None:
+    """Why no repair is looked for in a round; None if one is."""
+    if not kept.round.lines:
+        return Said("the record has no text", "記錄沒有原文")
+    if len(kept.round.events) > MOST_EVENTS:
+        return told("the round has more than {most} lines", "此局超過{most}行", most=f"{MOST_EVENTS:,}")
+    if len(kept.roots()) > MOST_WRONG:
+        return told("the round has more than {most} mistakes", "此局錯誤超過{most}個", most=MOST_WRONG)
+    return None
+
+
+def leave(findings: Iterable[Finding], reason: Said) -> None:
+    """Say in the helps of ``findings`` for which ``reason`` no repair was looked for."""
+    for finding in findings:
+        if not finding.repairs:
+            finding.help = still_open(finding, not_searched(reason))
 
 
 def search(

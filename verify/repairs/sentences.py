@@ -144,12 +144,21 @@ PRESCRIBING = ("write ", "add ", "if this is a comment")
 UNTOLD = Said("the record does not tell which", "記錄未能說明是哪一個")
 
 
-def still_open(finding: Finding, broken_off: bool) -> str:
-    """The help of a finding that nothing has been found to mend."""
-    if broken_off:
-        more = Said("the search for a repair was broken off", "未及找出改法")
-    else:
-        more = Said("no small change of the record mends this", "沒有小改動能使記錄成立")
+NOTHING = Said("no small change to the record fixes this", "沒有小改動能使記錄成立")
+"""Every change of one token has been tried, or cannot fix anything."""
+UNFINISHED = Said(
+    "not every small change was searched: the limit of the search is reached",
+    "小改動未全部搜尋：已達搜尋上限",
+)
+
+
+def not_searched(reason: Said) -> Said:
+    """No repair has been looked for, for this ``reason``."""
+    return told("repairs not searched: {reason}", "未搜尋改法：{reason}", reason=reason)
+
+
+def still_open(finding: Finding, more: Said = NOTHING) -> str:
+    """The help of a finding that nothing has been found to mend; ``more`` says what that means."""
     help_ = finding.help
     says_how = not finding.params.keys().isdisjoint(("supposed", "lacking"))
     if help_ and (says_how or help_.startswith(PRESCRIBING)):  # it says what would mend it

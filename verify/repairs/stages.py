@@ -151,9 +151,10 @@ a line; and of whole lines."""
 
 
 def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = False) -> list[Candidate]:
-    """The candidates of a stage that bring the cards nearer to balance, each once, the likeliest first.
+    """The candidates of a stage that bring the cards nearer to balance, each once, the likeliest first: of
+    two that make the same text the likelier, or the safe one.
     Changes that are ``halves`` of one need not do so by themselves."""
-    found: dict[tuple[Edit, ...], tuple[int, int, Candidate]] = {}
+    found: dict[tuple[Edit | str, ...], tuple[int, int, Candidate]] = {}
     stands, least = scene.stands(finding), scene.brings(finding)
     for generate in STAGES[stage]:
         if halves and generate in ALONE:
@@ -164,7 +165,8 @@ def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = Fal
             nearer = scene.account.nearer(candidate.flow)
             if nearer < least and not halves:
                 continue
-            known = found.get(candidate.edits)
-            if known is None or candidate.cost < known[0]:
-                found[candidate.edits] = candidate.cost, -max(nearer, 0), candidate
+            made = scene.made(candidate.edits)
+            known = found.get(made)
+            if known is None or (candidate.cost, not candidate.safe) < (known[0], not known[2].safe):
+                found[made] = candidate.cost, -max(nearer, 0), candidate
     return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]

@@ -14,6 +14,7 @@ from ...records.repairs import Edit, edited
 from ..referee import Referee
 from ..report import RoundReport, everything
 from ..watch import Kept, afresh
+from .safety import same_play
 from .scene import Key, Text, key_of
 
 LINE = 200
@@ -43,11 +44,13 @@ class Budget:
 
 @frozen
 class Outcome:
-    """What a change does: which root findings it settles, how many findings in all, and what it breaks."""
+    """What a change does: which root findings it settles, how many findings in all, what it breaks, and
+    whether the record then tells of the ``same_play``."""
 
     settled: Counter[Key]
     settles: int
     broken: tuple[Finding, ...] = ()
+    same_play: bool = True
 
 
 class Trials:
@@ -85,6 +88,7 @@ class Trials:
         if report is None or _less_proved(report, self.kept[at].report):
             return None  # what takes the evidence away mends nothing
         settled, broken = self.roots[at] - walk.seen, list(walk.broken)
+        same = same_play([self.kept[at].round], [round_])
         reports = [report]
         for later in range(at + 1, len(self.kept)):
             one = self.kept[later]
@@ -97,6 +101,7 @@ class Trials:
             if judged is None:
                 return None
             report = judged
+            same = same and (not changed or again is None or same_play([one.round], [again]))
             broken += further.broken
             settled += self.roots[later] - further.seen
             reports.append(report)
@@ -105,7 +110,7 @@ class Trials:
         settles = self._settles(at, reports)
         if settles <= 0 and not broken:
             return None  # another has come in its place, under one that stays
-        return Outcome(settled, settles, tuple(broken))
+        return Outcome(settled, settles, tuple(broken), same)
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""

@@ -47,7 +47,9 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
             for rank in ranks:
                 yield worded(number, *found.span(), suit + rank, line)
     for found in LIKE_DIGITS.finditer(line):
-        yield worded(number, *found.span(), LETTERS[found[0]], line, safe=True)
+        start, end = _word_around(line, *found.span())
+        new = line[start : found.start()] + LETTERS[found[0]] + line[found.end() : end]
+        yield worded(number, start, end, new, line, safe=True)
     for found in DIGITS.finditer(line, place.column - 1):
         value, digits = int(found[0]), found[0]
         fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
@@ -62,6 +64,15 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
         cost = SLIP if sign == text.between else CHANGE
         yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)
+
+
+def _word_around(line: str, start: int, end: int) -> tuple[int, int]:
+    """The stretch of ``line`` from ``start`` to ``end`` with the letters, digits and suit it stands with."""
+    while start and line[start - 1].isalnum():
+        start -= 1
+    while end < len(line) and line[end].isalnum():
+        end += 1
+    return start - (line[start - 1 : start] in SUITS and start > 0), end
 
 
 def respellings(text: Text, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:

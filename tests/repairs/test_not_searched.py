@@ -1,0 +1,96 @@
+"""Where no repair is looked for, or not to the end, the help says so and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from hoyle.cli.judging import LONG_FILE, Judge, Way
+from hoyle.notation import Rewriting, read, read_text
+from hoyle.records.events import Record
+from hoyle.records.findings import Finding, Place, in_language
+from hoyle.verify.repairs import TOO_LONG, Budget, repair
+from hoyle.verify.repairs.search import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
+from hoyle.verify.repairs.sentences import UNFINISHED, not_searched, still_open
+from hoyle.verify.rulebooks.red_five import RULEBOOK
+from hoyle.verify.watch import FIRST, WRONG
+
+DATA = Path(__file__).parent.parent / "data"
+NOT_HELD = DATA / "redox" / "mistakes" / "RX061-card-not-held.txt"
+LYNX = "Game: LYNX\nPlayers: N, S\n\nRound #1\n\n"
+NO_MELD = "N: lay down ♠2-♥5-♣9.\n"
+
+
+def findings(text: str) -> list[Finding]:
+    (record,) = read_text(text)
+    return repair(record, Rewriting(record.head)).findings
+
+
+def told(finding: Finding) -> str:
+    """The last part of the help."""
+    return str(finding.help).split("; ")[-1]
+
+
+def test_a_budget_that_is_spent() -> None:
+    (record,) = read(NOT_HELD)
+    (finding,) = repair(record, Rewriting(record.head), Budget(turns=0)).findings
+    assert str(finding.help).endswith(
+        "; not every small change was searched: the limit of the search is reached"
+    )
+
+
+def test_a_record_without_its_text() -> None:
+    (record,) = read(NOT_HELD)
+    bare = Record(evolve(record.head, lines=()), tuple(evolve(one, lines=()) for one in record.rounds))
+    (finding,) = repair(bare, Rewriting(bare.head)).findings
+    assert str(finding.help).endswith("repairs not searched: the record has no text")
+
+
+def test_more_mistakes_than_a_record_has() -> None:
+    found = findings(LYNX + "N: draw a card: ♠2, discard ♠3.\n" * (MOST_WRONG + 9) + NO_MELD)
+    assert len(found) > MOST_WRONG
+    assert told(found[-1]) == "repairs not searched: the round has more than 40 mistakes"
+
+
+def test_more_lines_than_a_round_has() -> None:
+    found = findings(LYNX + "N: skip.\nS: skip.\n" * (MOST_EVENTS // 2) + NO_MELD)
+    assert told(found[-1]) == "repairs not searched: the round has more than 1,000 lines"
+
+
+def test_more_players_than_sit_at_a_table() -> None:
+    names = [f"P{number}" for number in range(MOST_PLAYERS + 1)]
+    found = findings(LYNX.replace("N, S", ", ".join(names)) + NO_MELD.replace("N:", "P1:"))
+    assert told(found[-1]) == "repairs not searched: more than 100 players"
+
+
+def test_more_wrong_rounds_than_are_kept() -> None:
+    rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, FIRST + WRONG + 3))
+    found = findings(LYNX.replace("Round #1\n\n", "") + "".join(rounds))
+    assert told(found[-1]) == "repairs not searched: too many rounds before this one have mistakes"
+
+
+@pytest.mark.parametrize("way", [Way(repairs=True), Way(repairs=True).of_a_long_file()])
+def test_a_file_that_is_too_long(way: Way) -> None:
+    """Whether that is known before, or seen as it is read."""
+    (record,) = read_text(LYNX + NO_MELD)
+    (round_,) = record.rounds
+    judge = Judge(way)
+    judge.judge([record.head, evolve(round_, lines=(*round_.lines, "% " * LONG_FILE))])
+    (finding,) = judge.records[0].findings
+    assert told(finding) == "repairs not searched: the file is longer than a mebibyte"
+
+
+def test_in_chinese() -> None:
+    finding = Finding(RULEBOOK.by_name["wrong-sum"], Place(1, 1, 2, "N: 2 +1 = 4"), {})
+    assert in_language(still_open(finding, not_searched(TOO_LONG)), "zh") == "未搜尋改法：檔案超過一MiB"
+    assert in_language(still_open(finding, UNFINISHED), "zh") == "小改動未全部搜尋：已達搜尋上限"
+    assert in_language(still_open(finding), "zh") == "沒有小改動能使記錄成立"
+
+
+def test_who_does_not_want_repairs_is_told_nothing_of_them() -> None:
+    judge = Judge(Way())
+    (record,) = read_text(LYNX + NO_MELD)
+    judge.judge(record.parts)
+    (finding,) = judge.records[0].findings
+    assert finding.help is None or "repair" not in finding.help
