@@ -114,6 +114,10 @@ class LineReader:
             return
         plain = self.plain(text)
         if not (self.as_meant(number, plain, start, edits) or self.nearly(number, text, plain, start)):
+            from .unclear import note_unclear  # where there is commentary
+
+            if note_unclear(self, number, text, plain, start):
+                return
             taken_apart = "|" in line or "<" in line or SEPARATORS.search(line)
             if not taken_apart:
                 self.part.prose(number, line.strip())
@@ -184,7 +188,7 @@ class LineReader:
 
     def goes_on(self, number: int, line: str) -> bool:
         """Read ``line`` as the rest of what the line before it begins; False if it is something else."""
-        last = next(reversed(self.part.events.entries), None)
+        last = self.part.last
         if isinstance(last, Unreadable):
             begun = True
         else:  # a move that is whole may go on too, if nothing ends it
@@ -240,7 +244,7 @@ class LineReader:
     @property
     def over(self) -> bool:
         """Whether play has ended in the round that is read, so that claims are due."""
-        last = next(reversed(self.part.events.entries), None)
+        last = self.part.last
         if isinstance(last, tuple) and is_move(last):
             return any(call.number is None for call in last[2])
         if isinstance(last, Turn):
@@ -260,6 +264,15 @@ class LineReader:
             if said is not None:
                 self._go_on(rule, section, line)
                 return said
+        return None
+
+    def said(self, player: str, body: str) -> Event | None:
+        """What a line of a known player's would say where we are, though none is read."""
+        section = self.part.section
+        for rule in self.notation.sections[section]:
+            entry = self._by_rule(rule, section, player, body, 0, 0)
+            if entry is not None:
+                return self.event(entry, 0)
         return None
 
     def _by_rule(

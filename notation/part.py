@@ -15,6 +15,7 @@ from ..records.cards import SUITS
 from ..records.events import (
     CardsLeft,
     Claim,
+    Coverage,
     Deal,
     Event,
     Events,
@@ -24,6 +25,8 @@ from ..records.events import (
     Score,
     Span,
     Turn,
+    Unclear,
+    Unreadable,
     is_move,
     raw,
 )
@@ -55,6 +58,10 @@ class Part:
         self.ready: list[Head | Round] = []
         self.rounds = 0
         """How many have begun."""
+        self.stale = 0
+        """The last line that says nothing before the record."""
+        self.passed = 0
+        """How many lines that say nothing stood before the record."""
         self.begin(None, 1)
 
     def begin(self, number: int | None, line: int) -> None:
@@ -65,6 +72,12 @@ class Part:
         self._unmoved = 0
         """So many events are no moves, the first that have been looked at."""
         self.lines: list[str] = []
+        self.blank: list[int] = []
+        """The numbers of lines that have nothing but blanks in them."""
+        self.aside: list[int] = []
+        """The numbers of lines that are commentary, or have some."""
+        self.unread = False
+        """Whether some line could not be read, be it that it was with the next ones later."""
         self.remarks: list[Finding] = []
         self.comment: list[str] = []
         """Commentary that no event has yet been given."""
@@ -81,39 +94,71 @@ class Part:
         """Hand over the head or round that has been read."""
         if self.comment and not (last and self.section not in ("play", "deal")):
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
+        if self.first == self.stale and not any(event.line == self.first for event in self.events):
+            self._forget(1)
         whole = self.number is not None or (last and not self.rounds)
+        doubted: list[int] = []
         if whole and not (self.played or self.section == "play" or self.moved):
-            self._note_unread()
+            doubted = self._note_unread()
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
+        coverage = self._coverage(doubted)
         if self.number is not None:
             self.ready.append(
-                Round(self.number, events, self._own_comment, line=self.first, lines=lines, remarks=remarks)
-            )
+                Round(
+                    self.number, events, self._own_comment,
+                    line=self.first, lines=lines, remarks=remarks, coverage=coverage,
+                )
+            )  # fmt: skip
         elif events or remarks or not last:
             self.ready.append(
                 Head(
                     self._game, tuple(events), self._own_comment,
-                    line=self.first, lines=lines, remarks=remarks,
+                    line=self.first, lines=lines, remarks=remarks, coverage=coverage,
                 )
             )  # fmt: skip
 
-    def _note_unread(self) -> None:
-        """Remark on a round without moves whose commentary is full of cards."""
+    def _coverage(self, doubted: list[int]) -> Coverage:
+        """How the lines of the part have been taken; those ``doubted`` are not understood."""
+        said = len(self.lines) - self.lines.count("") - len(self.blank)
+        passed, self.passed = self.passed, 0
+        if not (self.aside or self.unread or doubted):
+            return Coverage(said, passed)
+        unread, read = set(doubted), set[int]()
+        for entry in self.events.entries:
+            if isinstance(entry, tuple):
+                read.add(entry[4])
+            else:
+                (unread if isinstance(entry, Unreadable | Unclear) else read).add(entry.line)
+        aside = len(set(self.aside) - read - unread)
+        return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
+
+    def _note_unread(self) -> list[int]:
+        """Remark on a round without moves whose commentary is full of cards: the numbers of those lines."""
         said = {event.line for event in self.events}
         told = [
             number
             for number, line in enumerate(self.lines, self.first)
             if number not in said and not line.startswith("%") and any(map(line.__contains__, SUITS))
         ]
-        if len(told) >= FULL:
-            text = self.lines[told[0] - self.first]
-            place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
-            self.remarks.append(Finding(NOTHING_READ, place, {"count": len(told)}, self.number))
+        if len(told) < FULL:
+            return []
+        text = self.lines[told[0] - self.first]
+        place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
+        self.remarks.append(Finding(NOTHING_READ, place, {"count": len(told)}, self.number))
+        return told
 
     @property
     def begun(self) -> bool:
         """Whether there has been anything of a record."""
         return self.number is not None or bool(self.events) or self.titled
+
+    @property
+    def last(self) -> Event | Move | Claim | None:
+        """What was read last, be it in short; None if nothing was. What is unclear was not read."""
+        for entry in reversed(self.events.entries):
+            if not isinstance(entry, Unclear):
+                return entry
+        return None
 
     @property
     def moved(self) -> bool:
@@ -148,9 +193,17 @@ class Part:
         """Keep a line that says nothing to us; before the record begins, forget it."""
         if self.begun:
             self.comment.append(text)
+            self.aside.append(number)
         else:
-            self.lines.clear()
-            self.first = number + 1
+            self._forget(number - self.first)
+            self.stale = number  # unless the record begins in the same line, in another cell of a table
+
+    def _forget(self, many: int) -> None:
+        """Forget the first lines, which say nothing."""
+        self.passed += many - self.lines[:many].count("") - len(self.blank)
+        self.blank.clear()
+        del self.lines[:many]
+        self.first += many
 
     def settle_comment(self) -> None:
         text = "\n".join(self.comment)
@@ -206,10 +259,12 @@ class Part:
         at = line - self.first
         lines = self.lines[at:]  # more than one, if the heading, or what stands for it, is broken
         del self.lines[at:]
+        behind = self._cut(line)
         self.finish()
         self.begin(number, line)
         self.rounds += 1
         self.lines += lines
+        self.blank, self.aside = behind
 
     def deal_again(self, line: int) -> None:
         """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
@@ -224,14 +279,25 @@ class Part:
         lines, remarks = self.lines[first - self.first :], self.remarks
         del self.events[at:], self.lines[first - self.first :]
         self.remarks = [one for one in remarks if one.place.line < first]
+        behind = self._cut(first)
         self.finish()
+        unread = self.unread
         self.begin(self.number + 1, first)
+        self.blank, self.aside = behind
+        self.unread = unread
         self.events[:] = [
             Deal(**asdict(one, recurse=False)) if isinstance(one, CardsLeft) else one for one in events
         ]
         self.lines = lines
         self.remarks = [one for one in remarks if one.place.line >= first]
         self._mishap(MISSING_HEADING, first)
+
+    def _cut(self, line: int) -> tuple[list[int], list[int]]:
+        """Take away what is noted of the lines from ``line`` on, which belong to the next part."""
+        behind = [[one for one in noted if one >= line] for noted in (self.blank, self.aside)]
+        self.blank = [one for one in self.blank if one < line]
+        self.aside = [one for one in self.aside if one < line]
+        return behind[0], behind[1]
 
     def _mishap(self, rule: Rule, line: int) -> None:
         """Report something about the round that is begun at ``line``."""

@@ -277,10 +277,12 @@ class Reader:
 
     def _thoroughly(self, number: int, line: str) -> None:
         """Read a line that is not a usual one."""
-        if not line or line.isspace() or NOISE.fullmatch(line.strip()):
-            return
         lines, part = self._lines, self._part
+        if not line or line.isspace() or NOISE.fullmatch(line.strip()):
+            part.blank.append(number)
+            return
         if line.startswith(COMMENT):
+            part.aside.append(number)
             part.comment.append(line[len(COMMENT) :])
             part.settle_comment()  # at once, so that it is kept even behind the last claims
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..records.events import Event
 from .clauses import clauses_of
 from .lines import moved
 from .problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
@@ -55,6 +56,10 @@ class TrickReader:
             part.add(event)
         part.section = "play"
         return True
+
+    def said(self, text: str) -> list[Event]:
+        """What ``text`` says as a trick in one line, though it is not read; nothing if it is none."""
+        return self._tricks.read(text, self._players, 0, 0) or []
 
     def nearly(self, number: int, line: str, start: int, stop: int) -> bool:
         """Read what stands in ``line`` within markup as a trick in another spelling, or report that it cannot

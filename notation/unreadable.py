@@ -118,7 +118,7 @@ class UnreadableLines:
 
     def _without_colons(self) -> bool:
         """Whether no colon stands behind the name in the last move."""
-        last = next(iter(raw(self._part.events)[-1:]), None)
+        last = self._part.last
         if not isinstance(last, Turn):
             return False  # it is in short, as it is well written
         found = PREFIX.match(self._part.lines[last.line - self._part.first])
@@ -127,7 +127,7 @@ class UnreadableLines:
     def _told_again(self, player: str, body: str) -> bool:
         """Whether a sentence without a colon begins with what ``player`` has just done: “S gets the ♦2,
         because …” behind the line of S that says so."""
-        done = next(iter(raw(self._part.events)[-1:]), None)
+        done = self._part.last
         if not isinstance(done, tuple) or done[0] != player:
             return False
         clause = self._clauses.turn(body[: self._clauses.furthest(body, ("turn",)).position].rstrip())
@@ -347,6 +347,7 @@ class UnreadableLines:
         """Add the line to the record as one that cannot be read, with the finding that says why."""
         part = self._part
         self.last = number
+        part.unread = True
         if rule is UNKNOWN_PLAYER:
             self.stranger = number
         finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)

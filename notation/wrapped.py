@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from ..records.events import CardsLeft, Deal, Event, Turn, Unreadable, movers
+from ..records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
 from ..records.findings import Finding
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
@@ -67,6 +67,7 @@ def read_on(reader: LineReader, number: int, line: str) -> bool:
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
+                part.aside = [one for one in part.aside if one < first.line]
                 behind = inner(lines[1], 0, len(lines[1]))[0]
                 reader.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
                 return True
@@ -118,6 +119,8 @@ def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) ->
     events = part.events
     found = []
     at = len(events) - 1
+    while at >= 0 and isinstance(events.entries[at], Unclear):  # it may be a piece of what goes on
+        at -= 1
     while at >= 0 and number - MOST < events[at].line and isinstance(events[at], Unreadable):
         found.append(at)
         at -= 1

@@ -18,6 +18,7 @@ from ..records.events import (
     Setting,
     Total,
     Turn,
+    Unclear,
     Unreadable,
     Value,
 )
@@ -122,7 +123,7 @@ class Writer:
                 if key == "doubled":
                     return f"{self.word(key)}:"
                 return f"{self.word(key)}: {value_text(key, value)}{self.notation.units.get(key, '')}"
-            case Unreadable(text):
+            case Unreadable(text) | Unclear(text):
                 return text
         return self.notation.write_event(event, self.language)
 

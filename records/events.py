@@ -388,6 +388,36 @@ class Unreadable(Event):
 
 
 @frozen
+class Unclear(Event):
+    """A line taken for a comment, though it names ``players`` and ``cards`` or numbers and may be more.
+
+    ``meant`` is what it would say, as far as that can be told, without places; ``finding`` says how it would
+    have to be written."""
+
+    text: str
+    players: tuple[str, ...]
+    cards: tuple[Card, ...]
+    meant: tuple[Event, ...] = ()
+    finding: Finding = field(eq=False, repr=False, kw_only=True)
+
+
+@frozen
+class Coverage:
+    """How the lines of a part of a record were taken.
+
+    So many were ``read``, so many are ``comments``, and so many ``unread``, the first of them line
+    ``first_unread``. Empty lines are not counted."""
+
+    read: int = 0
+    comments: int = 0
+    unread: int = 0
+    first_unread: int | None = None
+
+
+NOT_COUNTED = Coverage()
+
+
+@frozen
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
@@ -400,6 +430,7 @@ class Round:
     line: int = field(default=1, eq=False, repr=False, kw_only=True)
     lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+    coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
@@ -420,6 +451,7 @@ class Head:
     line: int = field(default=1, eq=False, repr=False, kw_only=True)
     lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
+    coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
     def setting(self, key: str) -> Value | None:
         """The last value given for ``key``, or None."""

@@ -18,7 +18,7 @@ import attrs
 
 from .cards import CARDS, Card
 from .codec import SCHEMA
-from .events import Action, Call, Event, Head, Round, Value
+from .events import Action, Call, Coverage, Event, Head, Round, Value
 from .findings import Finding
 from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kinds
 
@@ -62,6 +62,11 @@ DESCRIPTIONS = {
     "safe": "whether it follows from what is written and touches no card and no player",
     "edits": "stretches of the source and what should stand there; all are made together",
     "key": "what is set, for example players, decks, edition",
+    "coverage": "how the lines of the source were taken; absent if that is not known",
+    "read": "how many lines say something",
+    "comments": "how many are commentary",
+    "unread": "how many could not be read, or may be meant for more than commentary",
+    "first_unread": "the first of those",
 }
 
 
@@ -75,6 +80,7 @@ def record_schema() -> Json:
         "finding": _object(Remark),
         "number": NUMBER,
         "text": {"anyOf": [TEXT, IN_TWO_LANGUAGES], "description": "in English, or in both languages"},
+        "coverage": _object(Coverage),
         "head": _object(Head),
         "round": _object(Round),
     }

@@ -31,9 +31,9 @@ Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-LEFT_OUT = frozenset(("comment", "language", "remarks", "lines", *PLACES))
+LEFT_OUT = frozenset(("comment", "language", "remarks", "coverage", "lines", *PLACES))
 """Fields that are left out where they say nothing."""
-LAST = ("comment", "remarks", "line", "lines", "column", "spans")
+LAST = ("comment", "remarks", "coverage", "line", "lines", "column", "spans")
 """Fields that are written behind the others, in this order."""
 LARGEST = 999_999_999
 """No number in a record is larger, as none in its text has more than nine digits."""
@@ -155,8 +155,7 @@ def _writer(cls: type, converter: Converter) -> Any:
     fields = attrs.fields(attrs.resolve_types(cls))
     options: dict[str, Any] = {one.name: override(omit_if_default=_left_out(cls, one.name)) for one in fields}
     write: Any = make_dict_unstructure_fn(cls, converter, **options)
-    last = [name for name in LAST if name in options]
-    if cls in OF_FINDINGS:
+LEFT_OUT = frozenset(("comment", "language", "remarks", "coverage", "lines", *PLACES))
         return write
 
     def ordered(value: Any) -> Json:

@@ -35,6 +35,7 @@ from ..records.events import (
     Span,
     TakeDiscard,
     Turn,
+    Unclear,
     Unreadable,
 )
 from ..records.findings import Finding, Place, Related, Said
@@ -80,6 +81,7 @@ class Referee(ABC):
         Setting: "on_setting",
         Deal: "on_deal",
         CardsLeft: "on_cards_left",
+        Unclear: "_on_unclear",
         Unreadable: "_on_unreadable",
     }
     """The methods that judge the events of each kind. (Their names: a referee that held its own methods would
@@ -150,6 +152,10 @@ class Referee(ABC):
         from .pasted import without_pasted
 
         without_pasted(self, round_, before)
+        if any(isinstance(event, Unclear) for event in round_.events):
+            from .unclear import with_unclear  # hardly ever
+
+            with_unclear(self, round_, before)
         if any(one.rule.name in self.telling for one in self.report.findings):
             from .reconsider import reconsider  # where a setting may be wrong
 
@@ -197,6 +203,10 @@ class Referee(ABC):
         self._take(finding)
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
+
+    def _on_unclear(self, event: Unclear) -> None:
+        """It is said of a comment that it may be more; nothing else is made of it."""
+        self._take(event.finding.afresh())
 
     def _take(self, finding: Finding) -> None:
         """Report what the reader has found; of lines of no player's the first is the root."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..records.events import Head, Round
+from ..records.events import Head, Round, Unclear
 from ..records.findings import Finding
 from .carrying import recast
 from .referee import Referee
@@ -81,7 +81,8 @@ class Watch:
 
 def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Those ``findings`` that the reader of ``round_`` has not made."""
-    remarks = {(one.code, one.place) for one in round_.remarks}
+    made = [*round_.remarks, *(event.finding for event in round_.of(Unclear))]
+    remarks = {(one.code, one.place) for one in made}
     return (one for one in findings if (one.code, one.place) not in remarks)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from hoyle.notation import Rewriting, notations, read_text
-from hoyle.records.events import CardsLeft, Record, Score, Setting, Total, Turn, Unreadable
+from hoyle.records.events import CardsLeft, Record, Score, Setting, Total, Turn, Unclear, Unreadable
 from hoyle.records.findings import Severity
 from hoyle.records.repairs import edited
 from hoyle.verify import verify
@@ -344,29 +344,33 @@ def test_scores_behind_the_last_move_need_no_heading() -> None:
 
 
 PROSE = (
-    "Points: Ann 3, Bob 4, Cleo 5", "Left: Ann 3, Bob 4, Cleo 5", "Standings: Ann 44, Bob 0",
-    "Penalties: Ann 5",
     "Remaining cards: stock 23", "Deal three (or four) cards to each player.", "Deal five, then turn one up.",
     "Round two, on the other hand, went to Bob.", "Round Two: 1 run and 1 three of a kind.",
     "Round 3.5 points", "Round number 2 will be tomorrow.", "Deal number 7 is the hardest.",
-    "No, Cleo discards ♠Q.",
-    "No. Ann discards ♠K.", "Play! Ann discards ♠K.", "I. Ann discards ♠K.", "a) Cleo discards ♠Q",
-    "(b) Bob draws ♠K; discard ♠Q.", "(Cleo: 5 cards left)", '"discard ♠K", said Cleo', "Ann drew.",
-    "Bob played ♠K.", "Bob took the ♣10.",
+    "(Cleo: 5 cards left)", '"discard ♠K", said Cleo', "Ann drew.",
 )  # fmt: skip
 """What somebody may write between two moves, or above them."""
+UNCLEAR = (
+    "Points: Ann 3, Bob 4, Cleo 5", "Left: Ann 3, Bob 4, Cleo 5", "Standings: Ann 44, Bob 0",
+    "Penalties: Ann 5", "No, Cleo discards ♠Q.",
+    "No. Ann discards ♠K.", "Play! Ann discards ♠K.", "I. Ann discards ♠K.", "a) Cleo discards ♠Q",
+    "(b) Bob draws ♠K; discard ♠Q.", "Bob played ♠K.", "Bob took the ♣10.",
+)  # fmt: skip
+"""What tells of somebody's play and is not read."""
 
 
-@pytest.mark.parametrize("text", PROSE)
+@pytest.mark.parametrize("text", [*PROSE, *UNCLEAR])
 def test_sentences_between_moves_are_commentary(text: str) -> None:
+    """Nothing is made of them, and it is said which of them may be meant for more."""
     moves = MOVES.splitlines(keepends=True)
     between = one(f"{HEAD}Deal #2\n{moves[0]}{text}\n{moves[1]}{moves[2]}")
-    assert between.rounds[0].events[0].comment == text
-    assert not verify(between).findings
+    events = [event for event in between.rounds[0].events if not isinstance(event, Unclear)]
+    assert [event.comment for event in events] == [text if text in PROSE else "", "", ""]
+    assert [found.code for found in verify(between).findings] == ["RD015"] * (text in UNCLEAR)
     assert len(between.rounds) == 1
 
 
-@pytest.mark.parametrize("text", PROSE)
+@pytest.mark.parametrize("text", [*PROSE, *UNCLEAR])
 def test_sentences_above_the_first_round_are_commentary(text: str) -> None:
     above = one(f"{HEAD}{text}\nDeal #2\n{MOVES}")
     assert above.rounds == one(f"{HEAD}Deal #2\n{MOVES}").rounds

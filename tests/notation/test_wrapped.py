@@ -10,7 +10,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
-from hoyle.records.events import Record, Turn, Unreadable
+from hoyle.records.events import Record, Turn, Unclear, Unreadable
 from hoyle.verify import verify
 
 from .test_layout import TEXT
@@ -144,7 +144,6 @@ def test_a_hidden_draw_is_not_made_of_a_card_in_the_next_line() -> None:
     [
         "N: Discard ♠J, draw a card: ♥A.\nand a good one.\n",
         "N: Discard ♠J, draw a card\nand hopes for the best.\n",
-        "N: Discard ♠J, draw a card: ♥A.\n♠Q\n",
         "N: Discard ♠J, draw a card: ♥A\n\n{Winner}\n",
     ],
 )
@@ -152,6 +151,12 @@ def test_what_is_no_rest_stays_commentary(text: str) -> None:
     (turn,) = played(text)
     assert turn.comment == text.strip("\n").split("\n")[-1]
     assert not turn.calls
+
+
+def test_a_card_behind_a_whole_line_is_unclear() -> None:
+    turn, unclear = played("N: Discard ♠J, draw a card: ♥A.\n♠Q\n")
+    assert isinstance(turn, Turn)
+    assert isinstance(unclear, Unclear)
 
 
 @pytest.mark.parametrize(
