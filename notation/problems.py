@@ -220,8 +220,8 @@ LINE_UNCLEAR = Rule(
     right="S: Connect ♣8 to ♣5-♣6-♣7.",
     explanation=Said(
         "The line cannot be read, and yet it begins with a player, has cards or numbers, and says little "
-        "else: it may be a move, a hand or a score in other words. What somebody would be accused of, if such "
-        "a line may explain it, hangs under it, and it is then an error. A line that is no more than a "
+        "else: it may be a move, a hand or a score in other words. What somebody would be accused of, if "
+        "such a line may explain it, hangs under it, and it is then an error. A line that is no more than a "
         "comment may begin with “%”.",
         "這一行讀不出來，卻以玩家的名字開頭，有牌或數目，此外所說不多：也許是換了說法的一手、一副牌或得分。"
         "若有人因此看似犯規，那一處便歸在這一行之下，這一行就算錯誤。只是評語的一行，可用「%」開頭。",

@@ -155,7 +155,8 @@ def _writer(cls: type, converter: Converter) -> Any:
     fields = attrs.fields(attrs.resolve_types(cls))
     options: dict[str, Any] = {one.name: override(omit_if_default=_left_out(cls, one.name)) for one in fields}
     write: Any = make_dict_unstructure_fn(cls, converter, **options)
-LEFT_OUT = frozenset(("comment", "language", "remarks", "coverage", "lines", *PLACES))
+    last = [name for name in LAST if name in options]
+    if cls in OF_FINDINGS:
         return write
 
     def ordered(value: Any) -> Json:
