@@ -25,6 +25,7 @@ from .spelling import CARD, SUIT, Respelled
 
 if TYPE_CHECKING:
     from .lines import LineReader
+    from .part import Part
 
 HAN = "\u4e00-\u9fff"
 TOKEN = (
@@ -57,6 +58,8 @@ SENTENCE = re.compile(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
 RANKS: Final = frozenset("jqkat")
 """Ranks, as they stand apart from their suit."""
 JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
+A_SENTENCE: Final = 3
+"""How many blanks a line has at least that is no heading."""
 NAMED: Final = 4
 """How many of the players named in a line are told."""
 
@@ -65,7 +68,7 @@ NAMED: Final = 4
 class Words:
     """What a text is about: the ``players`` it names, its ``cards`` and ``words``, and how many ``facts``
     there are, which are cards and numbers. ``opens`` says whether it begins with a player, or with a label of
-    the record's, and ``begins`` where it goes on behind a player's name."""
+    the record's, and ``begins`` where it goes on behind a player's name: what stands before says nothing."""
 
     players: list[str] = field(factory=list)
     cards: list[Card] = field(factory=list)
@@ -83,7 +86,7 @@ def note_unclear(reader: LineReader, number: int, text: str, plain: Respelled, c
     words = words_of(plain.text, tuple(reader.players), reader.notation)
     if not (_tells(words, reader.notation) or (part.number is not None and _lists(words, text))):
         return False
-    if OPINION.intersection(words.words) or _is_told(reader, words, plain):
+    if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(reader, words, plain):
         return False
     from .restated import restated  # hardly ever
 
@@ -141,7 +144,7 @@ def words_of(text: str, players: tuple[str, ...], notation: Notation) -> Words:
         if kind == "name":
             found.players.append(said)
             if leading and not found.opens:
-                found.opens, found.begins = True, token.end()
+                found.opens, found.begins, found.facts = True, token.end(), 0
         elif kind == "card":
             found.cards += [card] if (card := card_of(said)) else []
             found.facts += said != "?"
@@ -166,6 +169,12 @@ def _is_aside(text: str) -> bool:
     """Whether ``text`` is said by the way: it stands in brackets or quotes, is a question, or quotes."""
     within = text[:1] in OPENING and text[-1:] in CLOSING
     return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
+
+
+def _goes_on(part: Part, number: int) -> bool:
+    """Whether the line goes on with a sentence of commentary that has not ended in the line before."""
+    before = part.lines[-2].strip() if len(part.lines) > 1 else ""
+    return number - 1 in part.aside[-1:] and before.count(" ") >= A_SENTENCE and before[-1].isalnum()
 
 
 def _tells(words: Words, notation: Notation) -> bool:

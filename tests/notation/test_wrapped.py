@@ -154,7 +154,7 @@ def test_what_is_no_rest_stays_commentary(text: str) -> None:
 
 
 def test_a_card_behind_a_whole_line_is_unclear() -> None:
-    turn, unclear = played("N: Discard ♠J, draw a card: ♥A.\n♠Q\n")
+    turn, unclear = one(f"{HEAD}N: Discard ♠J, draw a card: ♥A.\n♠Q\n").rounds[0].events
     assert isinstance(turn, Turn)
     assert isinstance(unclear, Unclear)
 
