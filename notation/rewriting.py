@@ -44,6 +44,8 @@ RANKS: tuple[Callable[[str], str], ...] = (
     lambda rank: rank.lower(),
     lambda rank: "t" if rank == "10" else rank.lower(),
 )
+HAND = 10
+"""Fewer cards than this are no hand of Red Five."""
 ORDERS = ("{suit}{rank}", "{rank}{suit}", "{suit} {rank}", "{suit}\ufe0f{rank}", "{suit}\ufe0e{rank}")
 
 Value = Card | int | None
@@ -79,7 +81,7 @@ class Rewriting:
     def cards(self) -> tuple[Card, ...]:
         """The kinds of cards that the game has."""
         hand = self.notation.language.matcher("hand")  # (kept beside the grammar, as that of a card is not)
-        return tuple([card for card in CARDS.values() if hand.fullmatch(card.text)])
+        return tuple([card for card in CARDS.values() if hand.fullmatch("-".join([card.text] * HAND))])
 
     @property
     def between(self) -> str:

@@ -200,6 +200,7 @@ class Referee(ABC):
         event = evolve(event, finding=finding)
         finding.turn = self.report.turns + 1 if event.player else None
         finding.player = event.player
+        self.on_setting_unread(event)
         self._take(finding)
         if self.part is not self.head:  # before the first round nobody has cards or a turn
             self.on_unreadable(event)
@@ -293,6 +294,9 @@ class Referee(ABC):
 
     def on_setting(self, event: Setting) -> None:  # noqa: B027
         pass
+
+    def on_setting_unread(self, event: Unreadable) -> None:  # noqa: B027
+        """A line that cannot be read may be a setting; its finding has not been reported yet."""
 
     def on_deal(self, event: Deal) -> None:  # noqa: B027
         pass

@@ -16,6 +16,10 @@ from .red_five_order import PACK
 from .red_five_ruffing import Contest
 
 DEALT, BOTTOM = 25, 8
+OF_ORDER = frozenset(("out-of-turn", "wrong-leader", "played-twice", "wrong-trick-size", "wrong-number"))
+"""Findings that put in doubt who has played which card of a trick."""
+OF_HAND = frozenset(("not-held", "wrong-rotten", "wrong-throw-fine"))
+"""Findings of a play that depend on no other play of the trick."""
 Known = list[Card] | None
 """Cards if all of them are known."""
 
@@ -33,15 +37,15 @@ def on_table(turn: Turn) -> Cards:
 class Trick:
     """The trick on the table: who has played what, and who wins it so far.
 
-    ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it,
-    ``doubt`` one because of which its cards may be others than those written;
+    ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it
+    and ``roots`` each player's first, ``doubt`` one because of which its cards may be others than written;
     ``rotten`` names the holder of each rotten ♥5 in it. ``plan`` says for whom the plays to come are taken
     where their names are not in order, and ``size`` how many there are; it is ``blind`` where a play of it
     cannot be read."""
 
     __slots__ = (
-        "blind", "contest", "doubt", "hidden", "plan", "players", "points", "root", "rotten", "size", "sure",
-        "turns",
+        "blind", "contest", "doubt", "hidden", "plan", "players", "points", "root", "roots", "rotten", "size",
+        "sure", "turns",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -53,10 +57,31 @@ class Trick:
         self.contest: Contest | None = None
         self.sure = True
         self.root: Finding | None = None
+        self.roots: dict[str, Finding] = {}
         self.doubt: Finding | None = None
         self.rotten: list[str] = []
         self.plan: list[str | None] | None = None
         self.size = 4
+
+    def blame(self, player: str, found: Finding) -> None:
+        """Know of a finding about a play of ``player``'s."""
+        self.root = self.root or found
+        self.roots.setdefault(player, found)
+
+    def cause(self, player: str, name: str) -> Finding | None:
+        """Under what in this trick a finding called ``name`` about a play of ``player``'s hangs: something
+        about his own play, the order of play or the lead, or another who does not play to the lead either,
+        for that may be what is wrong. What he holds, no other play makes doubtful."""
+        root = self.root
+        if root is None or root.rule.name in OF_ORDER or root not in self.roots.values():
+            return root
+        if player in self.roots:
+            return self.roots[player]
+        if name in OF_HAND:
+            return None
+        if self.players and self.players[0] in self.roots:
+            return self.roots[self.players[0]]
+        return next((one for one in self.roots.values() if one.rule.name not in OF_HAND), None)
 
 
 class Gathered:

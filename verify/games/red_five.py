@@ -301,7 +301,7 @@ class RedFiveReferee(Referee):
         match.unseated = None
         return True
 
-    def _on_unreadable(self, event: Unreadable) -> None:
+    def on_setting_unread(self, event: Unreadable) -> None:
         if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
             self.strangers.setdefault(event.finding.params.get("player", ""), self.match.unseated)
         match event.finding.params.get("label"):
@@ -312,7 +312,6 @@ class RedFiveReferee(Referee):
                 self.match.last_dealer = UNREAD
             case "direction":
                 self.match.undirected = event.finding
-        super()._on_unreadable(event)
 
     def on_deal(self, event: Hand) -> None:
         hand_dealt(self.deal, event)

@@ -8,11 +8,19 @@ from ...records.findings import Related, Said, told
 from ...records.tricks import Bury, CallFriend
 from ..engines.red_five import BOTTOM
 from ..engines.red_five_following import said
-from ..engines.red_five_holding import Holding, copies
-from ..engines.red_five_house import House
-from ..engines.red_five_order import CALLED, PLAIN, RED_FIVE, TRUMPS
+from ..engines.red_five_holding import Holding
+from ..engines.red_five_order import PLAIN, RED_FIVE
+from .red_five_calling import (
+    alone_with,
+    are_defenders,
+    cards_held,
+    cards_marked,
+    fitting,
+    held_by_dealer,
+    may_be_called,
+)
 from .red_five_deal import Deal
-from .red_five_pack import check_pack
+from .red_five_pack import check_pack, surplus_kept
 from .red_five_showing import settle_dealer
 
 
@@ -35,7 +43,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
             deal.referee.operand(event, action, at + 1),
             player=player,
             cards=said([cards[at]]),
-            under=deal.blamed.get(player),
+            under=deal.blamed.get(player) or surplus_kept(deal, player),
         )
         deal.blamed.setdefault(player, found)
         deal.tally.doubt = deal.tally.doubt or found
@@ -69,49 +77,39 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     if _again(deal, event, "second-call"):
         return
     card, order = action.card, deal.order
-    deal.called = card
+    deal.called, deal.call = card, event
     if card is None or order is None:
         return
-    if card.rank not in CALLED or order.suit[card] == TRUMPS:
-        place = deal.referee.operand(event, action, 1)
-        deal.call_doubt = deal.find("wrong-call", place, card=said([card]), under=deal.root)
-        deal.tally.doubt = deal.tally.doubt or deal.call_doubt
-    held = _held(deal, player, card)
     marked = next((call for call in event.calls if call.kind == "alone"), None)
+    if not may_be_called(deal, card):
+        instead = cards_held(deal, player) if marked else cards_marked(deal)
+        place = deal.referee.operand(event, action, 1)
+        deal.call_doubt = deal.find(
+            "wrong-call", place, card=said([card]), under=deal.root, **fitting(instead)
+        )
+        deal.alone = marked is not None
+        if instead:  # who is on which side is known all the same
+            deal.called = instead[0]
+            return
+        deal.tally.doubt = deal.tally.doubt or deal.call_doubt
+    held = held_by_dealer(deal, player, card)
     if held is None or deal.doubtful or player in deal.blamed or deal.root:
         deal.alone = marked is not None
         deal.side_unknown = not deal.alone
         return
-
-    def alone(house: House) -> bool:
-        return held >= (2 if "one-copy-with-friend" in house else 1)
-
-    deal.alone = alone(deal.match.house)
+    deal.alone = alone_with(deal, held)
     if marked and not deal.alone:
-        deal.root = deal.find(
+        deal.side_unknown = True
+        deal.find(
             "wrong-alone",
             deal.referee.operand(event, marked, 0),
             player=event.player,
             holds=_holds(held, card),
-            right="",
-            help=deal.fits(alone, "one-copy-with-friend"),
+            **({} if are_defenders(deal, None) else {"right": ""}),
+            help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),
             under=deal.call_doubt,
+            fitting=tuple(cards_held(deal, player)),
         )
-
-
-def _held(deal: Deal, dealer: str, card: Card) -> int | None:
-    """How many of the cards called are among the dealer's 33; None if it cannot be told."""
-    taken = deal.known.taken(dealer)
-    if taken is not None:
-        return copies(card, taken)
-    known = deal.known
-    others = [known.hand(player, dealer) or [] for player in deal.match.seats if player != dealer]
-    if sum(copies(card, hand) for hand in others) == 2:
-        return 0
-    hand, buried = known.hand(dealer, dealer), known.bury_of(dealer)
-    if hand is None or (buried is None and card not in hand):
-        return None
-    return copies(card, hand) + copies(card, buried or ())
 
 
 def _holds(held: int, card: Card) -> Said:

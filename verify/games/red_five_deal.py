@@ -34,6 +34,8 @@ class Tally:
         """Who won the last trick."""
         self.friend: str | None = None
         self.friend_by_cards: str | None = None
+        self.joined: Turn | None = None
+        """The play by which the friend was found, unless that was in a plain trick."""
         self.fines: dict[str, list[int]] = {player: [] for player in seats}
         """Of failed throws, and in ``fine_said`` what is wrong with one."""
         self.fine_said: dict[str, Finding] = {}
@@ -85,6 +87,8 @@ class Deal:
         """For whom the shows to come are taken; None before the first."""
         self.shows: dict[str, Cards] = {}
         self.shown: dict[str, Turn] = {}
+        self.misshown: dict[str, Finding] = {}
+        """What is wrong with the cards that somebody shows."""
         self.shown_amiss = False
         """Whether the shows do not stand in their order."""
         self.redealt = False
@@ -106,6 +110,8 @@ class Deal:
         self.once: dict[str, Turn] = {}
         """What the dealer has done that he does only once, by the name of the rule."""
         self.called: Card | None = None
+        self.call: Turn | None = None
+        """The card called, and the line that says so."""
         self.call_doubt: Finding | None = None
         self.alone = False
         self.side_unknown = False
@@ -186,21 +192,21 @@ class Deal:
         of: str | None = None,
         **params: Any,
     ) -> Finding:
-        """A finding about a play: a root, or under what has put the trick, the hand or the deal in doubt, or
+        """A finding about a play: a root, or under what has put the lead, the hand or the deal in doubt, or
         under what has come before of the same misread card, if one is ``about`` it, in the hand ``of`` the
         player or another."""
         trick, misread = self.trick, self.misreadings.of(of or player, self.dealer)
         if misread is not None and not misread.concerns(about):
             misread = None
-        before = misread.found if misread else self.surplus_in(about)
-        under = trick.root or self.blamed.get(player) or self.root or before or under
+        before = misread.found if misread else self._surplus_about(about)
+        under = trick.cause(player, name) or self.blamed.get(player) or self.root or before or under
         if misread is not None and under is None and params.get("help") is None:
             params["help"] = misread.help
         found = self.referee.find(name, place, player=player, under=under, **params)
         if misread is not None:
             misread.found = misread.found or found
         self.remember(found)
-        trick.root = trick.root or found
+        trick.blame(player, found)
         if under is None and self.known.lacks_tricks:
             self.blame_all(found)
         return found
@@ -211,13 +217,23 @@ class Deal:
         for player in self.match.seats:
             self.blamed.setdefault(player, found)
 
-    def surplus_in(self, about: Iterable[Card]) -> Finding | None:
-        """What has been told of a card that there are too many of, if one is played or is ``about``."""
+    def doubts_hand(self, player: str, cards: Iterable[Card | None]) -> Finding | None:
+        """What has put it in doubt whether ``player`` holds these ``cards``."""
+        misread = self.misreadings.of(player, self.dealer)
+        if misread is not None and misread.found is not None and misread.concerns(cards):
+            return misread.found
+        return self.blamed.get(player)
+
+    def _surplus_about(self, about: Iterable[Card]) -> Finding | None:
+        """What has been told of a card that there are too many of, if it is ``about`` one."""
+        return self.surplus[1] if self.surplus is not None and self.surplus[0] in about else None
+
+    def _surplus_played(self) -> Finding | None:
+        """What has been told of a card that there are too many of, if one lies in the trick on the table."""
         if self.surplus is None:
             return None
         card, found = self.surplus
-        played = any(card in on_table(turn) for turn in self.trick.turns)
-        return found if played or card in about else None
+        return found if any(card in on_table(turn) for turn in self.trick.turns) else None
 
     def remember(self, found: Finding) -> None:
         """``found`` is about the trick on the table: it may come of a card misread there."""
@@ -235,7 +251,7 @@ class Deal:
             misread = self.misreadings.of(player, self.dealer)
             if misread is not None and misread.found and misread.concerns(on_table(turn)):
                 return trick.root or misread.found
-        return trick.root or self.root or self.surplus_in(())
+        return trick.root or self.root or self._surplus_played()
 
     def fits(self, keeps: Callable[[House], bool], *names: str) -> Said | None:
         """Under which of the house rules ``names`` the record would be right, in words."""

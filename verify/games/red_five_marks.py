@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...records.events import Call, Turn
 from ...records.findings import Said, told
 from ...records.tricks import Play, Throw
 from ..engines.red_five import on_table
 from ..engines.red_five_following import said
+from .red_five_calling import blame_call, found_before
 from .red_five_deal import Deal
 
 
@@ -33,30 +36,42 @@ def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> N
 def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """Go on with the friend that the record names."""
     tally = deal.tally
-    if player == tally.friend:
+    if player == tally.friend and event is tally.joined:
         deal.side_unknown = False
         return
     unseen = deal.called is None or (None in on_table(event) and not (deal.alone or tally.friend))
-    if unseen and player != deal.dealer:
+    if unseen and player != deal.dealer and tally.joined is None:
         tally.friend = tally.friend_by_cards = player
+        tally.joined = event
         return
-    if not deal.doubtful and player != tally.friend_by_cards:  # else an earlier mark was wrong
-        place = deal.referee.operand(event, call, 0)
-        because = _not_friend(deal, player)
-        house = deal.match.house
-        # The mark may belong to a play beside this; where it cannot, it should not be there.
-        nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.trick.players)
-        found = deal.blame(
-            "wrong-friend",
-            place,
-            player,
-            [deal.called] if deal.called else (),
-            deal.call_doubt or deal.blamed.get(tally.friend or ""),
-            because=because,
-            **({"right": ""} if nowhere else {}),
-            help=deal.fits(lambda other: deal.alone and other != house, "one-copy-with-friend"),
-        )
-        tally.doubt = tally.doubt or found
+    if deal.doubtful:
+        tally.friend = player if player != deal.dealer else tally.friend
+    elif blame_call(deal, event) is None:
+        _misplaced(deal, event, call, player)
+
+
+def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
+    """The mark does not belong here."""
+    tally, house, find = deal.tally, deal.match.house, deal.referee.find
+    place = deal.referee.operand(event, call, 0)
+    if player == tally.friend == tally.friend_by_cards and deal.called is not None:
+        card, line = found_before(deal)
+        under = deal.call_doubt
+        find("friend-found-before", place, player=player, card=card, line=line, right="", under=under)
+        return
+    # The mark may belong to a play beside this; where it cannot, it should not be there.
+    nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.trick.players)
+    right: dict[str, Any] = {"right": ""} if nowhere else {}
+    doubted = deal.trick.roots.get(player) or deal.blamed.get(tally.friend or "")
+    find(
+        "wrong-friend",
+        place,
+        player=player,
+        because=_not_friend(deal, player),
+        under=deal.call_doubt or doubted or deal.root,
+        help=deal.fits(lambda other: deal.alone and other != house, "one-copy-with-friend"),
+        **right,
+    )
     if player != deal.dealer:
         tally.friend = player
 

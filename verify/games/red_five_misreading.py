@@ -48,12 +48,13 @@ class Misreadings:
 
     def __init__(self, known: Gathered):
         self._known = known
-        self._of: dict[str, Misread | None] = {}
+        self._of: dict[tuple[str, bool], Misread | None] = {}
 
     def of(self, player: str, dealer: str | None) -> Misread | None:
-        if player not in self._of:
-            self._of[player] = self._compare(player, dealer)
-        return self._of[player]
+        key = player, dealer == player
+        if key not in self._of:
+            self._of[key] = self._compare(player, dealer)
+        return self._of[key]
 
     def _compare(self, player: str, dealer: str | None) -> Misread | None:
         hand, played = self._known.hand(player, dealer), self._known.played(player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...records.cards import Card
 from ...records.events import Deal as Hand
 from ...records.events import Event, Turn
-from ...records.findings import Place
+from ...records.findings import Finding, Place
 from ...records.tricks import Bottom, Play, Throw
 from ..engines.red_five import on_table
 from ..engines.red_five_following import said
@@ -27,9 +27,24 @@ def check_pack(deal: Deal, event: Event) -> None:
     deal.tally.doubt = deal.tally.doubt or found
     deal.surplus = card, found
     for player in deal.match.seats:  # whoever is shown to have it may be the one who has not
-        hand = known.hand(player, deal.dealer)
-        if hand is None or card in hand or player == deal.dealer:
+        hand, misread = known.hand(player, deal.dealer), deal.misreadings.of(player, deal.dealer)
+        if misread is not None and misread.concerns((card,)):
+            misread.found = found
+        if known.played(player) is None and (hand is None or card in hand or player == deal.dealer):
             deal.blamed.setdefault(player, found)
+
+
+def surplus_kept(deal: Deal, player: str) -> Finding | None:
+    """What has been told of a card that there are too many of, if ``player`` has one that he neither plays
+    nor buries: it may have been written for another."""
+    if deal.surplus is None:
+        return None
+    (card, found), known = deal.surplus, deal.known
+    have, gone = [*(known.dealt.get(player) or ())], [*(known.played(player) or ())]
+    if player == known.buryer:
+        have += known.bottom or ()
+        gone += known.buried or ()
+    return found if have.count(card) > gone.count(card) else None
 
 
 def _third(deal: Deal, card: Card) -> Place | None:

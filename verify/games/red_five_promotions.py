@@ -11,7 +11,7 @@ from ..engines.red_five_account import Account
 from ..engines.red_five_house import House
 from ..engines.red_five_levels import PAST, after_all, steps
 from ..engines.red_five_order import LEVELS, RED_FIVE
-from .red_five_claimed import Claimed
+from .red_five_claimed import ANY, Claimed
 from .red_five_deal import Deal
 from .red_five_reckoning import Changes, due
 
@@ -64,11 +64,10 @@ class _Promotions:
         self.account = ledgers[0]
         self.claimed: Claimed | None = None
         """What follows from the points written, where others are not known."""
-        self.wrong_step: Finding | None = None
-        """The first wrong step: where the points were read wrongly all steps are."""
+        self.wrong_step: tuple[Finding, str, int] | None = None
+        """The first wrong step, whose it is, and what is written."""
 
     def find(self, name: str, event: LevelChange, number: int = 0, **params: Any) -> Finding:
-        params["under"] = params.get("under") or self.deal.root or self.deal.tally.doubt
         referee = self.deal.referee
         place = referee.operand(event, event, number) if number else referee.place(event)
         found = self.deal.find(name, place, **params)
@@ -157,19 +156,22 @@ class _Promotions:
                 step=f"{step:+}" if claimed is None else _one_of(made),
                 right=self._right_step(event, step),
                 said=f"{ups:+}",
-                under=self._of_wrong_side(player, ups) or self.wrong_step,
+                under=self._of_wrong_side(player, ups) or self._misread(player, ups) or self.doubt,
                 help=self._step_elsewhere(player, ups),
             )
             if self._of_wrong_side(player, ups) is None:
-                self.wrong_step = self.wrong_step or found
+                self.wrong_step = self.wrong_step or (found, player, ups)
         else:
             new = after_all(event.old, due, self.deal.match.house)
             right = LevelChange(player, event.old, due, new)
             if fives and ups == step and downs == fines + 3 * fives:
-                self.find("wrong-five-fine", event, player=player, count=fives, fine=3 * fives, right=right)
+                self.find(
+                    "wrong-five-fine", event, player=player, count=fives, fine=3 * fives, right=right,
+                    under=self.doubt,
+                )  # fmt: skip
             else:
                 shown = Said(" ".join(f"{change:+}" for change in due) or "0")
-                under = self.deal.tally.fine_said.get(player)
+                under = self.deal.tally.fine_said.get(player) or self.doubt
                 self.find("wrong-changes", event, player=player, changes=shown, right=right, under=under)
         return True
 
@@ -182,6 +184,23 @@ class _Promotions:
         if event.new == new:
             return f"{step:+}"
         return LevelChange(event.player, event.old, changes, new)
+
+    @property
+    def doubt(self) -> Finding | None:
+        """What may have made the points, or the sides, other than they are reckoned."""
+        return self.deal.tally.doubt or self.deal.root
+
+    def _misread(self, player: str, ups: int) -> Finding | None:
+        """The first wrong step, if it and this one are those of other points: then those were misread."""
+        if self.wrong_step is None:
+            return None
+        found, first, risen = self.wrong_step
+        if self.claimed is not None:
+            return found
+        for points in ANY:
+            if self.account.step(player, points) == ups and self.account.step(first, points) == risen:
+                return found
+        return None
 
     def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
         """What says that the player is counted on the other side, if he has that side's step."""

@@ -17,6 +17,7 @@ from ...records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ..engines.red_five_account import Account
 from ..engines.red_five_house import House
 from ..words import and_
+from .red_five_calling import blame_call_counted
 from .red_five_deal import Deal
 from .red_five_promotions import judge_levels
 from .red_five_reckoning import carry_on, reckon, with_each_friend
@@ -29,6 +30,8 @@ NO_MORE, CAPTURED = (0,), (0, 45, 90)
 
 def judge_results(deal: Deal) -> None:
     """Judge the results of the deal that has ended, and carry on its levels."""
+    if deal.results and deal.over and not deal.doubtful:
+        blame_call_counted(deal, account_of(deal))
     _Results(deal).judge()
 
 
@@ -65,12 +68,11 @@ class _Results:
         """A number is not made of those it is said to be made of."""
         referee = self.deal.referee
         place = referee.operand(event, event, number) if number else referee.place(event)
-        under = params.pop("under", None) or self.deal.root
-        return self.deal.find(name, place, under=under, **params)
+        return self.deal.find(name, place, **params)
 
     def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """What is written is not what the tricks have come to, perhaps because of something told before."""
-        return self.find(name, event, number, under=self.deal.tally.doubt, **params)
+        return self.find(name, event, number, under=self.deal.tally.doubt or self.deal.root, **params)
 
     def judge(self) -> None:
         deal = self.deal
@@ -325,7 +327,7 @@ def in_order(
             last = of[-1] if last is None else last
             at = next((at for at in of if fits(other, lines[at]) and not fits(name, lines[at])), last)
             taken[at] = other
-        deal.find("named-twice", deal.name_place(lines[at]), player=name, under=deal.root)
+        deal.find("named-twice", deal.name_place(lines[at]), player=name)
     return list(zip(taken, lines, strict=True))
 
 

@@ -12,7 +12,7 @@ from ..engines.red_five_order import LEVELS, PLAIN, order_of
 from ..engines.red_five_showing import dealer as dealer_by
 from ..engines.red_five_showing import suits
 from .red_five_deal import Deal
-from .red_five_pack import check_pack
+from .red_five_pack import check_pack, surplus_kept
 from .red_five_turns import ring_from, shower
 
 NO_LEVELS = Said(
@@ -53,7 +53,7 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
         under=doubt,
         help=nowhere,
     )
-    deal.level_doubt[player] = found
+    deal.level_doubt[player] = deal.misshown[player] = found
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.match.seats:
             deal.level_doubt.setdefault(one, found)
@@ -74,7 +74,7 @@ def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
         deal.referee.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
-        under=deal.blamed.get(player),
+        under=deal.doubts_hand(player, (card,)) or surplus_kept(deal, player),
     )
     deal.blamed.setdefault(player, found)
 
@@ -120,7 +120,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.referee.operand(event, event, 2 if event.player else 1)
-        under = deal.blamed.get(deal.dealer)
+        under = deal.blamed.get(deal.dealer) or deal.misshown.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]

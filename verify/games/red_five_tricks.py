@@ -14,6 +14,7 @@ from ..engines.red_five_holding import Holding
 from ..engines.red_five_house import House
 from ..engines.red_five_order import POINTS, RED_FIVE, order_in
 from ..engines.red_five_ruffing import Contest
+from .red_five_calling import alone_with
 from .red_five_deal import Deal
 from .red_five_dealing import begin_play
 from .red_five_following import follow
@@ -32,9 +33,11 @@ def begin_turn(deal: Deal, event: Turn) -> Trick:
     return deal.trick
 
 
-def end_turn(deal: Deal, lawful: bool, sure: bool) -> None:
+def end_turn(deal: Deal, found: int, sure: bool) -> None:
+    """Count a turn before which there were so many root findings. One that only something before it makes
+    wrong is not decided."""
     report, after_turn = deal.referee.report, deal.referee.after_turn
-    if not lawful:
+    if len(report.findings) > found:
         report.illegal += 1
     elif sure:
         report.legal += 1
@@ -47,10 +50,10 @@ def end_turn(deal: Deal, lawful: bool, sure: bool) -> None:
 def pass_lead(deal: Deal, event: Turn) -> None:
     """RF-24."""
     trick, player = begin_turn(deal, event), event.player
-    before = trick.root
+    before = len(deal.referee.report.findings)
     if trick.players:
         deal.blame("wrong-pass", deal.place(event), player, why=told("does not have the lead", "不是首家"))
-        end_turn(deal, trick.root is before, True)
+        end_turn(deal, before, True)
         return
     if player == deal.due_by_cards:
         deal.due = player
@@ -69,13 +72,13 @@ def pass_lead(deal: Deal, event: Turn) -> None:
         deal.blame("wrong-pass", deal.whole(event), player, about=others, why=why)
     deal.due = deal.next.get(player)
     deal.passed.add(player)
-    end_turn(deal, trick.root is before, hand is not None)
+    end_turn(deal, before, hand is not None and event.player not in trick.roots)
 
 
 def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     """Somebody leads or follows; ``cards`` are those that stay on the table."""
     trick = begin_turn(deal, event)
-    before, player = trick.root, event.player
+    before, player = len(deal.referee.report.findings), event.player
     if len(trick.players) >= trick.size:
         if any(turn.player == player for turn in trick.turns):  # else one of the trick's plays is not read
             played_twice(deal, event, trick.turns)
@@ -92,7 +95,7 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
             return
         player = taken
         if trick is not deal.trick:  # the one before was short
-            trick, before = deal.trick, None
+            trick, before = deal.trick, len(deal.referee.report.findings)
     hand = deal.hands[player]
     deal.left[player] -= len(cards)
     if deal.left[player] < 0:
@@ -120,16 +123,16 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
     trick.players.append(player)
     trick.turns.append(event)
     if deal.called in cards and deal.called is not None:
-        _join(deal, player)
+        _join(deal, player, event)
     if event.calls:
         check_marks(deal, event, action, player)
     if trick.plan is None:
         deal.due = deal.next[player]
     else:
         deal.due = trick.plan.pop(0) if trick.plan else None
-    lawful = trick.root is before
     seen = hand is not None and player not in deal.perhaps and trick.contest is not None
-    end_turn(deal, lawful, seen and player not in deal.blamed and not deal.doubtful)
+    doubted = player in deal.blamed or player in trick.roots or deal.doubtful
+    end_turn(deal, before, seen and not doubted)
 
 
 def _taken_for(deal: Deal, event: Turn) -> str | None:
@@ -155,14 +158,20 @@ def _too_many(deal: Deal, event: Turn, player: str) -> None:
         deal.blamed[player] = deal.blame("too-many-plays", deal.place(event), player)
 
 
-def _join(deal: Deal, player: str) -> None:
+def _join(deal: Deal, player: str, event: Turn) -> None:
     """The called card has been played."""
     tally = deal.tally
-    if player == deal.dealer and deal.side_unknown:
+    if player == deal.dealer and deal.side_unknown and alone_with(deal, _laid(deal, player)):
         deal.alone, deal.side_unknown, tally.friend, tally.friend_by_cards = True, False, None, None
     if tally.friend_by_cards is None and player != deal.dealer and not deal.alone:
-        tally.friend_by_cards = player
+        tally.friend_by_cards, tally.joined = player, event
         tally.friend = tally.friend or player
+
+
+def _laid(deal: Deal, player: str) -> int:
+    """How many of the cards called a player has laid so far."""
+    played = DEALT - deal.left[player]
+    return deal.known.plays[player][:played].count(deal.called)
 
 
 def _leave_out(deal: Deal) -> None:
@@ -170,7 +179,7 @@ def _leave_out(deal: Deal) -> None:
     trick = deal.trick
     if trick.plan:
         deal.due = trick.plan.pop(0)
-    end_turn(deal, False, False)
+    end_turn(deal, -1, False)
 
 
 def _check_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand: Holding) -> None:
@@ -242,7 +251,8 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
             deal.remember(found)
         points = end.points
     winner = written or right
-    if (doubt := trick.doubt or (trick.root if written != right else None)) is not None:
+    unsure = trick.root if written != right and right is None else None
+    if (doubt := trick.doubt or unsure) is not None:
         deal.tally.doubt = deal.tally.doubt or doubt
     if winner is not None and winner in deal.tally.taken and points is not None:
         deal.tally.said[winner] += points
