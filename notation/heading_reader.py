@@ -168,7 +168,7 @@ class HeadingReader:
                 if proper is None:
                     self._unreadable.report(
                         number, text, column, IMPOSSIBLE_VALUE, spans[1], None,
-                        value=value, expected=str(allowed),
+                        value=value, expected=allowed.in_words(),
                     )  # fmt: skip
                     continue
                 value = proper

@@ -193,7 +193,7 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
     )
 
 
-def _write(right: str) -> str:
+def _write(right: str) -> Said:
     return told("write “{right}”", "應作「{right}」", right=right)
 
 

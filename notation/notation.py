@@ -32,7 +32,7 @@ from ..records.events import (
     Turn,
     call,
 )
-from ..records.findings import Said
+from ..records.findings import Said, joined, told
 from . import games
 from .grammar import Capture, Language
 from .operands import OPERANDS, contents, spans_of, value_of
@@ -77,11 +77,19 @@ class Values(NamedTuple):
         said = str(value).casefold()
         return next((word for word in self.words if word.casefold() == said), None)
 
-    def __str__(self) -> str:
-        ways = [f"“{word}”" for word in self.words]
-        if self.numbers:
-            ways.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        return " or ".join(ways)
+    def in_words(self) -> Said:
+        ways = [told("“{word}”", "「{word}」", word=word) for word in self.words]
+        if numbers := self.numbers:
+            ways.insert(
+                0,
+                told(
+                    "a number from {first} to {last}",
+                    "{first}至{last}的數",
+                    first=numbers[0],
+                    last=numbers[-1],
+                ),
+            )
+        return joined(ways, " or ", "或")
 
 
 DECKS = Values(range(1, 21))

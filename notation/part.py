@@ -30,7 +30,7 @@ from ..records.events import (
     is_move,
     raw,
 )
-from ..records.findings import Finding, Place, Rule
+from ..records.findings import Finding, Place, Rule, Said
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .problems import HEADING_TWICE, LAYOUT, MISSING_HEADING, NOTHING_READ, UNKNOWN_PLAYER, WRAPPED_LINE
@@ -42,6 +42,8 @@ PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 """What stands in no head."""
+
+WRITE = Said("write “{text}”", "應寫「{text}」")
 
 
 class Part:
@@ -235,7 +237,7 @@ class Part:
             if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
                 continue  # that is said of each line, strict or not; or once the lines are put together
             base = 0 if edit.rule is LAYOUT else column
-            help_ = f"write “{edit.text}”" if edit.text.strip() else None
+            help_ = WRITE.filled(text=edit.text) if edit.text.strip() else None
             place = self.place(number, base, (edit.start, edit.end))
             finding = Finding(edit.rule, place, {}, self.number, help=help_)
             if edit.rule.name not in OF_THE_PAGE:

@@ -101,7 +101,8 @@ class UnreadableLines:
                 sign = meant[end:start].strip()
                 self.report(
                     number, text, column, UNREADABLE_MOVE, plain.span(end, start), None, name,
-                    player=name, expected="a colon behind the name", found=f", found “{sign}”",
+                    player=name, expected=Said("a colon behind the name", "名字後面有冒號"),
+                    found=told(", found “{word}”", "，卻見「{word}」", word=sign),
                 )  # fmt: skip
                 return True
         return False
@@ -340,7 +341,7 @@ class UnreadableLines:
         column: int,
         rule: Rule,
         span: Span,
-        help_: str | None,
+        help_: Said | None,
         event_player: str | None = None,
         **params: object,
     ) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from ..records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
-from ..records.findings import Finding
+from ..records.findings import Finding, Said, told
 from ..records.repairs import Edit as TextEdit
 from ..records.repairs import Repair
 from .clauses import LONGEST, clauses_of
@@ -182,11 +182,13 @@ def _remark(part: Part, first: int, lines: list[str], seam: str, behind: int, nu
     """What is said of ``lines``, the ``first`` of which goes on in line ``number``, from ``behind`` on."""
     finding = Finding(
         WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,
-        help="write it in one line",
+        help=Said("write it in one line", "應寫成一行"),
     )  # fmt: skip
     begun = lines[0].rstrip()
     seam = _seam(begun, lines[1][behind:], seam)
     edit = TextEdit(first, len(begun) + 1, number, behind + 1, seam)
-    says = f"line {number} belongs to line {first}"
+    says = told(
+        "line {number} belongs to line {first}", "第{number}行屬於第{first}行", number=number, first=first
+    )
     finding.repairs.append(Repair((edit,), says, says, safe=True))
     return finding

@@ -62,7 +62,7 @@ def _finding(number: int, title: re.Match[str], meant: Notation) -> Finding:
     start, end = title.start(1) + 1, title.start(1) + len(said) + 1
     right = meant.title_in("en" if title.string.isascii() else "zh")
     says = told(
-        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
+        "{old} should be {new} (line {line})", "{old}應為{new}（第{line}行）",
         old=said, new=right, line=number,
     )  # fmt: skip
     repair = Repair((Edit(number, start, number, end, right),), says, says, safe=True)

@@ -111,7 +111,7 @@ class Related:
     """Another place that has to do with a finding, and what happened there."""
 
     place: Place
-    message: str
+    message: Said
 
 
 @define
@@ -130,7 +130,7 @@ class Finding:
     player: str | None = None
     related: list[Related] = Factory(list)
     explains: list[Finding] = Factory(list)
-    help: str | None = None
+    help: Said | None = None
     repairs: list[Repair] = Factory(list)
 
     @property

@@ -348,6 +348,10 @@ def _read_told(data: object, hint: object) -> str | int | None:
     raise _Wrong(f"is not a text, or one in two languages: {shown(data)}")
 
 
+def _said(text: str | None) -> Said | None:
+    return text if text is None or isinstance(text, Said) else Said(text)
+
+
 def _finding(remark: Remark) -> Finding:
     """The finding with its words as they stand: the rule that made them is the reader's."""
     english, chinese = [
@@ -359,7 +363,9 @@ def _finding(remark: Remark) -> Finding:
     )  # fmt: skip
     place = Place(remark.line, remark.column, remark.end_column, remark.text)
     repairs = [Repair(one.edits, one.change, one.says, safe=one.safe) for one in remark.repairs]
-    return Finding(rule, place, dict(remark.params), round=remark.round, help=remark.help, repairs=repairs)
+    return Finding(
+        rule, place, dict(remark.params), round=remark.round, help=_said(remark.help), repairs=repairs
+    )
 
 
 def _read_tagged(data: object, base: type, converter: Converter) -> Any:

@@ -59,7 +59,7 @@ class Standing:
         base: int | None = 0,
         base_written: int | None = 0,
         itemised: bool = True,
-        how: Callable[[], str] | None = None,
+        how: Callable[[], Said] | None = None,
         parts: tuple[int, ...] = (),
     ) -> None:
         self.player = player

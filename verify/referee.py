@@ -356,7 +356,7 @@ class Referee(ABC):
         place: Place,
         *,
         player: str | None = None,
-        help: str | None = None,
+        help: Said | None = None,
         related: Iterable[Related] = (),
         under: Finding | None = None,
         turn: bool = True,
@@ -388,7 +388,7 @@ class Referee(ABC):
         return None
 
     def explain(
-        self, root: Finding, place: Place, text: str, player: str | None = None, what: str | None = None
+        self, root: Finding, place: Place, text: Said, player: str | None = None, what: Said | None = None
     ) -> None:
         """Hang under ``root`` something later in the record that it accounts for; ``what`` names it."""
         self.find("explained", place, player=player, under=root, text=text, what=what)

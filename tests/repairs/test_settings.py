@@ -48,7 +48,7 @@ def test_another_last_dealer_in_chinese() -> None:
     wrong = text.replace("上莊: 北", "上莊: 東")
     (finding,) = judged(wrong)
     assert finding.help
-    assert finding.help.zh == "「上莊: 東」應為「上莊: 北」(第4行)"  # type: ignore[attr-defined]
+    assert finding.help.zh == "「上莊: 東」應為「上莊: 北」（第4行）"  # type: ignore[attr-defined]
     assert mended(wrong) == text
 
 

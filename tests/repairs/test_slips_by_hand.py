@@ -132,7 +132,7 @@ SLIPS = {
     ),
     "a ruff called a discard, in Chinese": (
         ZH, "南 斃 ♥10", "南 貼 ♥10",
-        "「貼」應為「斃」(第28行)；較不可能：不應有「貼」(第28行)",
+        "「貼」應為「斃」（第28行）；較不可能：不應有「貼」（第28行）",
     ),
     "the mark of the friend with another's play": (
         FIVE, "W ♣8-♣7 {Friend}, N ♠3-♣Q,", "W ♣8-♣7, N ♠3-♣Q {Friend},",
@@ -142,7 +142,7 @@ SLIPS = {
         FIVE, "6. E ♠A, S ♠10", "6. S ♠10, E ♠A", "“S ♠10” and “E ♠A” should change places (line 27)",
     ),
     "two plays of a trick exchanged, in Chinese": (
-        ZH, "南 斃 ♥10, 西 ♣5", "西 ♣5, 南 斃 ♥10", "「西 ♣5」與「南 斃 ♥10」應對調(第28行)",
+        ZH, "南 斃 ♥10, 西 ♣5", "西 ♣5, 南 斃 ♥10", "「西 ♣5」與「南 斃 ♥10」應對調（第28行）",
     ),
     "the names before two plays of a trick exchanged": (
         FIVE, "S ♠10, W ♠J", "W ♠10, S ♠J", "“W” and “S” should change places (line 27)",
@@ -153,13 +153,13 @@ SLIPS = {
     ),
     "the cards of two plays of a trick exchanged, in Chinese": (
         ZH, "南 ♠10, 西 ♠J", "南 ♠J, 西 ♠10",
-        "「♠J」與「♠10」應對調(第27行)，這也解釋了第34、38行",
+        "「♠J」與「♠10」應對調（第27行），這也解釋了第34、38行",
     ),
     "a play left out": (
         FIVE, "N ♦A, E ♦K, S", "N ♦A, S", "“E ♦K” is missing (line 29): that also explains line 33",
     ),
     "the last play of a trick left out, in Chinese": (
-        ZH, "南 ♦6, 西 ♦2 →", "南 ♦6 →", "缺「西 ♦2」(第29行)",
+        ZH, "南 ♦6, 西 ♦2 →", "南 ♦6 →", "缺「西 ♦2」（第29行）",
     ),
     "a level that does not follow": (FIVE, "N: 8 +2 = 10", "N: 8 +2 = J", "J should be 10 (line 48)"),
     "a step too many, with the level after it": (
@@ -221,7 +221,7 @@ SLIPS = {
         FIVE, "Levels:\n", "", "a line is missing before line 47: “Levels:”",
     ),
     "a heading misspelt, in Chinese": (
-        ZH, "級別:\n", "集別:\n", "「集別:」應為「級別:」(第47行)",
+        ZH, "級別:\n", "集別:\n", "「集別:」應為「級別:」（第47行）",
     ),
     "a heading doubled": (
         CRAZY, "Deal #2\n", "Deal #2\nDeal #2\n", "line 33 says the same as line 32 and is one too many",

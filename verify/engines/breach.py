@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from ...records.cards import Card
-from ...records.findings import Finding
+from ...records.findings import Finding, Said
 
 
 @frozen
@@ -20,7 +20,7 @@ class Breach:
     params: dict[str, Any]
     action: int = 0
     operand: int = 0
-    help: str | None = None
+    help: Said | None = None
     cards: tuple[Card, ...] = ()
     doubt: Finding | None = None
     """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""

@@ -120,7 +120,7 @@ class State(CardTable):
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
         self.nine_in_use = False
-        self.nameless: str | None = None
+        self.nameless: Said | None = None
         self.clear_turn()
 
     def clear_turn(self) -> None:

@@ -43,7 +43,7 @@ class Candidate:
     alone: bool = False
 
     @property
-    def says(self) -> str:
+    def says(self) -> Said:
         return both_say(*(part() for part in self.parts))
 
 
@@ -51,7 +51,7 @@ def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) ->
     """What ``edit`` says in the place of ``old``."""
     says = partial(
         told,
-        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
+        "{old} should be {new} (line {line})", "{old}應為{new}（第{line}行）",
         old=old, new=edit.text, line=edit.line,
     )  # fmt: skip
     return Candidate((edit,), (says,), cost, safe)
@@ -81,7 +81,7 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
 
 def should_be(token: Token, new: str) -> Said:
     return told(
-        "{old} should be {new} (line {line})", "{old}應為{new}(第{line}行)",
+        "{old} should be {new} (line {line})", "{old}應為{new}（第{line}行）",
         old=token.text, new=new, line=token.line,
     )  # fmt: skip
 

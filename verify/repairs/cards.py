@@ -132,7 +132,7 @@ def _without(token: Token) -> Candidate:
     says = partial(
         told,
         "{card} is one card too many (line {line})",
-        "多了{card}(第{line}行)",
+        "多了{card}（第{line}行）",
         card=token.text,
         line=token.line,
     )
@@ -155,7 +155,7 @@ def with_card(scene: Scene, group: list[Token], card: Card, cost: int = CHANGE) 
     says = partial(
         told,
         "{card} is missing from {list} (line {line})",
-        "{list}缺{card}(第{line}行)",
+        "{list}缺{card}（第{line}行）",
         card=new,
         list=shown if not group[0].flow and 1 < len(group) <= SHORT else Said("the list", "列表"),
         line=group[0].line,

@@ -125,6 +125,6 @@ def _the_wrong_way_round(one: Event, first: str, other: Event, second: str) -> S
         lines = told("lines {one} and {other}", "第{one}、{other}行", one=one.line, other=other.line)
     return told(
         "{one}'s {first} and {other}'s {second} stand the wrong way round ({lines})",
-        "{one}的{first}與{other}的{second}應對調({lines})",
+        "{one}的{first}與{other}的{second}應對調（{lines}）",
         one=one.player, first=first, other=other.player, second=second, lines=lines,  # type: ignore[attr-defined]
     )  # fmt: skip

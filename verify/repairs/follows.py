@@ -12,7 +12,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS
 from ...records.events import Event, Score, Setting
-from ...records.findings import Finding, told
+from ...records.findings import Finding, in_language, told
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, SLIP, Candidate, both, changed
 from .scene import Scene
@@ -53,7 +53,7 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     """What the finding's ``right`` makes of the text at its place: a number, a call, a name, terms."""
     if "right" not in finding.params:
         return None
-    place, value = finding.place, finding.params["right"]
+    place, value = finding.place, in_language(finding.params["right"], "en")  # as records have it
     old = place.text[place.column - 1 : place.end_column - 1]
     edit = Edit(place.line, place.column, place.line, place.end_column, "")
     claim = finding.params.get("claim")
@@ -144,7 +144,7 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
         says = partial(
             told,
             "{old} should not be there (line {line})",
-            "不應有{old}(第{line}行)",
+            "不應有{old}（第{line}行）",
             old=old,
             line=edit.line,
         )
@@ -152,7 +152,7 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
     if old.startswith("{"):
         return changed(evolve(edit, text=new), old, safe=True)
     end = len(line.rstrip()) + 1
-    says = partial(told, "{new} is missing (line {line})", "缺{new}(第{line}行)", new=new, line=edit.line)
+    says = partial(told, "{new} is missing (line {line})", "缺{new}（第{line}行）", new=new, line=edit.line)
     return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
 
 

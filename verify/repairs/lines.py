@@ -246,7 +246,7 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
     says = partial(
         told,
         "“{one}” should stand {where} “{other}” (line {line})",
-        "「{one}」應在「{other}」之{where}(第{line}行)",
+        "「{one}」應在「{other}」之{where}（第{line}行）",
         one=texts[at - low], other=texts[to - low], line=number,
         where=Said("behind", "後") if to > at else Said("before", "前"),
     )  # fmt: skip

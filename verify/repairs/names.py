@@ -78,13 +78,13 @@ def _candidates(head: Head, kept: Sequence[Kept], finding: Finding) -> Iterator[
 
 
 def _says(old: str, new: str, lines: Sequence[int]) -> Said:
-    where = told("(line {line})", "(第{line}行)", line=lines[0])
+    where = told("(line {line})", "（第{line}行）", line=lines[0])
     if len(lines) > LISTED:
         where = told(
-            "({many} lines, from {first} to {last})", "(第{first}至{last}行，共{many}行)",
+            "({many} lines, from {first} to {last})", "（第{first}至{last}行，共{many}行）",
             many=len(lines), first=lines[0], last=lines[-1],
         )  # fmt: skip
     elif len(lines) > 1:
-        where = Said(f"(lines {and_(lines)})", f"(第{'、'.join(map(str, lines))}行)")
+        where = Said(f"(lines {and_(lines)})", f"（第{'、'.join(map(str, lines))}行）")
     en, zh = "“{old}” should be “{new}” {where}", "「{old}」應為「{new}」{where}"
     return told(en, zh, old=old, new=new, where=where)

@@ -83,7 +83,7 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
     says = partial(
         told,
         "{mark} belongs to the play of {player} (line {line})",
-        "{mark}應屬{player}所出的牌(第{line}行)",
+        "{mark}應屬{player}所出的牌（第{line}行）",
         mark=mark, player=to.turn.player, line=to.line,
     )  # fmt: skip
     edits: tuple[Edit, ...]

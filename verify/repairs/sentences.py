@@ -30,7 +30,7 @@ def both_say(*parts: str) -> Said:
         zh = in_language(parts[0], "zh")
         return Said(
             f"{found[0][1]} (lines {and_(lines)})",  # type: ignore[index]
-            zh[: zh.rindex("(")] + f"(第{'、'.join(lines)}行)",
+            zh[: zh.rindex("（")] + f"（第{'、'.join(lines)}行）",
         )
     return Said(and_(parts), "，".join(in_language(part, "zh") for part in parts))
 
@@ -60,7 +60,7 @@ def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding)
     )
 
 
-def help_of(finding: Finding) -> str:
+def help_of(finding: Finding) -> Said:
     """What would mend ``finding``: the best repair, or those that are equally good; and what is as small a
     change, but less likely."""
     first = finding.repairs[0]
@@ -100,7 +100,7 @@ def help_of(finding: Finding) -> str:
             "有{count}種改法，例如：{first}", count=len(best), first=first.says,
         )  # fmt: skip
         text = _joined(text, UNTOLD)
-    return _for(finding, text)
+    return text
 
 
 def _tails(repair: Repair) -> tuple[str, str]:
@@ -118,7 +118,7 @@ def _in_one_of(repairs: Sequence[Repair]) -> Said | None:
     zh = in_language(repairs[0].change, "zh")
     return Said(
         f"{found[0][1]} (line {', '.join(map(str, lines))} or {last})",
-        f"{zh[: zh.rindex('(')]}(第{'、'.join(map(str, lines))}或{last}行)",
+        f"{zh[: zh.rindex('（')]}（第{'、'.join(map(str, lines))}或{last}行）",
     )
 
 
@@ -157,19 +157,14 @@ def not_searched(reason: Said) -> Said:
     return told("repairs not searched: {reason}", "未搜尋改法：{reason}", reason=reason)
 
 
-def still_open(finding: Finding, more: Said = NOTHING) -> str:
+def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     """The help of a finding that nothing has been found to mend; ``more`` says what that means."""
     help_ = finding.help
     says_how = not finding.params.keys().isdisjoint(("supposed", "lacking"))
     if help_ and (says_how or help_.startswith(PRESCRIBING)):  # it says what would mend it
         return help_
-    return _for(finding, _joined(Said(help_, in_language(help_, "zh")), more) if help_ else more)
+    return _joined(help_, more) if help_ else more
 
 
 def _joined(one: Said, other: Said) -> Said:
     return Said(f"{one}; {other}", f"{one.zh}；{other.zh}")
-
-
-def _for(finding: Finding, text: Said) -> str:
-    """``text`` as ``finding`` is told: in English only, if its message is."""
-    return text if "zh" in finding.rule.messages else str(text)

@@ -198,7 +198,7 @@ def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
     says = partial(
         told,
         "the names {one} and {other} should change places (lines {first} and {second})",
-        "{one}與{other}兩個名字應對調(第{first}、{second}行)",
+        "{one}與{other}兩個名字應對調（第{first}、{second}行）",
         one=first.text, other=second.text, first=one.line, second=other.line,
     )  # fmt: skip
     edit = Edit(one.line, 1, other.line + 1, 1, text)
@@ -226,7 +226,7 @@ def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, in
 def change_places(one: str, other: str, line: int) -> Said:
     return told(
         "“{one}” and “{other}” should change places (line {line})",
-        "「{one}」與「{other}」應對調(第{line}行)",
+        "「{one}」與「{other}」應對調（第{line}行）",
         one=one, other=other, line=line,
     )  # fmt: skip
 
@@ -243,14 +243,16 @@ def _says(old: str, new: str, line: int) -> Said:
     if not new.strip():
         return told(
             "“{old}” should not be there (line {line})",
-            "不應有「{old}」(第{line}行)",
+            "不應有「{old}」（第{line}行）",
             old=old.strip(JOINTS) or old,
             line=line,
         )
     if not old.strip():
         new = new.strip(JOINTS) or new
-        return told("“{new}” is missing (line {line})", "缺「{new}」(第{line}行)", new=new.strip(), line=line)
+        return told(
+            "“{new}” is missing (line {line})", "缺「{new}」（第{line}行）", new=new.strip(), line=line
+        )
     return told(
-        "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」(第{line}行)",
+        "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」（第{line}行）",
         old=old.strip(), new=new.strip(), line=line,
     )  # fmt: skip
