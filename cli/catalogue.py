@@ -8,10 +8,10 @@ from attrs import frozen
 
 from ..notation import problems
 from ..notation.notation import notation_for, notations
-from ..records.findings import Rule
+from ..records.findings import Rule, Said
 from ..verify.rulebooks import rulebooks
 
-WRITING = "How a record is written"
+WRITING = Said("How a record is written", "記錄的寫法")
 
 
 @frozen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable
 from itertools import groupby
@@ -54,29 +53,23 @@ def _list(out: Output, several: Iterable[Unit], language: str) -> None:
     for number, (title, group) in enumerate(groupby(listed, key=lambda unit: unit.title)):
         if number:
             out.line()
-        out.line([(title, "bold")])
+        out.line([(in_language(title, language), "bold")])
         for unit in group:
             rule = unit.rule
             code, name = f"  {rule.code}  ", pad(rule.name, width) + "  "
-            spans = [(code, rule.severity.value), (name, "bold"), (_says(unit, language), "")]
+            spans = [(code, rule.severity.value), (name, "bold"), (rule.outline(language), "")]
             out.paragraph(spans, indent=len(code + name))
-
-
-def _says(unit: Unit, language: str) -> str:
-    """The message of a unit; what stands in brackets is filled in from a record."""
-    message = unit.rule.messages.get(language, unit.rule.message)
-    return re.sub(r"\{(\w+)\}", r"<\1>", message)
 
 
 def _explain(unit: Unit, out: Output, language: str) -> None:
     rule = unit.rule
-    if language not in rule.messages:
-        language = "en"
-    under = f"{unit.title}{mark(', ', language)}{rule.basis}" if rule.basis else unit.title
+    under: str = in_language(unit.title, language)
+    if rule.basis:
+        under += mark(", ", language) + rule.basis
     severity = in_language(SEVERITIES[rule.severity], language)
     where = f"{mark(' (', language)}{under}{mark('; ', language)}{severity}{mark(')', language)}"
     out.line([(f"{rule.code} {rule.name}", rule.severity.value), (f" {where}", "")])
-    out.paragraph([("  " + _says(unit, language), "bold")], indent=2)
+    out.paragraph([("  " + rule.outline(language), "bold")], indent=2)
     out.line()
     width = min(out.width or WIDTH, WIDTH) - 2
     why = in_language(rule.explanation, language)
@@ -90,5 +83,6 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
     )
     for label, text, style in examples:
         for line in in_language(text, language).splitlines():
-            out.paragraph([(f"  {label}: ", style), (line, "")], indent=2 + cells_of(label) + 2)
+            lead = f"  {label}{mark(': ', language)}"
+            out.paragraph([(lead, style), (line, "")], indent=cells_of(lead))
             label = " " * cells_of(label)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .page import show_of
+from .page import in_language, show_of
 from .wording import LANGUAGES
 
 
@@ -15,4 +15,4 @@ def command(game: str | None, lang: str) -> None:
     """Print how a record of GAME is written, with a whole round as an example.
 
     Without GAME, list the games."""
-    show_of(game, lambda notation: notation.guide_in(lang))
+    show_of(game, lambda notation: in_language(notation.guide_in, notation.title, lang))

@@ -30,6 +30,14 @@ def show_of(game: str | None, page: Callable[[Notation], str]) -> None:
     show(out, page(notation))
 
 
+def in_language(text: Callable[[str], str], title: str, language: str) -> str:
+    """A ``text`` that is written in a ``language``, or else in English, and then says so first."""
+    said = text(language)
+    if language != "en" and said == text("en"):
+        return f"（{title}的這一頁只有英文。）\n\n{said}"
+    return said
+
+
 def show(out: Output, text: str) -> None:
     """Write a page, on a terminal with its headings, lists and tables laid out."""
     if out.width is None:

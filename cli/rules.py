@@ -7,7 +7,7 @@ import click
 from ..notation.notation import Notation
 from ..verify.rulebooks import rulebooks
 from .failure import Failure
-from .page import show_of
+from .page import in_language, show_of
 from .wording import LANGUAGES
 
 
@@ -23,7 +23,7 @@ def command(game: str | None, lang: str) -> None:
 
     def rules(notation: Notation) -> str:
         try:
-            return rulebooks()[notation.game].text_in(lang)
+            return in_language(rulebooks()[notation.game].text_in, notation.title, lang)
         except (KeyError, FileNotFoundError):
             raise Failure(f"the rules of {notation.title} are not written down yet") from None
 

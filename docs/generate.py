@@ -6,7 +6,6 @@ what the program does. A test sees that they are up to date.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -68,7 +67,7 @@ def _section(title: str, rules: Iterable[Rule]) -> Iterator[str]:
     yield from ("", f"## {title}")
     for rule in rules:
         about = f"{rule.severity}, rule {rule.basis}" if rule.basis else str(rule.severity)
-        yield from ("", f"### {rule.code} {rule.name}", "", f"*{about}.* {_blanks(rule.message)}")
+        yield from ("", f"### {rule.code} {rule.name}", "", f"*{about}.* {_blanks(rule)}")
         if rule.explanation:
             yield from ("", rule.explanation)
         if rule.wrong or rule.right:
@@ -78,9 +77,9 @@ def _section(title: str, rules: Iterable[Rule]) -> Iterator[str]:
             yield "```"
 
 
-def _blanks(message: str) -> str:
+def _blanks(rule: Rule) -> str:
     """A message with its blanks as people write them; a sentence by itself."""
-    text = re.sub(r"\{(\w+)\}", r"‹\1›", message)
+    text = rule.outline(blank="‹{}›")
     return f"{text[:1].upper()}{text[1:]}."
 
 

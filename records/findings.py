@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import StrEnum
+from string import Formatter
 from typing import Any
 
 from attrs import Factory, define, evolve, field, frozen
@@ -89,6 +90,16 @@ class Rule:
     right: str = ""
     severity: Severity = Severity.ERROR
     messages: dict[str, str] = field(factory=dict, repr=False)
+
+    def outline(self, language: str = "en", blank: str = "<{}>") -> str:
+        """The message in ``language``, with a ``blank`` for each thing that a record fills in, by name; in
+        Chinese with dots."""
+        if language == "zh":
+            blank = "…"
+        template = self.messages.get(language, self.message)
+        return "".join(
+            text + (blank.format(name) if name else "") for text, name, _, _ in Formatter().parse(template)
+        )
 
 
 @frozen

@@ -22,7 +22,7 @@ from ..records.events import (
     Turn,
     raw,
 )
-from ..records.findings import Finding, Place, Related, Said, told
+from ..records.findings import Finding, Place, Related, Said, joined, told
 from ..records.kinds import DEAL, SETTING, TURN
 from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
@@ -128,12 +128,12 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         names = event.value
         if not isinstance(names, tuple):
             if names not in self.seats:
-                place, players = self.operand(event, event, 1), ", ".join(self.seats)
+                place, players = self.operand(event, event, 1), joined(self.seats, ", ", "、")
                 self.find(f"unknown-{event.key}", place, named=names, players=players, turn=False)
         elif sorted(names) != sorted(self.seats):
             odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
             place = self.operand(event, event, odd[0] + 1) if odd else self.place(event)
-            self.find("wrong-ring", place, players=", ".join(self.seats), turn=False)
+            self.find("wrong-ring", place, players=joined(self.seats, ", ", "、"), turn=False)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
         twice: Finding | None = None

@@ -245,8 +245,12 @@ class TestExplain:
         assert all(code.startswith("RX06") for code in listed)
         for name in ("RF", "red five", "red_five", "紅5"):
             shown = run("explain", name, "--lang", "zh").stdout
-            assert re.findall(r"^\S.*", shown, re.MULTILINE) == ["Red Five"]
-            assert "  <dealer>亮了幾門花色" in shown
+            assert re.findall(r"^\S.*", shown, re.MULTILINE) == ["紅5"]
+            assert "  …亮了幾門花色" in shown
+
+    def test_what_a_record_fills_in_has_no_format(self, run: Run) -> None:
+        assert "it has <length> characters" in run("explain", "RD008").stdout
+        assert "有…個字" in run("explain", "RD008", "--lang", "zh").stdout
 
 
 class TestRules:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hoyle.records.findings import Finding, Place
+from hoyle.records.findings import Finding, Place, Said
 from hoyle.verify.repairs.sentences import still_open
 from hoyle.verify.rulebooks.lynx import RULEBOOK
 
@@ -21,5 +21,5 @@ PLACE = Place(1, 1, 2, "N: discard ♥K.")
 )
 def test_what_says_how_to_write_it_is_not_contradicted(help_: str | None, said: str) -> None:
     finding = Finding(RULEBOOK.by_name["skipped-player-moves"], PLACE, {"player": "N", "top": "♥8"}, 1)
-    finding.help = help_
+    finding.help = Said(help_) if help_ else None
     assert still_open(finding) == said

@@ -451,7 +451,12 @@ class Table(PlainState):
                 return [Breach("nominates-without-seven", {})]
             if nominee not in self.players:
                 return [
-                    Breach("unknown-nominee", {"named": nominee, "players": ", ".join(self.players)}, 0, 1)
+                    Breach(
+                        "unknown-nominee",
+                        {"named": nominee, "players": joined(self.players, ", ", "、")},
+                        0,
+                        1,
+                    )
                 ]
             if self.winner and nominee == player:
                 return [Breach("nominates-himself-at-end", {}, 0, 1)]

@@ -7,6 +7,7 @@ cards, and the cards that the finding, what it explains and its help speak of.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
@@ -25,6 +26,8 @@ from .sentences import both_say
 FOLLOWS, SLIP, CHANGE, FAR = range(4)
 """How unlikely a change is: it follows from what is written; an easy slip (another suit, the next rank, a
 name, a line twice); another change of a token, or lines exchanged; a line that is missing or too many."""
+WORD = re.compile(r"\b(?!Joker\b)\w*[a-z]{2}")
+"""What needs quotation marks where Chinese speaks of it."""
 UNSORTED = 1
 """A list in order that would not be any more is that much less likely."""
 
@@ -49,12 +52,7 @@ class Candidate:
 
 def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
     """What ``edit`` says in the place of ``old``."""
-    says = partial(
-        told,
-        "{old} should be {new} (line {line})", "{old}應為{new}（第{line}行）",
-        old=old, new=edit.text, line=edit.line,
-    )  # fmt: skip
-    return Candidate((edit,), (says,), cost, safe)
+    return Candidate((edit,), (partial(_should_be, old, edit.text, edit.line),), cost, safe)
 
 
 def both(one: Candidate, other: Candidate) -> Candidate:
@@ -80,10 +78,12 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
 
 
 def should_be(token: Token, new: str) -> Said:
-    return told(
-        "{old} should be {new} (line {line})", "{old}應為{new}（第{line}行）",
-        old=token.text, new=new, line=token.line,
-    )  # fmt: skip
+    return _should_be(token.text, new, token.line)
+
+
+def _should_be(old: str, new: str, line: int) -> Said:
+    zh = "「{old}」應為「{new}」（第{line}行）" if WORD.search(old + new) else "{old}應為{new}（第{line}行）"
+    return told("{old} should be {new} (line {line})", zh, old=old, new=new, line=line)
 
 
 def _exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:

@@ -79,7 +79,7 @@ RULEBOOK = Rulebook(
             name="wrong-wild-rank",
             basis="CR-2",
             message="in deal {number} {right} are wild, not {said}",
-            messages={"zh": "第{number}局以{right}為萬用牌，不是{said}"},
+            messages={"zh": "第{number}局以{right}為萬用牌，不是「{said}」"},
             explanation=Said(
                 "The number of the deal is the rank that is wild: aces in the first, kings in the thirteenth. A line `Wild:` only repeats it.",
                 "第幾局，萬用牌就是幾點：第一局A，第十三局K。「Wild:」一行只是重複一遍。",

@@ -18,7 +18,7 @@ def _rule(code: str, name: str, en: str, zh: str, why: str, why_zh: str, wrong: 
 
 RULEBOOK = Rulebook(
     "red_five",
-    "Red Five",
+    Said("Red Five", "紅5"),
     (
         _rule(
             "RF001", "unknown-house-rule",

@@ -1,0 +1,123 @@
+"""Whatever is said of a record can be said in Chinese, and nothing in it is left in English.
+
+Asked of every finding over every record of the tests, with its help, its related places, what hangs under it
+and what would mend it; and of every rule. What may stand there in letters is what stands in records: cards,
+names, the words of the notation, and what is quoted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from unicodedata import normalize
+
+import pytest
+from hoyle.cli.catalogue import Unit, units
+from hoyle.cli.inputs import parts
+from hoyle.cli.judging import Judge, Way
+from hoyle.cli.opening import Source
+from hoyle.notation import notations
+from hoyle.records.findings import Finding, Said, in_language
+from hoyle.verify import rulebooks
+from hoyle.verify.engines.crazy_rules import RANK_WORDS
+from hoyle.verify.engines.red_five_house import HOUSE
+
+DATA = Path(__file__).parent / "data"
+RECORDS = sorted(path for path in DATA.rglob("*") if path.suffix in {".txt", ".html"})
+
+CARDS = r"(?<![A-Za-z])(?:Big |Small )?Joker(?![A-Za-z])|(?<![A-Za-z])[AKQJ](?![A-Za-z])"
+TERMS = r"REDOX|LYNX|Crazy Rummy|Plot|Slam|Max|HTML|wiki|BOM|CR|LF|--strict"
+"""What is called so in Chinese too: games, terms of the Chinese article on REDOX, formats."""
+QUOTED = re.compile(r"「[^「」]*」|\{[A-Z][^{}]*\}")
+"""What is quoted of a record, or should stand in it; calls have their braces."""
+LETTERS = re.compile(r"(?<![A-Za-z'’])[A-Za-z]+")
+"""A word, without the ’s behind a name."""
+HALF_WIDTH = re.compile(r"(?<=[\u4e00-\u9fff」])[,;:!?()]|[,;:!?()](?=[\u4e00-\u9fff「])")
+"""Marks of English punctuation beside Chinese characters."""
+
+
+@cache
+def notation_words() -> frozenset[str]:
+    """The words that records are written in, of all games and both languages."""
+    texts = [
+        text
+        for one in notations().values()
+        for word in one.vocabulary.words.values()
+        for text in (word.en, *word.readings)
+    ]
+    texts += [
+        value for one in notations().values() for values in one.values.values() for value in values.words
+    ]
+    texts += [*(one.title for one in notations().values()), *HOUSE, *RANK_WORDS, "and", "then"]
+    return frozenset(word.casefold() for text in texts for word in LETTERS.findall(text))
+
+
+def said_of(finding: Finding) -> Iterator[str]:
+    """Everything that is told in Chinese of a finding, and of what hangs under it."""
+    yield finding.message_in("zh")
+    if finding.help:
+        yield in_language(finding.help, "zh")
+    for related in finding.related:
+        yield in_language(related.message, "zh")
+    for repair in finding.repairs:
+        yield in_language(repair.says, "zh")
+        yield in_language(repair.change, "zh")
+    for other in finding.explains:
+        yield from said_of(other)
+
+
+def english_in(text: str, record: str) -> list[str]:
+    """The words of ``text`` that are neither terms, nor cards, nor names in the ``record``; and of what is
+    quoted, those that are neither the notation's nor the record's."""
+    written = set(LETTERS.findall(record))
+    in_record = {word.casefold() for word in written}
+    names = {word for word in written if word[0].isupper() and word.casefold() not in notation_words()}
+    left = [
+        word
+        for quoted in QUOTED.findall(text)
+        for word in LETTERS.findall(re.sub(CARDS, "", quoted))
+        if len(word) > 1 and word.casefold() not in in_record | notation_words()
+    ]
+    rest = re.sub(f"{CARDS}|{TERMS}", "", QUOTED.sub("", text))
+    return left + [word for word in LETTERS.findall(rest) if word not in names]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.relative_to(DATA)))
+def test_whatever_is_found_is_said_in_chinese(path: Path) -> None:
+    record = normalize("NFKC", path.read_text("utf-8"))
+    judge = Judge(Way(language="zh", strict=True, repairs=True))
+    judge.judge(parts(Source(str(path)), strict=True))
+    for one in judge.records:
+        assert one.language == "zh"
+        for finding in one.findings:
+            for text in said_of(finding):
+                assert not english_in(text, record), text
+                assert not HALF_WIDTH.search(QUOTED.sub("「」", text)), text
+
+
+@pytest.mark.parametrize("unit", [*units()], ids=lambda unit: unit.rule.code)
+def test_a_rule_is_said_in_chinese(unit: Unit) -> None:
+    rule = unit.rule
+    assert "zh" in rule.messages, "it has no message in Chinese"
+    assert blanks(rule.messages["zh"]) == blanks(rule.message)
+    assert isinstance(rule.explanation, Said), "it has no reason in Chinese"
+    for text in (rule.outline("zh"), rule.explanation.zh):
+        assert not english_in(text, rule.wrong + rule.right), text
+        assert not HALF_WIDTH.search(QUOTED.sub("「」", text)), text
+
+
+def blanks(message: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(message) if name}
+
+
+def test_each_game_is_judged_in_chinese() -> None:
+    assert {book.languages for book in rulebooks().values()} == {("en", "zh")}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_an_outline_has_no_marks_of_a_format(language: str) -> None:
+    for unit in units():
+        outline = unit.rule.outline(language)
+        assert not re.search(r"[{}]|:,", outline), outline
