@@ -1,15 +1,22 @@
-"""Worker processes on this machine."""
+"""Worker processes on this machine.
+
+Each worker has a pipe of its own, so that one that is killed, even while it tells a result, costs its own
+call and nothing else. (Those of ``concurrent.futures`` share theirs: half a result keeps everybody waiting
+for ever.)"""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections import deque
+from typing import TYPE_CHECKING, Any
 
 from .workers import Crew
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from collections.abc import Callable
+    from concurrent.futures import Future
+    from multiprocessing.connection import Connection
 
 
 LIGHT = 1 << 19
@@ -25,21 +32,109 @@ def cores() -> int:
 
 def processes(count: int) -> Crew | None:
     """So many worker processes; nobody if one is enough."""
-    return Crew(lambda: _start(count), _stop, count, _deaths, light=LIGHT) if count > 1 else None
+    if count < 2:
+        return None
+    return Crew(lambda: Processes(count), lambda one: one.shutdown(), count, lambda: (Died,), light=LIGHT)
 
 
-def _start(count: int) -> Executor:
-    import threading
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # A process that is all one thread can be forked, which is quicker by far than to start it anew.
-    fork = sys.platform == "linux" and threading.active_count() == 1
-    return ProcessPoolExecutor(count, get_context("fork" if fork else "spawn"), _begin)
+class Died(Exception):
+    """A worker has died of a call."""
 
 
-def _begin() -> None:
-    """In a worker: an interrupt is its parent's affair, and it does not outlive that."""
+class Processes:
+    """So many processes that make calls, and the thread that deals calls out and takes results in."""
+
+    def __init__(self, count: int) -> None:
+        import threading
+        from multiprocessing import Pipe, get_context
+
+        # A process that is all one thread can be forked, which is quicker by far than to start it anew.
+        fork = sys.platform == "linux" and threading.active_count() == 1
+        context: Any = get_context("fork" if fork else "spawn")
+        self._calls: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
+        self._workers = []
+        self._idle: list[Connection] = []
+        for _ in range(count):
+            ours, theirs = Pipe()
+            worker = context.Process(target=_work, args=(theirs,), daemon=True)
+            worker.start()
+            theirs.close()  # now the worker alone has it: when that is gone, ours is at its end
+            self._workers.append(worker)
+            self._idle.append(ours)
+        self._woken, self._waking = Pipe(duplex=False)
+        self._thread = threading.Thread(target=self._deal, daemon=True)
+        self._thread.start()
+
+    def submit(self, call: Callable[[], Any]) -> Future[Any]:
+        """Have ``call`` made as soon as a worker is idle. Its result is :class:`Died` if the worker dies."""
+        from concurrent.futures import Future
+
+        future: Future[Any] = Future()
+        self._calls.append((future, call))
+        self._waking.send_bytes(b"call")
+        return future
+
+    def shutdown(self) -> None:
+        """End the workers at once, whatever they are at. Calls that are under way never have a result."""
+        for worker in self._workers:
+            worker.kill()
+        self._waking.send_bytes(b"")
+        self._thread.join()
+        for worker in self._workers:
+            worker.join()
+
+    def _deal(self) -> None:
+        from multiprocessing.connection import wait
+
+        under_way: dict[Any, Future[Any]] = {}
+        while True:
+            while self._idle and self._calls:
+                future, call = self._calls.popleft()
+                connection = self._idle.pop()
+                if self._sent(connection, call, future):
+                    under_way[connection] = future
+            for ready in wait([self._woken, *under_way]):
+                if ready is self._woken:
+                    if not self._woken.recv_bytes():
+                        return
+                else:
+                    self._receive(ready, under_way.pop(ready))
+
+    def _sent(self, connection: Connection, call: Callable[[], Any], future: Future[Any]) -> bool:
+        try:
+            connection.send(call)
+        except OSError:
+            future.set_exception(Died())
+        except Exception as error:  # this call cannot be sent to anybody
+            self._idle.append(connection)
+            future.set_exception(error)
+        else:
+            return True
+        return False
+
+    def _receive(self, connection: Any, future: Future[Any]) -> None:
+        import pickle
+
+        try:
+            data = connection.recv_bytes()
+        except (EOFError, OSError):
+            future.set_exception(Died())
+            return
+        self._idle.append(connection)
+        try:
+            made, result = pickle.loads(data)
+        except Exception as error:
+            made, result = False, error
+        if made:
+            future.set_result(result)
+        else:
+            future.set_exception(result)
+
+
+def _work(connection: Connection) -> None:
+    """In a worker: make one call after the other. An interrupt is its parent's affair, and it does not
+    outlive that."""
+    import pickle
     import signal
     import threading
     from multiprocessing import parent_process
@@ -55,25 +150,10 @@ def _begin() -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
-
-
-def _stop(executor: Executor) -> None:
-    """End the workers at once, and wait for the thread that minds them: else Python, when it ends, may wake
-    that just as it goes."""
-    from multiprocessing import active_children
-
-    for child in active_children():
-        child.terminate()
-    # One that ended while it told a result, or took up a call, leaves a piece of it in a pipe: whoever in
-    # this process is at its other end would wait for the rest for ever.
-    for queue, end in (("_result_queue", "_writer"), ("_call_queue", "_reader")):
-        pipe = getattr(getattr(executor, queue, None), end, None)
-        if pipe is not None:
-            pipe.close()
-    executor.shutdown(cancel_futures=True)
-
-
-def _deaths() -> tuple[type[BaseException], ...]:
-    from concurrent.futures import BrokenExecutor
-
-    return (BrokenExecutor,)
+    while True:
+        call = connection.recv()
+        try:
+            data = pickle.dumps((True, call()))
+        except Exception as error:
+            data = pickle.dumps((False, error))
+        connection.send_bytes(data)

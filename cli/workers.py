@@ -1,6 +1,6 @@
 """Calls made by others: as many at a time as keep them busy, their results in the order of the calls.
 
-Any executor with the interface of ``concurrent.futures`` will do. A worker that dies costs only the call that
+A worker that dies costs only the call that
 it died of: the calls that were under way are made again, one at a time."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
 
 
 class Call(Protocol):
@@ -35,6 +35,12 @@ class Call(Protocol):
         """The result if a worker dies of it."""
 
 
+class Executor(Protocol):
+    """Has calls made by workers, as those of ``concurrent.futures`` do."""
+
+    def submit(self, fn: Callable[[], Any], /) -> Future[Any]: ...
+
+
 C = TypeVar("C", bound=Call)
 
 
@@ -45,8 +51,8 @@ class Crew:
     those that say that nobody is there any more. Calls that weigh no more than ``light`` together are not
     worth the start."""
 
-    start: Callable[[], Executor]
-    stop: Callable[[Executor], None]
+    start: Callable[[], Any]
+    stop: Callable[[Any], None]
     hands: int
     deaths: Callable[[], tuple[type[BaseException], ...]]
     gone: Callable[[], tuple[type[BaseException], ...]] = tuple
@@ -92,7 +98,6 @@ class _Shift:
 
     def results(self, calls: Iterator[C]) -> Iterator[tuple[C, Any]]:
         waiting: deque[tuple[C, Future[Any] | None]] = deque()
-        done = False
         try:
             while True:
                 # A call that is made here may need what gave it as it is: then no more is asked for.
@@ -112,14 +117,10 @@ class _Shift:
                     waiting.clear()
                     for one, its in rest:
                         yield from self._again(one, its)
-            done = True
         except self.gone as error:
             raise Gone(str(error)) from error
         finally:
-            if done and self.executor is not None:
-                self.executor.shutdown()
-            else:
-                self._stop()
+            self._stop()
 
     def _stop(self) -> None:
         if self.executor is not None:

@@ -12,11 +12,9 @@ import sys
 import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, Future
 from fcntl import ioctl
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from termios import FIONREAD
@@ -28,6 +26,7 @@ from hoyle.cli import batch, long_file, processes, sheets
 from hoyle.cli.batch import judge_files
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
+from hoyle.cli.processes import Died
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
 from hoyle.notation.pieces import FIRST
@@ -65,7 +64,7 @@ class Elsewhere(Executor):
 
 
 def crew_of(executor: Executor) -> Crew:
-    return Crew(lambda: executor, lambda one: None, 2, lambda: (BrokenProcessPool,), light=0)
+    return Crew(lambda: executor, lambda one: None, 2, lambda: (Died,), light=0)
 
 
 @pytest.fixture
@@ -317,17 +316,73 @@ class Deed:
 
 def test_a_worker_that_dies_costs_what_it_died_of() -> None:
     """The others are done once each, also those that were under way."""
-    started: list[Executor] = []
-
-    def start() -> Executor:
-        started.append(ProcessPoolExecutor(2, get_context("spawn")))
-        return started[-1]
-
-    crew = Crew(start, lambda one: one.shutdown(), 2, lambda: (BrokenProcessPool,), light=0)
+    crew = processes.processes(2)
+    assert crew is not None
+    crew = evolve(crew, light=0)
     deeds = [Deed((f"{n}a", "poison" if n in (3, 4) else f"{n}b", f"{n}c")) for n in range(9)]
     names = [name for _, result in in_order(deeds, crew) for name in result]
     wanted = [name for deed in deeds for name in deed.names]
     assert names == [name if name != "poison" else "poison is lost" for name in wanted]
+
+
+@frozen
+class Long:
+    """A result of so many bytes, in the midst of which its worker may be killed."""
+
+    size: int
+    number: int
+    weight: int = 1
+    here: bool = False
+
+    def __call__(self) -> tuple[int, bytes]:
+        return self.number, bytes(self.size)
+
+    def apart(self) -> Sequence[Long]:
+        return [self]
+
+    def lost(self) -> tuple[int, bytes]:
+        return self.number, b"lost"
+
+
+def test_a_worker_that_is_killed_while_it_tells_a_result_keeps_nobody_waiting(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    receive = processes.Processes._receive
+    kills = iter([True] * 5)
+
+    def killed_first(self: processes.Processes, connection: Any, future: Future[Any]) -> None:
+        if next(kills, False):  # it has begun, and the pipe holds no more
+            self._workers[0].kill()
+            self._workers[1].kill()
+        receive(self, connection, future)
+
+    monkeypatch.setattr(processes.Processes, "_receive", killed_first)
+    crew = processes.processes(2)
+    assert crew is not None
+    deeds = [Long(5_000_000, number) for number in range(9)]
+    results = [result for _, result in in_order(deeds, evolve(crew, light=0))]
+    assert [number for number, _ in results] == list(range(9))
+    assert sum(len(data) == 5_000_000 for _, data in results) >= 4
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+def test_workers_that_are_killed_leave_no_traceback(tmp_path: Path, end: signal.Signals) -> None:
+    paths = [tmp_path / f"{number}.txt" for number in range(120)]
+    for path in paths:
+        path.write_bytes(Path(PUBLISHED).read_bytes())
+    process = started("--jobs", 2, "--no-repairs", "--format", "json", *paths)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while not (workers := children.read_text().split()):
+        assert process.poll() is None
+        time.sleep(0.01)
+    os.kill(int(workers[-1]), end)
+    out, err = process.communicate(timeout=100)
+    files = json.loads(out)["files"]
+    assert [one["path"] for one in files] == list(map(str, paths))
+    lost = [one["failure"] for one in files if "failure" in one]
+    assert len(lost) <= 1
+    assert err.decode() == "".join(f"hoyle: {one}\n" for one in lost)
 
 
 def test_a_lost_file_is_one_sentence() -> None:
