@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from ..notation.source import NoRecord, encoding_of, undecodable
 from ..records.repairs import Edit, edited
-from .failure import Failure, complain
+from .failure import Failure, complain, internal_error
 from .inputs import sources
 from .opening import STDIN, Source, telling
 from .output import Output
@@ -126,7 +126,11 @@ def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
             changed = change(source) or changed
         except NoRecord:
             continue
-        except Failure as failure:
+        except (OSError, click.exceptions.Exit):
+            raise
+        except Exception as error:
+            shown = "" if isinstance(source, Failure) else source.shown
+            failure = error if isinstance(error, Failure) else internal_error(error, shown)
             complain(failure.message)
             unread = True
     sys.stdout.flush()

@@ -27,7 +27,7 @@ from ..records.findings import Finding
 from ..verify.carrying import Carried, causes, recast, same
 from ..verify.referee import Referee
 from .encoded import encoding_of
-from .failure import Failure
+from .failure import Failure, internal_error
 from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, path_of, reading, telling
@@ -149,7 +149,7 @@ class JudgePiece:
             return judge_exactly(piece, self.way, None)
         try:
             return self._guessing(piece)
-        except UnreadableFile:  # reading ends before the piece
+        except Exception:  # reading ends before the piece; if it is a mistake of ours, it is made again
             return Judged([], sure=False)
 
     def _guessing(self, piece: Piece) -> Judged:
@@ -207,6 +207,8 @@ def _judge(
         return Judged(judge.records, failure=str(error))
     except Failure as failure:
         return Judged(judge.records, failure=failure.message)
+    except Exception as error:
+        return Judged(judge.records, failure=internal_error(error).message)
     return Judged(judge.records, ended=_point(reader, judge, end))
 
 
@@ -358,7 +360,11 @@ class LongFile:
 
     def _exactly(self, piece: Piece) -> None:
         if not self.report.failure:
-            self._take(judge_exactly(piece, self.way, self.point))
+            try:
+                judged = judge_exactly(piece, self.way, self.point)
+            except Exception as error:
+                judged = Judged([], failure=internal_error(error).message)
+            self._take(judged)
 
     def add(self, call: Here | JudgePiece, judged: Judged | None) -> None:
         """Take what has been judged of a piece, or judge it again from where it really begins."""

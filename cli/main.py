@@ -62,6 +62,12 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             hush()
             raise click.exceptions.Exit(BROKEN_PIPE) from None
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+            raise
+        except Exception as error:
+            from .failure import internal_error
+
+            raise internal_error(error) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

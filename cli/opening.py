@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from ..notation.source import NoRecord, UnreadableFile
 from .extras import extra
-from .failure import Failure
+from .failure import Failure, internal_error
 
 STDIN = "-"
 OWN = ("/dev/std", "/dev/fd/", "/proc/")
@@ -62,8 +62,8 @@ def reading(source: Source) -> Iterator[io.BufferedReader]:
 
 @contextmanager
 def telling(source: Source) -> Iterator[None]:
-    """While ``source`` is read: whatever is in the way becomes a :class:`Failure`. But :class:`NoRecord`
-    stays for a file that was only found and holds none."""
+    """While ``source`` is read and judged: whatever is in the way becomes a :class:`Failure`, mistakes of our
+    own too. But :class:`NoRecord` stays for a file that was only found and holds none."""
     try:
         yield
     except NoRecord as error:
@@ -80,6 +80,10 @@ def telling(source: Source) -> Iterator[None]:
         if failure.message.startswith(source.shown):
             raise
         raise Failure(f"{source.shown}: {failure.message}") from failure
+    except (click.ClickException, click.exceptions.Exit):
+        raise
+    except Exception as error:
+        raise internal_error(error, source.shown) from error
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from .failure import Failure
 from .formats.sheet import UNTOLD, detail
 from .inputs import parts
 from .judging import Judge, RecordReport, Way
-from .opening import Source
+from .opening import Source, telling
 from .output import Output, cells_of
 from .wording import LANGUAGES, round_title, say
 
@@ -37,7 +37,8 @@ def command(path: str, format_: str, game: str | None, lang: str | None) -> None
     out = Output(sys.stdout)
     try:
         judge = Judge(Way(language=lang, long=sys.maxsize))
-        judge.judge(parts(source, game=game))
+        with telling(source):
+            judge.judge(parts(source, game=game))
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
     records = judge.records

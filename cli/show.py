@@ -17,7 +17,7 @@ from ..verify.view import View, Viewable
 from .failure import Failure
 from .inputs import parts
 from .judging import referee_of, spoken
-from .opening import Source
+from .opening import Source, telling
 from .output import Output, cells_of, pad
 from .wording import LANGUAGES, mark, round_title, say
 
@@ -50,12 +50,13 @@ def command(
     if wanted is None:
         which = f"round {round_}" if round_ else f"round that begins before line {line}" if line else "round"
         raise Failure(f"{source.shown}: there is no {which}")
-    referee = referee_of(head)
-    referee.review_head()
-    for earlier in before:
-        referee.review(earlier)
-    language = spoken(referee, lang or language_of([*head.lines, *wanted.lines]))
-    last, seen = _look(referee, wanted, turn, line)
+    with telling(source):
+        referee = referee_of(head)
+        referee.review_head()
+        for earlier in before:
+            referee.review(earlier)
+        language = spoken(referee, lang or language_of([*head.lines, *wanted.lines]))
+        last, seen = _look(referee, wanted, turn, line)
     if seen is None:
         raise Failure(f"the table of {head.game} cannot be shown")
     if turn is not None and turn > last:

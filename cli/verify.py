@@ -10,12 +10,12 @@ from io import StringIO
 from itertools import chain, islice
 
 import click
-from attrs import define
+from attrs import define, evolve
 
 from ..records.findings import Severity
 from . import formats
 from .batch import judge_files
-from .failure import Failure, complain
+from .failure import Failure, complain, internal_error
 from .inputs import sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .opening import Source
@@ -106,10 +106,12 @@ def command(
     long = sys.maxsize if kind.every_score else LONG
     way = Way(game, strict, lang, kind.scores and not quiet, long, repairs=not no_repairs)
     run = _Run(writer, Choice(select, ignore), Tally() if counts else None)
-    interrupted = partly = False
+    interrupted = partly = begun = False
+    last = ""
     try:
         with _crew(scheduler, jobs or cores()) as crew:
             writer.begin()
+            begun = True
             listed: Iterable[Source | Failure] = chain(first, found)
             if scheduler is not None:
                 listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
@@ -121,10 +123,15 @@ def command(
             partly = report.begun  # as is the last
             if report.begun:
                 run.tell(report)
-    last = ""
+    except OSError:
+        raise
+    except Exception as error:  # what is written is brought to its end all the same
+        if not begun:
+            raise
+        last = (error if isinstance(error, Failure) else internal_error(error)).message
     if interrupted:
         last = f"interrupted; {_so_far(run.files - partly, partly)} been judged so far"
-    elif not (run.files or run.unread):
+    elif not (run.files or run.unread or last):
         last = f"{', '.join(map(click.format_filename, paths))}: no record is in this folder"
     if last:
         writer.unread(FileReport("", failure=last))
@@ -177,13 +184,24 @@ class _Run:
             if not report.begun:
                 return
         self.files += 1
+        try:
+            self._show(report)
+        except OSError:
+            raise
+        except Exception as error:
+            failure = internal_error(error, report.path)
+            complain(failure.message)
+            self.unread = True
+            self.writer.unread(evolve(report, failure=failure.message))
+        sys.stdout.flush()  # who waits for the next file has this one
+
+    def _show(self, report: FileReport) -> None:
         for record in report.records:
             record.findings = self.choice.of(record.findings)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         if self.tally is not None:
             self.tally.add(report.findings)
         self.writer.file(report)
-        sys.stdout.flush()  # who waits for the next file has this one
 
 
 def _write_statistics(out: Output, tally: Tally) -> None:

@@ -124,8 +124,8 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                         record.round(part)
                         if rows.enough:
                             yield rows.chunk(whole=False)
-            if record is not None:
-                record.end()
+                if record is not None:
+                    record.end()
         except NoRecord:
             continue
         except Failure as failure:

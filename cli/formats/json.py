@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
+from ..failure import internal_error
 from ..judging import FileReport
 from . import Format
 from .objects import SCHEMA, file_items
@@ -31,22 +32,31 @@ class Json(Format):
     def file(self, report: FileReport) -> None:
         lead = "\n    {" if self._first else ",\n    {"
         self._first = False
-        for key, value in file_items(report):
-            self.out.write(f'{lead}\n      "{key}": ')
-            lead = ","
-            if isinstance(value, Iterator):
-                self._list(value)
-            else:
-                self.out.write(self._text(value))
-        self.out.write("\n    }")
+        try:
+            for key, value in file_items(report):
+                text = "" if isinstance(value, Iterator) else self._text(value)
+                self.out.write(f'{lead}\n      "{key}": {text}')
+                lead = ","
+                if isinstance(value, Iterator):
+                    self._list(value)
+        except OSError:
+            raise
+        except Exception as error:  # the document is whole all the same, and says so
+            failure = internal_error(error, report.path).message
+            self.out.write(f'{lead}\n      "failure": {self._text(failure)}')
+            raise
+        finally:
+            self.out.write("\n    }")
 
     def _list(self, values: Iterator[Any]) -> None:
         lead = "["
-        for value in values:
-            indented = self._text(value).replace("\n", "\n        ")
-            self.out.write(f"{lead}\n        {indented}")
-            lead = ","
-        self.out.write("[]" if lead == "[" else "\n      ]")
+        try:
+            for value in values:
+                indented = self._text(value).replace("\n", "\n        ")
+                self.out.write(f"{lead}\n        {indented}")
+                lead = ","
+        finally:
+            self.out.write("[]" if lead == "[" else "\n      ]")
 
     def _text(self, value: Any) -> str:
         return json.dumps(value, ensure_ascii=not self.out.unicode, indent=2)

@@ -53,10 +53,13 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def run() -> Run:
-    """``hoyle`` in this process, with these arguments."""
+    """``hoyle`` in this process, with these arguments. It makes no mistake of its own, unless these are what
+    is looked at."""
 
-    def run_(*arguments: object, **options: object) -> Result:
-        return CliRunner().invoke(hoyle, [str(one) for one in arguments], **options)  # type: ignore[arg-type]
+    def run_(*arguments: object, internal_errors: bool = False, **options: object) -> Result:
+        result = CliRunner().invoke(hoyle, [str(one) for one in arguments], **options)  # type: ignore[arg-type]
+        assert internal_errors == ("internal error (" in result.output), result.output
+        return result
 
     return run_
 

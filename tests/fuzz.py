@@ -1,0 +1,365 @@
+"""Inputs that nobody would write, and what hoyle makes of them: no exception that it has no sentence for.
+
+``python -m tests.fuzz --inputs 200000 --seed 1 --jobs 2`` takes records and pieces of records, of all games,
+published, generated and from the tests; changes bytes, characters, words and lines of them, and splices one
+with another; then reads, judges, writes, formats and shows them, and now and then looks for repairs. An input
+that makes hoyle fail is cut down to what it takes, and printed. The same seed gives the same inputs."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import re
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+
+from attrs import define, field, frozen
+from hoyle.cli import fmt, score, show
+from hoyle.cli.archive import rows
+from hoyle.cli.editing import Document
+from hoyle.cli.encoded import encoding_of
+from hoyle.cli.failure import Failure
+from hoyle.cli.formats import NAMES, format_named
+from hoyle.cli.inputs import parts_of
+from hoyle.cli.judging import FileReport, Judge, Way, referee_of
+from hoyle.cli.output import Output
+from hoyle.notation.files import records
+from hoyle.notation.source import UnreadableFile
+from hoyle.notation.writer import write, write_lines
+from hoyle.records import codec
+from hoyle.records.events import Head, Round
+from hoyle.verify.players import Settings, playing
+
+ROOT = Path(__file__).parents[1]
+LARGEST = 2000
+"""Bytes of an input to begin with: what is wrong with hoyle shows in little, and little is quick."""
+SLOW = 3.0
+"""Seconds that no input of this size may take."""
+EXPECTED = (UnreadableFile, Failure)
+ODD = (
+    *"\0\x0b\x0c\x85\xa0\xad\u200b\u2028\u2029\u202e\ufeff\ufe0f\ufffd\U0001f0a1éİßⅧ½²\uff10\u0660\t\r\n|%*#\\\"?",
+    *"…–→:\uff1a;.\u3002,(){}/=+×x♠♦", "\x1b[31m", "e\u0301", "\r\n", "9" * 30,
+    "||", "{{", "}}", "[[", "]]", "<br>", "<td>", "&nbsp;", "&#9824;", "-1", "1e9", "0", "♥A", "♣10", "SJ",
+    "Joker", "大王", "♠A-♥2", "N", "N:", "N's", "第1局",
+    "Round #1", "Deal #2", "Players:", "Players: N, E, S, W", "Game: LYNX", "Game: REDOX", "Game: Red Five",
+    "Game: Crazy Rummy", "Decks: 2", "Dealer: N", "Scores:", "Total scores:", "Cards left:", "Last 2",
+    "{Winner}", "{Last 1}", "draw a card", "discard", "lay down the meld:", "lay down", "Lay down the plot:",
+    "leads", "connect",
+)  # fmt: skip
+WORD = re.compile(r"\s+|\w+|[^\w\s]")
+
+Check = Callable[[bytes, list[Head | Round], Random], None]
+
+
+# ---- inputs
+
+
+@cache
+def material() -> tuple[str, ...]:
+    """Records to begin with."""
+    paths = sorted([*ROOT.glob("tests/data/**/*.txt"), *ROOT.glob("records/published/*.txt")])
+    texts = [path.read_bytes().decode("utf-8", "replace") for path in paths]
+    tables = (("redox", 2), ("lynx", 2), ("crazy_rummy", 2), ("red_five", 2))
+    for game, rounds in tables:
+        for seed in range(4):
+            for language in ("en", "zh") if game in ("redox", "red_five") else ("en",):
+                texts.append("\n".join(write_lines(playing(game, seed, Settings(rounds)), language)) + "\n")
+    return tuple(texts)
+
+
+@frozen
+class Mutator:
+    """Changes texts, as its ``rng`` has it."""
+
+    rng: Random
+
+    def input(self) -> bytes:
+        """An input: a record or a piece of one, changed in a few places."""
+        data = self._piece().encode("utf-8", "surrogatepass")
+        for _ in range(self.rng.choice((1, 1, 2, 3, 5, 8))):
+            change = self.rng.choice((self._bytes, self._characters, self._words, self._lines, self._spliced))
+            data = change(data)
+        return data[: 2 * LARGEST]
+
+    def _piece(self) -> str:
+        """The head of a record and some lines of it, or all of a short one; now and then as JSON."""
+        text = self.rng.choice(material())
+        if self.rng.random() < 0.05:
+            return self._as_json(text)
+        if len(text) > LARGEST or self.rng.random() < 0.5:
+            lines = text.splitlines(keepends=True)
+            start = self.rng.randrange(len(lines)) if lines else 0
+            text = "".join(
+                [
+                    *lines[: self.rng.choice((2, 3, 5, 8))],
+                    *lines[start : start + self.rng.choice((4, 8, 16, 30))],
+                ]
+            )
+        return text[:LARGEST]
+
+    def _as_json(self, text: str) -> str:
+        try:
+            read = list(records(parts_of(io.BytesIO(text[: LARGEST // 2].encode()), "text")))
+        except UnreadableFile:
+            return text
+        return codec.dumps(read)
+
+    def _some(self, items: Sequence[object]) -> tuple[int, int]:
+        """The beginning and the end of a few of ``items``."""
+        start = self.rng.randrange(len(items) + 1)
+        return start, min(len(items), start + self.rng.choice((0, 1, 1, 2, 4)))
+
+    def _bytes(self, data: bytes) -> bytes:
+        start, end = self._some(data)
+        new = bytes(self.rng.randrange(256) for _ in range(self.rng.randrange(3)))
+        return data[:start] + new + data[end:]
+
+    def _characters(self, data: bytes) -> bytes:
+        text = data.decode("utf-8", "replace")
+        start, end = self._some(text)
+        new = self.rng.choice(("", text[start:end] * 2, self.rng.choice(ODD), self.rng.choice(ODD)))
+        return (text[:start] + new + text[end:]).encode("utf-8", "replace")
+
+    def _words(self, data: bytes) -> bytes:
+        words = WORD.findall(data.decode("utf-8", "replace"))
+        start, end = self._some(words)
+        others = WORD.findall(self.rng.choice(material())[:LARGEST])
+        at = self.rng.randrange(len(others) or 1)
+        choices = (
+            [],
+            words[start:end] * 2,
+            words[start:end][::-1],
+            others[at : at + 3],
+            [self.rng.choice(ODD)],
+        )
+        return "".join([*words[:start], *self.rng.choice(choices), *words[end:]]).encode("utf-8", "replace")
+
+    def _lines(self, data: bytes) -> bytes:
+        lines = data.splitlines(keepends=True)
+        start, end = self._some(lines)
+        others = self.rng.choice(material())[:LARGEST].encode().splitlines(keepends=True)
+        at = self.rng.randrange(len(others) or 1)
+        choices = (
+            [], lines[start:end] * 2, lines[start:end][::-1], others[at : at + 3],
+            [one.rstrip() + b" " for one in lines[start:end]], [f"{self.rng.choice(ODD)}\n".encode()],
+        )  # fmt: skip
+        return b"".join([*lines[:start], *self.rng.choice(choices), *lines[end:]])
+
+    def _spliced(self, data: bytes) -> bytes:
+        other = self.rng.choice(material())[:LARGEST].encode()
+        return data[: self.rng.randrange(len(data) + 1)] + other[self.rng.randrange(len(other) + 1) :][:500]
+
+
+# ---- what is done with them
+
+
+def check_reports(data: bytes, parts: list[Head | Round], rng: Random) -> None:
+    """The report in every format, and the score sheet."""
+    judge = Judge(Way(language=rng.choice((None, "en", "zh")), repairs=rng.random() < 0.003))
+    judge.judge(parts)
+    report = FileReport("fuzz\n.txt", judge.records)
+    for name in rng.sample(NAMES, 2):
+        out = Output(io.StringIO())
+        writer = format_named(name)(out, several=rng.random() < 0.5)
+        writer.begin()
+        writer.file(report)
+        writer.end()
+        if name in ("json", "sarif"):
+            json.loads(out.stream.getvalue())  # type: ignore[attr-defined]
+    for record in judge.records:
+        if record.sheets:
+            score._table(record, Output(io.StringIO()))
+
+
+def check_written(data: bytes, parts: list[Head | Round], rng: Random) -> None:
+    """Canonical text and JSON, and both read again."""
+    for record in records(parts):
+        for _ in parts_of(io.BytesIO(write(record).encode("utf-8", "replace")), "text"):
+            pass
+        codec.loads(codec.dumps([record]))
+
+
+def check_formatted(data: bytes, parts: list[Head | Round], rng: Random) -> None:
+    """What ``hoyle fmt`` makes of it."""
+    fmt.formatted(Document.of(data), "fuzz")
+
+
+def check_shown(data: bytes, parts: list[Head | Round], rng: Random) -> None:
+    """The table after some turn."""
+    head, before, wanted = show._wanted(iter(parts), None, None)
+    if wanted is None:
+        return
+    referee = referee_of(head)
+    referee.review_head()
+    for earlier in before:
+        referee.review(earlier)
+    _, seen = show._look(referee, wanted, rng.choice((None, 0, 1, 5)), None)
+    if seen is not None:
+        show._show(Output(io.StringIO()), wanted, seen, "en")
+
+
+def check_archived(data: bytes, parts: list[Head | Round], rng: Random) -> None:
+    """The rows that an archive would have of it."""
+    table, number = rows.Rows(), 0
+    record: rows._Record | None = None
+    for part in parts:
+        if isinstance(part, Head):
+            number += 1
+            record = rows._Record(table, part, "fuzz", number, number)
+        elif record is not None:
+            record.round(part)
+    if record is not None:
+        record.end()
+    table.chunk(whole=True)
+
+
+CHECKS: tuple[tuple[Check, float], ...] = (
+    (check_reports, 1.0),
+    (check_written, 0.4),
+    (check_formatted, 0.2),
+    (check_shown, 0.2),
+    (check_archived, 0.1),
+)
+"""Each with the share of the inputs it is made of."""
+
+
+def check(data: bytes, seed: int) -> None:
+    """Do with an input what hoyle does with files. Raises whatever hoyle has no sentence for."""
+    rng = Random(seed)
+    stream = io.BufferedReader(io.BytesIO(data))  # type: ignore[type-var]
+    try:
+        strict = rng.random() < 0.3
+        parts = list(parts_of(stream, encoding_of("fuzz", stream), strict=strict))
+    except EXPECTED:
+        return
+    for one, share in CHECKS:
+        if rng.random() < share:
+            try:
+                one(data, parts, rng)
+            except EXPECTED:
+                continue
+
+
+def fault_of(data: bytes, seed: int) -> str | None:
+    """The exception that an input makes, and where; None if there is none."""
+    try:
+        check(data, seed)
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        return f"{type(error).__name__} at {Path(last.filename).name}:{last.lineno} in {last.name}"
+    return None
+
+
+def smallest(data: bytes, faulty: Callable[[bytes], bool]) -> bytes:
+    """``data`` cut down as far as it stays ``faulty``: lines first, then bytes."""
+    for cut in (lambda text: text.splitlines(keepends=True), lambda text: [bytes([one]) for one in text]):
+        pieces = cut(data)
+        size = max(1, len(pieces) // 2)
+        while size:
+            at = 0
+            while at < len(pieces):
+                fewer = pieces[:at] + pieces[at + size :]
+                if faulty(b"".join(fewer)):
+                    pieces = fewer
+                else:
+                    at += size
+            size //= 2
+        data = b"".join(pieces)
+    return data
+
+
+# ---- runs
+
+
+@define
+class Outcome:
+    """What has come of a run: faults with the smallest input for each, and inputs that were slow."""
+
+    inputs: int = 0
+    faults: Counter[str] = field(factory=Counter)
+    examples: dict[str, tuple[int, bytes]] = field(factory=dict)
+    slow: list[tuple[int, float]] = field(factory=list)
+
+    def add(self, other: Outcome) -> None:
+        self.inputs += other.inputs
+        self.faults += other.faults
+        for fault, example in other.examples.items():
+            self.examples.setdefault(fault, example)
+        self.slow += other.slow
+
+
+def run(first: int, count: int, seconds: float | None = None) -> Outcome:
+    """Try ``count`` inputs from number ``first`` on, or as many as ``seconds`` allow."""
+    outcome = Outcome()
+    end = None if seconds is None else time.monotonic() + seconds
+    for seed in range(first, first + count):
+        if end is not None and time.monotonic() > end:
+            break
+        data = Mutator(Random(seed)).input()
+        begun = time.process_time()
+        fault = fault_of(data, seed)
+        spent = time.process_time() - begun
+        outcome.inputs += 1
+        if spent > SLOW:
+            outcome.slow.append((seed, spent))
+        if fault:
+            if fault not in outcome.faults:
+                same = partial(_same, seed=seed, fault=fault)
+                outcome.examples[fault] = seed, smallest(data, same)
+            outcome.faults[fault] += 1
+    return outcome
+
+
+def _same(data: bytes, *, seed: int, fault: str) -> bool:
+    return fault_of(data, seed) == fault
+
+
+def told(outcome: Outcome) -> Iterator[str]:
+    """An outcome in lines."""
+    for fault, number in outcome.faults.most_common():
+        seed, data = outcome.examples[fault]
+        yield f"{number} × {fault}, as with seed {seed}:"
+        yield f"    {data!r}"
+    for seed, spent in sorted(outcome.slow, key=lambda one: -one[1])[:20]:
+        yield f"seed {seed} takes {spent:.1f} s"
+    yield (
+        f"{outcome.inputs:,} inputs, {outcome.faults.total():,} with an internal error, "
+        f"{len(outcome.slow):,} that took over {SLOW:.0f} s"
+    )
+
+
+CHUNK = 500
+"""Inputs tried in one call."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--inputs", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1, help="number of the first input")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seconds", type=float, help="stop after so many")
+    given = parser.parse_args()
+    outcome = Outcome()
+    if given.jobs == 1:
+        outcome = run(given.seed, given.inputs, given.seconds)
+    else:
+        with ProcessPoolExecutor(given.jobs) as executor:
+            firsts = range(given.seed, given.seed + given.inputs, CHUNK)
+            for one in executor.map(run, firsts, [CHUNK] * len(firsts)):
+                outcome.add(one)
+                print(f"\r{outcome.inputs:,}", end="", file=sys.stderr, flush=True)
+    for line in told(outcome):
+        print(line)
+    sys.exit(bool(outcome.faults))
+
+
+if __name__ == "__main__":
+    main()
