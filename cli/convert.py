@@ -12,6 +12,7 @@ from typing import TextIO
 import click
 
 from ..notation.source import NoRecord
+from ..notation.writing import NoSuchLanguage
 from .failure import Failure
 from .inputs import record_parts
 from .opening import Source
@@ -43,7 +44,7 @@ def command(path: str, to: str, language: str | None, target: str | None, game: 
             fit = out.spell if to == "text" else _escaped(out)
             for piece in _converted(source, to, language, game):
                 out.stream.write(fit(piece))
-    except NoRecord as error:
+    except (NoRecord, NoSuchLanguage) as error:
         raise Failure(f"{source.shown}: {error}") from error
 
 
@@ -52,7 +53,7 @@ def _converted(source: Source, to: str, language: str | None, game: str | None) 
 
     stream = in_their_language(record_parts(source, game=game))
     if to == "text":
-        from ..notation.writer import write_lines
+        from ..notation.writing import write_lines
 
         for line in write_lines(stream, language):
             yield line + "\n"

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Sequence
 
 import click
 
 from ..notation.files import read_stream, records
 from ..notation.layout import SEPARATORS
-from ..notation.writer import write
+from ..notation.writing import same, write
 from ..records.events import Record, Unreadable
-from ..records.findings import Finding
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .opening import Source, telling
@@ -32,8 +30,8 @@ TABLE = re.compile(r"\s*(?:\{\||\|\})")
 def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
     """Write records in canonical spelling, each in its own language; comments are kept.
 
-    A file of which something would be lost, such as a page with a record in it, is refused, and so is one
-    with a mistake that would be hidden, such as a heading left out.
+    Lines that cannot be read, and rounds that would be read otherwise, are kept as they are. A file of which
+    something would be lost, such as a page with a record in it, is refused.
 
     Exit status: 0; 1 with --check if a file would change; 2 something could not be read or written.
     """
@@ -68,20 +66,10 @@ def formatted(document: Document, shown: str, game: str | None = None) -> Docume
     if lost:
         raise Failure(f"{shown}: line {lost} is no part of a record and would be lost")
     again = list(records(read_stream(new.stream(), game=game)))
-    if again != read:
+    parts, parts_again = ([part for one in each for part in one.parts] for each in (read, again))
+    if len(parts) != len(parts_again) or not all(map(same, parts, parts_again)):
         raise Failure(f"{shown}: in canonical spelling this record would not say the same")
-    hidden = Counter(one.code for one in _remarks(read))
-    hidden.subtract(one.code for one in _remarks(again))
-    for finding in _remarks(read):
-        if hidden[finding.code] > 0:
-            place = f"{shown}: line {finding.place.line}"
-            raise Failure(f"{place}: formatting would hide what must be mended first: {finding.message}")
     return new
-
-
-def _remarks(read: Sequence[Record]) -> list[Finding]:
-    """What the reader itself has found in records."""
-    return [finding for one in read for part in one.parts for finding in part.remarks]
 
 
 def _lost(document: Document, read: Sequence[Record], new: Document) -> int:

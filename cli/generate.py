@@ -12,7 +12,7 @@ from ..notation.files import read_text
 from ..notation.notation import notation_for, notations
 from ..notation.slips import KINDS, make_slip
 from ..notation.source import UnreadableFile
-from ..notation.writer import write_lines
+from ..notation.writing import NoSuchLanguage, write_lines
 from ..verify.players import NoSuchTable, Settings, playing
 from ..verify.words import and_
 from .failure import Failure, complain
@@ -108,7 +108,7 @@ def command(
 
         text = "".join(f"{line}\n" for line in lines)
         slip = make_slip(text, kind, Random(seed))
-    except NoSuchTable as error:
+    except (NoSuchTable, NoSuchLanguage) as error:
         raise Failure(str(error)) from None
     if slip is None:
         raise Failure(f"this record has nothing that “{kind}” could befall; another seed may have")

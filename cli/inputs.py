@@ -115,7 +115,7 @@ def parts_of(
     if encoding == "text":
         yield from read_stream(stream, game=game, strict=strict)
     else:
-        from ..notation.writer import write_lines
+        from ..notation.writing import write_lines
 
         yield from read_lines(write_lines(decoded(stream, encoding)), game=game, strict=strict)
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from .files import read, read_lines, read_stream, read_text, records
 from .notation import Notation, notation_for, notations
 from .source import UnreadableFile
-from .writer import write, write_lines
+from .writing import NoSuchLanguage, write, write_lines
 
 if TYPE_CHECKING:
     from .rewriting import Rewriting
 
 __all__ = [
+    "NoSuchLanguage",
     "Notation",
     "Rewriting",
     "UnreadableFile",

@@ -126,7 +126,7 @@ class Notation:
     ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
     line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
     the sign of a total that is not below zero. ``usual`` are the players of a record that does not name
-    them, each table of them in turn order."""
+    them, each table of them in turn order. ``languages`` are those in which records are written."""
 
     game: str
     title: str
@@ -159,6 +159,7 @@ class Notation:
     apart: bool = True
     plus: str = "+"
     usual: tuple[tuple[str, ...], ...] = ()
+    languages: tuple[str, ...] = ("en",)
 
     @cached_property
     def language(self) -> Language:

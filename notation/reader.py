@@ -129,10 +129,12 @@ class Reader:
         slip = misnamed(head, round_)
         if slip is None:
             return head, round_
-        self._players.declare(slip.names)
         again = Reader(self.notation, strict=self.strict)
-        new, round_, *_ = again._parts([*slip.lines(head), *round_.lines], head.line)  # type: ignore[assignment]
-        return slip.restored(new, head) if isinstance(new, Head) else head, round_
+        new, *rounds = again._parts([*slip.lines(head), *round_.lines], head.line)
+        if not isinstance(new, Head) or len(rounds) != 1 or not isinstance(rounds[0], Round):
+            return head, round_
+        self._players.declare(slip.names)
+        return slip.restored(new, head), rounds[0]
 
     def _named(self, part: Head | Round) -> Head | Round:
         """A part of the record; lines of players who are called otherwise in a round are read as theirs."""

@@ -286,7 +286,7 @@ class TrickLines:
             spans: tuple[Span, ...] = (start - 2, end), (start, start + len(winner)), (end - len(points), end)
         else:
             spans = (start - 2, end), (start, end)
-        events.append(TrickEnd(winner, scored, count, line=line, spans=spans))
+        events.append(TrickEnd(winner, scored, count or None, line=line, spans=spans))
         return events
 
     def _remembered(self, entry: str) -> Entry | None:
@@ -337,7 +337,7 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
     events = list(events)
     players = {event.player for event in events if isinstance(event, Turn) and _plays(event)}
     turns: list[Turn] = []
-    number = 0
+    number, counted = 0, True  # as long as each trick is whole
     for event in events:
         if isinstance(event, Turn) and _plays(event):
             turns.append(event)
@@ -345,12 +345,15 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
                 continue
             # A comment between the plays has no place in one line.
         elif isinstance(event, TrickEnd) and turns:
-            first = 0 if event.number else _begins(turns)
-            number = event.number or number + 1 + first // len(players)
+            first = _begins(turns)
+            counted = counted and len(turns) == len(players)
+            number += 1
             yield from turns[:first]
-            yield Trick(number, tuple(turns[first:]), event, comment=event.comment)
+            said = event.number or (number if counted else 0)
+            yield Trick(said, tuple(turns[first:]), event, comment=event.comment)
             turns = []
             continue
+        counted = counted and all(isinstance(turn.actions[0], Pass) for turn in turns)
         yield from turns
         if not (turns and turns[-1] is event):
             yield event

@@ -1,4 +1,4 @@
-"""A record as canonical text: ``read(write(record)) == record``."""
+"""The parts of a record in canonical spelling; :mod:`.writing` makes a text of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from ..records.events import (
     Deal,
     Event,
     Head,
-    Record,
     Round,
     Score,
     Setting,
@@ -22,7 +21,8 @@ from ..records.events import (
     Unreadable,
     Value,
 )
-from .notation import Notation, notation_for
+from .notation import Notation
+from .problems import HEADING_TWICE, MISSING_HEADING
 from .spelling import respell
 from .text import hand_text
 
@@ -32,29 +32,6 @@ LITTLE = ("the", "so")
 """Words that begin sentences of all kinds."""
 COMMENT = "% "
 """Begins a line that is commentary whatever it looks like."""
-
-
-def write(record: Record, language: str | None = None) -> str:
-    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it), by
-    default in that of its head; in English if that does not say."""
-    return "".join(f"{line}\n" for line in write_lines(record.parts, language))
-
-
-def write_lines(parts: Iterable[Head | Round], language: str | None = None) -> Iterator[str]:
-    """The lines of records as they come: a head, its rounds, the next head. ``language`` as for
-    :func:`write`."""
-    writer: Writer | None = None
-    for part in parts:
-        if isinstance(part, Head):
-            if writer is not None:
-                yield ""
-            writer = Writer(notation_for(part.game), language or part.language or "en")
-            yield from writer.head(part)
-        elif writer is None:
-            raise ValueError("a round comes before any head")
-        else:
-            yield ""
-            yield from writer.round(part)
 
 
 class Writer:
@@ -76,16 +53,26 @@ class Writer:
         return self.notation.vocabulary[notion].in_(self.language)
 
     def head(self, head: Head) -> Iterator[str]:
-        yield f"{self.word('game')}: {self.notation.title_in(self.language)}"
+        yield self.title()
         self._variant = head.setting("variant")
         yield from _percents(head.comment)  # else it would be the page's
         yield from self._events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
-        yield self.notation.write_round(round_.number, self.language, self._variant)
+        found = [remark.code for remark in round_.remarks]
+        if MISSING_HEADING.code not in found:
+            yield from [self.heading(round_.number)] * (1 + found.count(HEADING_TWICE.code))
         yield from self._comment(round_.comment)
         yield ""
         yield from self._events(self.notation.gather(round_.events), "deal")
+
+    def title(self) -> str:
+        """The line that names the game."""
+        return f"{self.word('game')}: {self.notation.title_in(self.language)}"
+
+    def heading(self, number: int) -> str:
+        """The heading of a round."""
+        return self.notation.write_round(number, self.language, self._variant)
 
     def _events(self, events: Iterable[Event], section: str) -> Iterator[str]:
         for number, event in enumerate(events):

@@ -266,6 +266,7 @@ NOTATION = Notation(
     game="red_five",
     title="Red Five",
     titles=("紅5", "红5", "紅五", "红五"),
+    languages=("en", "zh"),
     vocabulary=WORDS,
     actions={
         "show": Show,

@@ -59,6 +59,7 @@ NOTATION = Notation(
     game="redox",
     title="REDOX",
     titles=(),
+    languages=("en", "zh"),
     vocabulary=WORDS,
     actions={
         "discard": Discard,

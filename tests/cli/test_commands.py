@@ -66,6 +66,14 @@ class TestConvert:
         english = run("convert", chinese, "--to", "text", "--lang", "en").stdout
         assert english == Path(PUBLISHED).read_text("utf-8")
 
+    def test_a_game_without_chinese_notation_is_not_written_in_chinese(self, run: Run) -> None:
+        path = "tests/data/lynx/two-rounds.txt"
+        refused = run("convert", path, "--to", "text", "--lang", "zh")
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        sentence = "LYNX has no Chinese notation: its records are written in English"
+        assert refused.stderr == f"hoyle: {path}: {sentence}\n"
+        assert "沒有錯誤" in run("verify", path, "--lang", "zh").stdout
+
     @pytest.mark.parametrize("form", ["json", "jsonl"])
     def test_a_record_keeps_its_language(self, run: Run, tmp_path: Path, form: str) -> None:
         """By way of JSON too, and findings are in it."""

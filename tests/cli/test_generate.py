@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from hoyle.notation import notation_for
 
 from .conftest import Run, Spawn
 
@@ -18,8 +19,10 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize(("game", "options"), TABLES)
+@pytest.mark.parametrize(
+    ("game", "options", "lang"),
+    [(*table, lang) for table in TABLES for lang in notation_for(table[0]).languages],
+)
 def test_what_is_played_is_legal(run: Run, game: str, options: tuple[str, ...], lang: str) -> None:
     text = run("generate", game, "--seed", 3, "--lang", lang, *options).stdout
     result = run("verify", "-", "--lang", "en", input=text.encode())
@@ -51,6 +54,7 @@ def test_a_slip_is_told_apart_from_the_record(spawn: Spawn) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (("lynx", "--lang", "zh"), "LYNX has no Chinese notation: its records are written in English"),
         (("whist",), "hoyle does not know the game “whist”; it knows "),
         (("red five", "--players", "3"), "this game is for 4 players, each with a name of their own"),
         (("lynx", "--players", "N,N"), "this game is for 2 to 12 players, each with a name of their own"),

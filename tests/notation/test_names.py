@@ -7,7 +7,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 import pytest
-from hoyle.notation import read_text, write
+from hoyle.notation import notation_for, read_text, write
 from hoyle.records.events import Record, Setting
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
@@ -45,7 +45,7 @@ four = st.lists(name, min_size=4, max_size=4, unique_by=lambda one: normalize("N
 def test_names_are_read_as_they_are_written(game: str, names: list[str], seed: int) -> None:
     head, rounds = play(game, seed, Settings(1, tuple(names)))
     record = Record(head, tuple(rounds))
-    for language in ("en", "zh"):
+    for language in notation_for(head.game).languages:
         (again,) = read_text(write(record, language))
         assert again == record
         assert not verify(again).findings

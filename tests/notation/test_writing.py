@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hoyle.notation import read_text, write
-from hoyle.records.events import Record
+from hoyle.notation import NoSuchLanguage, notations, read_text, write
+from hoyle.records.events import Head, Record
 from hypothesis import given
 
 from ..strategies import redox_records
@@ -20,3 +20,27 @@ def test_a_written_record_reads_as_itself(language: str, record: Record) -> None
 def test_canonical_text_is_read_without_remarks(record: Record) -> None:
     (again,) = read_text(write(record), strict=True)
     assert not [remark for part in again.parts for remark in part.remarks]
+
+
+@pytest.mark.parametrize("game", sorted(notations()))
+@pytest.mark.parametrize(
+    ("language", "name"), [("zh", "no Chinese notation"), ("fr", "no notation in a language “fr”")]
+)
+def test_a_language_that_a_game_is_not_written_in_is_refused(game: str, language: str, name: str) -> None:
+    notation = notations()[game]
+    record = Record(Head(game), ())
+    if language in notation.languages:
+        assert write(record, language).startswith("遊戲: ")
+        return
+    with pytest.raises(
+        NoSuchLanguage, match=f"^{notation.title} has {name}: its records are written in English"
+    ):
+        write(record, language)
+
+
+def test_a_record_among_chinese_comments_is_written_in_a_language_its_game_has() -> None:
+    (record,) = read_text(
+        "Game: LYNX\nPlayers: N, E\n\nRound #1\n這一局的記錄由小明抄寫，並經小紅核對無誤。\nN: ♠7\nE: ♥7\n"
+    )
+    assert record.head.language == "zh"
+    assert write(record).startswith("Game: LYNX\n")
