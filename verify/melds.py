@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from ..records.cards import CARDS, RANKS, Card
-from ..records.events import Cards
+from ..records.events import MaybeCard
 from ..records.findings import Said, joined, told
 
 ACE_HIGH: Final = 14
@@ -54,11 +54,14 @@ class Run:
     def _all(self) -> tuple[str, int, int, tuple[Card, ...]]:
         return self.suit, self.low, self.high, self.cards
 
-    def ends_with(self, cards: Cards) -> bool:
-        """Whether the two ``cards`` are those at the ends of this run, either first."""
-        ends = {self.face(self.low), self.face(self.high)}
-        lying = {self.cards[0], self.cards[-1]} if self.cards else set()
-        return {Face(card.suit, card.number) for card in cards if card} == ends or set(cards) == lying
+    def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
+        """Whether this run goes from ``first`` up to ``last``, by the cards that lie at its ends or what they
+        stand for."""
+        if first is None or last is None or not self.cards:
+            return False
+        return (first is self.cards[0] or OWN[first] == self.face(self.low)) and (
+            last is self.cards[-1] or OWN[last] == self.face(self.high)
+        )
 
     def face(self, place: int) -> Face:
         """What a card at ``place`` is, or stands for."""

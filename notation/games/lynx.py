@@ -74,7 +74,8 @@ def write_action(action: Action, language: str) -> str:
         case StealPile(card, using, rest):
             return f"steal the pile: {card_text(card)} with {group_text(using)}{_taken(rest)}"
         case DrawExtra(number, cards):
-            return f"draw {in_words(number)} extra cards{f': {group_text(cards)}' if cards else ''}"
+            extra = "extra card" if number == 1 else "extra cards"
+            return f"draw {in_words(number)} {extra}{f': {group_text(cards)}' if cards else ''}"
         case Nominate(player):
             return f"nominate {player}"
         case Request(suit):

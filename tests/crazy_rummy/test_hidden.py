@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hoyle.notation.writer import write
+from hoyle.notation import write
 from hoyle.records.events import Deal, Draw, Record, Round, Turn
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play

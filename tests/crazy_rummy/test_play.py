@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from attrs import evolve
-from hoyle.notation.writer import write
+from hoyle.notation import write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Discard, Draw, Head, Record, Setting, Total, Turn
 from hoyle.records.wilds import Claim

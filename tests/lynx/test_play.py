@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hoyle.notation.writer import write
+from hoyle.notation import write
 from hoyle.records.events import Discard, Draw, LayOff, Meld, Record, Setting, Turn
 from hoyle.records.stealing import (
     Announce,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hoyle.notation import write
 from hoyle.notation.games.lynx import NOTATION
 from hoyle.notation.reader import Reader
-from hoyle.notation.writer import write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Unreadable
 from hoyle.records.findings import Finding

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hoyle.notation import notations, read_text
-from hoyle.notation.writer import write
+from hoyle.notation import notations, read_text, write
 from hoyle.records.events import Event, Unreadable
 from hoyle.records.findings import Finding, Rule
 

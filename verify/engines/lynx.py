@@ -80,7 +80,7 @@ class Table(PlainState):
         number, discard = next(
             ((n, one) for n, one in enumerate(actions) if isinstance(one, Discard)), (0, None)
         )
-        params = {"nominee": battle.nominee, "count": battle.count}
+        params = {"nominee": battle.nominee, "count": self.extra_due}
         if discard is not None and (discard.card is None or discard.card.number == 7):
             card, hand = discard.card, self.hands[player]
             holds = any(hand.count(one) for one in SEVENS)
@@ -97,6 +97,9 @@ class Table(PlainState):
             )  # fmt: skip
         elif battle.count is None:
             self.unsure, self.late, self.battle = True, battle, None
+            return []
+        elif not self.to_draw:  # LX-47: so nobody draws
+            self.battle = None
             return []
         elif isinstance(actions[0], Announce):
             breach = Breach("announced-not-played", params)
@@ -414,23 +417,18 @@ class Table(PlainState):
         if battle.count is None:
             self.unsure = True
             return []
-        due = min(battle.count, self.to_draw)
-        if self.blurred and len(action.cards) < battle.count == action.number:
-            self.unsure = True  # perhaps there were no more
+        if self.blurred and max(action.number, len(action.cards)) <= battle.count:
+            self.unsure = True  # perhaps there were no more, or as many as that
             return []
-        if action.number != battle.count:
-            return [
-                Breach(
-                    "wrong-number",
-                    {"count": battle.count, "written": action.number, "right": battle.count},
-                    0,
-                    1,
-                    doubt=self._counted_on(battle, action.number),
-                )
-            ]
+        due, doubt = min(battle.count, self.to_draw), self._counted_on(battle, action.number)
+        if due < battle.count:
+            doubt = doubt or self.off_count
+        if action.number != due:
+            params = {"count": due, "written": action.number, "right": due}
+            return [Breach("wrong-number", params, 0, 1, doubt=doubt)]
         if action.cards and len(action.cards) != due:
             params = {"count": due, "written": len(action.cards)}
-            return [Breach("wrong-number", params, doubt=self.off_count)]
+            return [Breach("wrong-number", params, doubt=doubt or self.off_count)]
         return []
 
     @staticmethod

@@ -40,9 +40,8 @@ def steps(
     if last is None or again:
         yield from (Draw(card) for card in dict.fromkeys(came))
     if last is None:
-        extra = table.battle.count if table.battle and table.battle.nominee == player else None
-        if extra is not None and came and len(came) == min(extra, table.to_draw):
-            yield DrawExtra(extra, tuple(came))
+        if table.battle and table.battle.nominee == player and came and len(came) == table.extra_due:
+            yield DrawExtra(len(came), tuple(came))
         yield from _steals_with(table, went)
         if any(card.number == 7 for card in went):
             yield Announce()

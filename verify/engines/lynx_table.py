@@ -134,6 +134,15 @@ class State(CardTable):
         self.answering = False
         self.last: Action | None = None
 
+    @property
+    def extra_due(self) -> int | None:
+        """LX-27, LX-47: how many extra cards somebody has to draw now, of those that there are; None if that
+        cannot be told."""
+        battle = self.battle if self.battle and self.battle.nominee else self.late
+        if battle is None or battle.count is None:
+            return None
+        return min(battle.count, self.to_draw)
+
     # ---- do
 
     def readings_of(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
@@ -165,8 +174,7 @@ class State(CardTable):
             case Steal() | StealPile():
                 self._steal(player, hand, action, blame, explained)
             case DrawExtra():
-                for operand, card in enumerate(action.cards or (None,) * min(action.number, self.to_draw), 2):
-                    self._draw(hand, card, operand)
+                self._draw_extra(hand, action.cards or (None,) * min(action.number, self.to_draw))
                 self.battle = self.late = None
             case Nominate():
                 nominee = action.player_for(player)
@@ -193,6 +201,24 @@ class State(CardTable):
         self.draw(hand, card, operand)
         if self.stock >= before:
             self.turned_over = self.stock + 1
+
+    def _draw_extra(self, hand: Hand, cards: Cards) -> None:
+        """LX-46: extra cards are written in any order. Where the stock is used up among them, the first to be
+        drawn are those that cannot come from the pile, the last those that only the pile can give."""
+        order = list(enumerate(cards, 2))
+        if self.stock < len(cards):
+            below = [lying.card for lying in self.pile[:-1]]
+            order.sort(key=lambda one: self._drawn_late(one[1], cards[: one[0] - 2].count(one[1]), below))
+        for operand, card in order:
+            self._draw(hand, card, operand)
+
+    def _drawn_late(self, card: MaybeCard, before: int, below: Sequence[MaybeCard]) -> int:
+        """0 for a ``card``, so many like it being written ``before``, that only the old stock has, 2 for one
+        that only the new one has, and 1 for any other."""
+        if card is None:
+            return 1
+        in_old = self.deck.seen[card.index] + before < self.deck.limit(card)
+        return 2 if not in_old else 0 if below.count(card) <= before else 1
 
     def _leave_all(
         self,

@@ -59,12 +59,16 @@ class TableMeld:
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
-        ends, a set by its rank. Whose it is, is not looked at."""
+        ends, low to high, a set by its rank. Whose it is, is not looked at."""
         if target.form == "cards":
             return self.shows_cards(target.cards)
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
-        return any(isinstance(reading, Run) and reading.ends_with(target.cards) for reading in self.readings)
+        return self.goes(target.cards[0], target.cards[-1])
+
+    def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
+        """Whether this is a run from ``first`` up to ``last``."""
+        return any(isinstance(reading, Run) and reading.goes(first, last) for reading in self.readings)
 
     def shows_cards(self, cards: Cards) -> bool:
         """Whether these are perhaps the cards it shows, in any order."""
@@ -140,10 +144,15 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
-    """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first."""
+    """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
+    run that is named by its ends from high to low is meant only if none reads so from low to high."""
     cards, many = target.cards, len(target.cards)
     if target.form != "cards":
-        return [meld for meld in melds if meld.shows(target)]
+        melds = [*melds]
+        named = [meld for meld in melds if meld.shows(target)]
+        if named or target.form != "ends":
+            return named
+        return [meld for meld in melds if meld.goes(cards[-1], cards[0])]
     if many and None not in cards:  # most melds are told apart by a card, and by the very order
         first = cards[0]
         melds = [

@@ -20,7 +20,7 @@ from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..melds import OWN, Face, MeldRules, Reading, Run, Set_, Stated
 from ..words import named
 from .breach import Breach
-from .table import TableMeld, whole
+from .table import TableMeld, showing, whole
 from .wild_breaches import ambiguous, does_not_fit, no_meld, not_claimable, wrong_meaning
 
 FACES: Final = {
@@ -375,11 +375,15 @@ def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said:
 
 def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    cards, in_full = target.cards, target.form == "cards"
+    cards = target.cards
     found: list[int] = []
-    for index, meld in enumerate(melds):
-        if meld.shows_cards(cards) if in_full else meld.shows(target):
-            found.append(index)
+    if target.form == "cards":
+        for index, meld in enumerate(melds):
+            if meld.shows_cards(cards):
+                found.append(index)
+    else:
+        named = showing(melds, target)
+        found = [index for index, meld in enumerate(melds) if meld in named]
     if target.owner is None:
         return found
     owner = target.owner_for(player)

@@ -113,12 +113,12 @@ class DealReferee(ResultsReferee):
         table = self.table
         under = table.off_count or next(iter(self.report.findings), None)  # which may be about a card drawn
         finding: Finding | None = None
-        fits_now = table.stock <= 0 and count == len(table.pile) - 1
-        if table.blurred or (table.turned_over == count and not fits_now):
-            table.turned_over = None  # it was made in the middle of the last turn
+        if table.blurred or table.turned_over == count:
+            table.turned_over = None  # it was made in the last line; or, if not, it will be in the next
             return
         left, made = table.stock, table.turn_over()
-        if left > 0:
+        among = 0 < left < self.extra_drawn_next()  # made in the midst of extra cards, written before them
+        if left > 0 and not among:
             place = self.operand(event, event, 0)
             finding = self.find("stock-not-empty", place, left=cards_(left), under=under)
         elif made != count:
@@ -128,6 +128,8 @@ class DealReferee(ResultsReferee):
         if finding:
             table.stock = count
             table.off_count = under or finding
+        if among:
+            table.stock += left
 
     def first_move(self, player: str) -> None:
         """LX-3: the player to the dealer's left begins."""

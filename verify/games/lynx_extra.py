@@ -81,6 +81,13 @@ class ExtraCardsReferee(RummyReferee[Table]):
         return said + sum(self.later.used(current, player, card) > hand.count(card)
                           for card in used)  # fmt: skip
 
+    def extra_drawn_next(self) -> int:
+        """How many extra cards are drawn at the beginning of the next line."""
+        at = self.report.turns
+        line = self.lines[at] if at < len(self.lines) else None
+        first = line.actions[0] if isinstance(line, Turn) else None
+        return first.number if isinstance(first, DrawExtra) else 0
+
     # ---- extra cards that are not written
 
     def owe(self, finding: Finding) -> None:

@@ -75,6 +75,10 @@ class _Round:
         self.table = Table(players, Deck(decks, 0), desires=desires)
         self.stock = [*STANDARD * decks]
         rng.shuffle(self.stock)
+        self.writing = Random(str(self.stock))
+        """How the recorder writes what may be written in several ways."""
+        self.refills: list[int] = []
+        """How many cards became the new stock, each time that one was made in the last line."""
         self.events: list[Event] = []
         self.haste = rng.choice((0.15, 0.5, 0.8))
         """How readily everybody discards without drawing, and publishes."""
@@ -118,16 +122,13 @@ class _Round:
                 plan = [*([Announce()] if rng.random() < 0.5 else []), Discard(rng.choice(sevens))]
             else:
                 self._extra_cards()
-        if rng.random() < 0.3 and not table.stock and len(table.pile) > 1 and not plan:
-            self._refill()
-            self.events.append(Setting("new_stock", table.turn_over()))
-        before = len(self.events)
+        ahead = rng.random() < 0.3 and not self.stock
         actions = self._turn(player, plan)
         while table.again and rng.random() < 0.5:
             actions += self._turn(player, [])
-        assert len(self.events) == before
         table.end_turn(player)
-        self.events.append(Turn(player, tuple(actions), self._calls(player)))
+        line = Turn(player, tuple(actions), self._calls(player))
+        self._write(line, ahead=ahead and isinstance(actions[0], Draw))
 
     def _skip(self, player: str) -> None:
         table = self.table
@@ -140,14 +141,28 @@ class _Round:
             table.skipping, table.due = False, after(table.ring, player)
 
     def _extra_cards(self) -> None:
-        battle = self.table.battle
+        battle, many = self.table.battle, self.table.extra_due
         assert battle is not None
         assert battle.nominee is not None
-        assert battle.count is not None
-        many = min(battle.count, self.table.to_draw)
-        action = DrawExtra(battle.count, tuple(self._take() for _ in range(many)))
+        if not many:
+            self.table.battle = None
+            return
+        cards = [self._take() for _ in range(many)]
+        if self.refills:
+            self.writing.shuffle(cards)
+        action = DrawExtra(many, tuple(cards))
         self.table.do(battle.nominee, (action,))
-        self.events.append(Turn(battle.nominee, (action,)))
+        self._write(Turn(battle.nominee, (action,)), ahead=self.writing.random() < 0.3)
+
+    def _write(self, line: Turn, *, ahead: bool) -> None:
+        """Write a ``line``; and if a new stock was made in it write that too, ``ahead`` of it or behind it,
+        or leave it out."""
+        made, self.refills = self.refills, []
+        if made and ahead and len(made) == 1:
+            self.events.append(Setting("new_stock", made[0]))
+        self.events.append(line)
+        if made and not ahead and self.writing.random() < 0.5:
+            self.events.append(Setting("new_stock", made[-1]))
 
     # ---- a turn
 
@@ -227,6 +242,7 @@ class _Round:
     def _refill(self) -> None:
         self.stock = [lying.card for lying in self.table.pile[:-1] if lying.card]
         self.rng.shuffle(self.stock)
+        self.refills.append(len(self.stock))
 
     # ---- what is said at the end
 
