@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 from time import process_time
 
@@ -53,7 +54,8 @@ def single_changes(record: Record) -> Iterator[tuple[str, Lines]]:
                 said = f"line {number}: {line[start:end]!r} -> {new!r}"
                 yield said, _with(lines, number, line[:start] + new + line[end:])
             if number in moves:
-                yield f"line {number} deleted", [*lines[: number - 1], *lines[number:]]
+                if round_.events[-1].line > number:  # else there is only less to be wrong
+                    yield f"line {number} deleted", [*lines[: number - 1], *lines[number:]]
                 yield f"line {number} doubled", [*lines[:number], *lines[number - 1 :]]
 
 
@@ -118,7 +120,7 @@ class Whole:
         )
 
 
-def fixed(before: Whole, tried: Counter[Key], lines: Lines, game: str) -> Counter[Key]:
+def fixed(before: Whole, tried: Counter[Key], wanted: set[Key], lines: Lines, game: str) -> Counter[Key]:
     """The root findings that ``lines`` do not have any more, if they have no others."""
     none: Counter[Key] = Counter()
     read = read_text("\n".join(lines), game=game)
@@ -129,7 +131,7 @@ def fixed(before: Whole, tried: Counter[Key], lines: Lines, game: str) -> Counte
     added = sum(map(len, kinds)) - sum(map(len, before.kinds))
     if abs(added) > 1 or (not added and kinds != before.kinds):
         return none
-    if not added and _breaks(record, before.roots | tried):
+    if not added and _in_vain(record, before.roots | tried, wanted):
         return none
     after = Whole.of(record, verify(record))
     if after.total >= before.total or after.unproved - before.unproved > max(after.turns - before.turns, 0):
@@ -139,22 +141,26 @@ def fixed(before: Whole, tried: Counter[Key], lines: Lines, game: str) -> Counte
     return none if after.roots - before.roots else before.roots - after.roots
 
 
-def _breaks(record: Record, known: Counter[Key]) -> bool:
-    """Whether a replay, broken off there, comes upon a root finding that is not ``known``."""
+def _in_vain(record: Record, known: Counter[Key], wanted: set[Key]) -> bool:
+    """Whether a replay, broken off there, comes upon a root finding that is not ``known``, or upon all that
+    are ``wanted`` away."""
     referee = referee_for(record.head)
     referee.review_head()
-    broken = False
+    left = set(wanted)
+    vain = False
 
     def enough(report: RoundReport) -> bool:
-        nonlocal broken
-        broken = any((one.code, one.place.line) not in known for one in report.findings)
-        return broken
+        nonlocal vain
+        found = {(one.code, one.place.line) for one in report.findings}
+        left.difference_update(found)
+        vain = not left or not found <= known.keys()
+        return vain
 
     for round_ in record.rounds:
         referee.tried(round_, enough)
-        if broken:
+        if vain:
             break
-    return broken
+    return vain
 
 
 def kinds_of(record: Record) -> list[list[str]]:
@@ -179,7 +185,9 @@ class Held:
 
 def hold(text: str, held: Held, name: str) -> None:
     """Hold against brute force what is said of the record ``text``."""
-    (record,) = read_text(text)
+    record, *others = read_text(text)
+    if others:
+        return
     begun = process_time()
     report = repair(record, Rewriting(record.head))
     held.seconds.append(process_time() - begun)
@@ -195,7 +203,7 @@ def hold(text: str, held: Held, name: str) -> None:
     tried = Counter((one.code, one.place.line) for one in _tried(record))
     found: dict[Key, list[str]] = {}
     for change, lines in single_changes(record):
-        for key in fixed(before, tried, lines, record.head.game):
+        for key in fixed(before, tried, set(said), lines, record.head.game):
             if key in said:
                 found.setdefault(key, []).append(change)
     for key, changes in found.items():
@@ -231,7 +239,13 @@ def measured(game: str, slips: int, seeds: Sequence[int]) -> Held:
 
 
 if __name__ == "__main__":
-    first, last, *games = sys.argv[1:]
-    for game, slips in product(games or corruption.GAMES, (1, 2, 3)):
-        held = measured(game, slips, range(int(first), int(last)))
-        print(f"{game}, {slips} slips: said {held.said} times, untrue {len(held.untrue)}")
+    if sys.argv[1:] and Path(sys.argv[1]).exists():
+        held = Held()
+        for name in sys.argv[1:]:
+            hold(Path(name).read_text("utf-8"), held, Path(name).stem)
+        print(f"said {held.said} times, untrue {len(held.untrue)}")
+    else:
+        first, last, *games = sys.argv[1:]
+        for game, slips in product(games or corruption.GAMES, (1, 2, 3)):
+            held = measured(game, slips, range(int(first), int(last)))
+            print(f"{game}, {slips} slips: said {held.said} times, untrue {len(held.untrue)}")

@@ -9,7 +9,7 @@ from itertools import product
 
 from attrs import evolve
 
-from ..records.cards import CARDS, Card
+from ..records.cards import CARDS, RANKS, Card
 from ..records.events import Action, Call, Event, Head, Round, Setting
 from .headings import headings_of
 from .notation import Notation, notation_for
@@ -27,18 +27,48 @@ HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
 """What of a line may be the heading of what stands behind it, or below."""
 MARKUP = " \t*_#='"
 
-SUITS: tuple[dict[str, str], ...] = (
-    {suit: suit for suit in "♠♥♣♦"},
-    {suit: letter for letter, suit in LETTERS.items()},
-    {suit: letter.upper() for letter, suit in LETTERS.items()},
-    {suit: outline for outline, suit in OUTLINES.items()},
+WORDS = {"♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond"}
+RANK_WORDS = dict(
+    zip(
+        RANKS,
+        (
+            "ace",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+        ),
+        strict=True,
+    )
+)
+SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
+    {suit: f"{word}s" for suit, word in WORDS.items()},
+    {suit: f"{word.title()}s" for suit, word in WORDS.items()},
+    {suit: f"{word.upper()}S" for suit, word in WORDS.items()},
+    WORDS,
+    {suit: word.title() for suit, word in WORDS.items()},
     {"♠": "黑桃", "♥": "紅桃", "♣": "草花", "♦": "方塊"},
     {"♠": "黑桃", "♥": "紅心", "♣": "梅花", "♦": "方塊"},
     {"♠": "黑桃", "♥": "红桃", "♣": "草花", "♦": "方块"},
     {"♠": "黑桃", "♥": "红心", "♣": "梅花", "♦": "方块"},
+    {suit: suit for suit in "♠♥♣♦"},
+    {suit: outline for outline, suit in OUTLINES.items()},
+    {suit: letter for letter, suit in LETTERS.items()},
+    {suit: letter.upper() for letter, suit in LETTERS.items()},
 )
 """What people write for a suit."""
-RANKS: tuple[Callable[[str], str], ...] = (
+RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
+    lambda rank: RANK_WORDS[rank],
+    lambda rank: RANK_WORDS[rank].title(),
+    lambda rank: RANK_WORDS[rank].upper(),
     lambda rank: rank,
     lambda rank: "T" if rank == "10" else rank,
     lambda rank: rank.lower(),
@@ -46,7 +76,8 @@ RANKS: tuple[Callable[[str], str], ...] = (
 )
 HAND = 10
 """Fewer cards than this are no hand of Red Five."""
-ORDERS = ("{suit}{rank}", "{rank}{suit}", "{suit} {rank}", "{suit}\ufe0f{rank}", "{suit}\ufe0e{rank}")
+LONGEST = 40
+"""No card takes more characters."""
 
 Value = Card | int | None
 
@@ -60,6 +91,7 @@ class Rewriting:
         said = tuple((one.key, one.value) for one in head.events if isinstance(one, Setting))
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
         self._spelled: dict[tuple[Card, str, str], str] = {}
+        self._read: dict[str, Card | None] = {}
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
@@ -111,9 +143,11 @@ class Rewriting:
             return int(text)
         if text.lower() in NUMBERS:
             return number_said(text)
-        if len(text) > 9 or not text or (text.isalpha() and text.isascii() and len(text) > 6):
+        if len(text) > LONGEST or not text or (text.isalpha() and text.isascii() and len(text) > 6):
             return None
-        return SPOKEN.get(respell(text, self.notation.all_spellings).text)
+        if text not in self._read:
+            self._read[text] = SPOKEN.get(respell(text, self.notation.all_spellings).text)
+        return self._read[text]
 
     def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
         """``value`` as it would be written for the token ``like`` of ``line``."""
@@ -132,9 +166,14 @@ class Rewriting:
     def _card_spelled(self, value: Card, like: str, language: str) -> str:
         old = self.value(like)
         if isinstance(old, Card) and old.suit and value.suit:
-            for suits, ranks, order in product(SUITS, RANKS, ORDERS):
-                if order.format(suit=suits[old.suit], rank=ranks(old.rank)) == like:
-                    return order.format(suit=suits[value.suit], rank=ranks(value.rank))
+            for suits, ranks in product(SUIT_SPELLINGS, RANK_SPELLINGS):
+                suit, rank = suits[old.suit], ranks(old.rank)
+                before, found, behind = like.partition(suit)
+                if found and rank in before + "\n" + behind:
+                    instead = (part.replace(rank, ranks(value.rank), 1) for part in (before, behind))
+                    new = suits[value.suit].join(instead)
+                    if self.value(new) is value:
+                        return new
         return card_text(value, language)
 
     def reworded(self, text: str, first: int, line: str) -> Iterator[tuple[str, Action]]:
@@ -143,8 +182,9 @@ class Rewriting:
         cards, language = text[first:], "zh" if CHINESE.search(line) else "en"
         for words in self._beginnings(language):
             if words.casefold() != text[:first].casefold():
-                captures = self.notation.language.choice("action").fullmatch(words + cards)
-                actions = self.notation.read_clause(words + cards, captures)[0] if captures else ()
+                said = respell(words + cards, self.notation.all_spellings).text
+                captures = self.notation.language.choice("action").fullmatch(said)
+                actions = self.notation.read_clause(said, captures)[0] if captures else ()
                 for action in actions[:1]:
                     if self.notation.write_action(action, language).startswith(words):
                         yield _in_case(words, text), action

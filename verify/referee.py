@@ -110,6 +110,8 @@ class Referee(ABC):
         """Which of the round's events is being judged, from 0."""
         self.hopeless = False
         """There is no table for the round that is judged: nothing more is said of it."""
+        self.closer_looks = 0
+        """How many events took a closer look: they were not plainly in order."""
         self.trying = False
         """A trial is judged: it is asked how many findings there are and where, not what they say."""
         self.after_turn: Callable[[int], None] | None = None
@@ -182,6 +184,7 @@ class Referee(ABC):
             if plain:
                 at += plain
                 continue
+            self.closer_looks += 1
             self._handle(events[at] if isinstance(entry, tuple) else entry)
             at += 1
             if enough is not None and len(self.report.findings) > found:

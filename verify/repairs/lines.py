@@ -108,16 +108,17 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
     flow = tuple(one for event in scene.round.events if event.line == line for one in handed_over(event))
     if twin:
         return evolve(line_twice(line, twin[0]), flow=flow)
-    return evolve(_without_line(line), cost=FAR, flow=flow)
+    return evolve(without_line(line), cost=FAR, flow=flow)
 
 
 def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Without a line that only another variant of the game has (``superfluous``)."""
     if finding.params.get("superfluous"):
-        yield _without_line(finding.place.line)
+        yield without_line(finding.place.line)
 
 
-def _without_line(line: int) -> Candidate:
+def without_line(line: int) -> Candidate:
+    """Without ``line``."""
     says = partial(told, "line {line} does not belong here", "第{line}行不應在此", line=line)
     return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), FOLLOWS)
 

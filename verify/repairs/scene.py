@@ -167,6 +167,11 @@ class Scene:
         return lines
 
     @cached_property
+    def written(self) -> list[int]:
+        """The lines that say something."""
+        return sorted({event.line for event in self.round.events})
+
+    @cached_property
     def cards(self) -> list[Token]:
         return [token for token in self.tokens if isinstance(token.value, Card)]
 

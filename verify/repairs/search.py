@@ -15,6 +15,7 @@ from ...records.events import Head, Round, Unreadable
 from ...records.findings import Finding, Said, told
 from ..watch import Kept
 from .candidate import SLIP, Candidate, both
+from .every import every_change
 from .follows import right
 from .proved import SHOWN, Proved, attach
 from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
@@ -92,6 +93,8 @@ def mend(
                 found += search(trials, scenes[at], at, finding, stage, mine)
     for at, finding in () if safe else roots:
         if not any(one.settles(finding) for one in found):
+            found += every(trials, scenes[at], at, finding)
+        if not any(one.settles(finding) for one in found):
             found += pairs(trials, scenes[at], at, finding)
         supposed = finding.params.get("supposed") and not any(one.settles(finding) for one in found)
         if supposed or finding.params.get("lacking"):
@@ -139,6 +142,18 @@ def search(
         if outcome is not None and outcome.settled[key]:
             found.append(Proved(candidate, outcome))
     return found[len(known) :]
+
+
+def every(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
+    """Any change of one token whatever of round ``at`` that settles ``finding``."""
+    found: list[Proved] = []
+    for candidate in every_change(trials, scene, at, finding):
+        if not trials.budget.left:
+            break
+        outcome = trials.run(at, candidate.edits, key_of(finding))
+        if outcome is not None:
+            found.append(Proved(candidate, outcome))
+    return found
 
 
 def unsurpassed(found: Sequence[Proved], whole: int, edits: int, cost: int) -> bool:

@@ -17,6 +17,7 @@ from ..watch import Kept, afresh
 from .safety import same_play
 from .scene import Key, Text, key_of
 
+NO_END = 1 << 30
 LINE = 200
 """So many characters count as a turn: a line may be of any length."""
 
@@ -64,6 +65,8 @@ class Trials:
         self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
         self._known: dict[tuple[int, tuple[Edit, ...], int], Outcome | None] = {}
         """What came of changes, whichever finding they were to settle."""
+        self._there: dict[tuple[int, Edit], Counter[Key]] = {}
+        """Which findings are there whatever is written in the place of something."""
 
     def run(self, at: int, edits: tuple[Edit, ...], settle: Key, may_break: int = 0) -> Outcome | None:
         """The record with ``edits`` in round ``at``; None if that does not settle the finding ``settle``,
@@ -77,6 +80,18 @@ class Trials:
             self._known[asked] = outcome
         outcome = self._known[asked]
         return outcome if outcome is not None and outcome.settled[settle] else None
+
+    def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
+        """Whether the finding ``key`` of round ``at`` is there with the ``weaker`` record that an edit makes,
+        which leaves open what it takes away: then nothing that is written there instead fixes it."""
+        asked = at, weaker
+        if asked not in self._there:
+            walk = _Walk(self.roots[at], None, (weaker,), NO_END)
+            round_ = self.reread(at, [weaker]) if self.budget.left else None
+            if round_ is not None:
+                self._review(self.kept[at].before(), round_, walk)
+            self._there[asked] = self.roots[at] & walk.seen
+        return self._there[asked][key] == self.roots[at][key]
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
         """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""

@@ -30,7 +30,11 @@ UNKNOWN = frozenset(("unknown-nominee", "unknown-dealer", "unknown-lead", "unkno
 
 def other_words(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Other words for what was done, in the finding's own line: drawn, or taken from the discard pile."""
-    number, said = finding.place.line, f"{finding.message} {finding.help}"
+    return other_words_in(scene, finding.place.line, f"{finding.message} {finding.help}")
+
+
+def other_words_in(scene: Scene, number: int, said: str = "") -> Iterator[Candidate]:
+    """Other words for what was done in line ``number``; ``said`` is what is found wrong with it."""
     line = scene.source(number)
     for turn in scene.moves:
         for action in turn.actions if isinstance(turn, Turn) and turn.line == number else ():
@@ -59,13 +63,20 @@ def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What else a wild card may stand for, in the finding's own line, and before it if it is concerned."""
     strong, weak = scene.evidence(finding)
     for number in dict.fromkeys(event.line for event in scene.moves if event.line <= finding.place.line):
-        for found in MEANING.finditer(scene.source(number)):
-            wild, meant = map(scene.text.value, found.groups())
-            if number == finding.place.line or wild in (*strong, *weak):
-                for new in _like(meant, found[2]):
-                    text = f"{found[1]}={scene.text.spelled(new, found[2], scene.source(number))}"
-                    edit = Edit(number, found.start() + 1, number, found.end() + 1, text)
-                    yield changed(edit, found[0], SLIP)
+        yield from other_meanings_in(
+            scene, number, None if number == finding.place.line else (*strong, *weak)
+        )
+
+
+def other_meanings_in(scene: Scene, number: int, wilds: Sequence[Card] | None = None) -> Iterator[Candidate]:
+    """What else a wild card may stand for in line ``number``, or one of the ``wilds``."""
+    for found in MEANING.finditer(scene.source(number)):
+        wild, meant = map(scene.text.value, found.groups())
+        if wilds is None or wild in wilds:
+            for new in _like(meant, found[2]):
+                text = f"{found[1]}={scene.text.spelled(new, found[2], scene.source(number))}"
+                edit = Edit(number, found.start() + 1, number, found.end() + 1, text)
+                yield changed(edit, found[0], SLIP)
 
 
 def meanings_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -105,11 +116,16 @@ def other_players(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Another suit for one that stands alone, in the finding's own line or where it has to do with."""
     for number in dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related))):
-        line = scene.source(number)
-        for found in SUIT.finditer(line):
-            for suit in SUITS:
-                if suit != found[0]:
-                    yield worded(number, *found.span(), suit, line, CHANGE)
+        yield from other_suits_in(scene, number)
+
+
+def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
+    """Another suit for one that stands alone in line ``number``."""
+    line = scene.source(number)
+    for found in SUIT.finditer(line):
+        for suit in SUITS:
+            if suit != found[0]:
+                yield worded(number, *found.span(), suit, line, CHANGE)
 
 
 def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
