@@ -63,6 +63,12 @@ class Run:
             last is self.cards[-1] or OWN[last] == self.face(self.high)
         )
 
+    def holds_own(self, card: Card) -> bool:
+        """Whether ``card`` lies in its own place."""
+        return any(
+            one is card and self.face(place) == OWN[card] for place, one in enumerate(self.cards, self.low)
+        )
+
     def face(self, place: int) -> Face:
         """What a card at ``place`` is, or stands for."""
         return Face(self.suit, 1 if place == ACE_HIGH else place)
@@ -262,13 +268,35 @@ class MeldRules:
     def _runs(self, cards: Sequence[Card], faces: Stated, suit: str) -> tuple[Run, ...]:
         """As written, low to high or high to low, a wild card stands for its place; out of sequence, wild
         cards fill the gaps, and what is left of them goes to either end."""
-        size = len(cards)
-        known = sum(face is not None for face in faces)
+        written = self._as_written(faces)
+        if written is None:
+            return self._fitting(suit, cards, faces, {})
+        low, step = written
+        return (Run(suit, low, low + len(cards) - 1, tuple(cards[::step])),)
+
+    def _as_written(self, faces: Stated) -> tuple[int, int] | None:
+        """The lowest rank of a run in which every card stands where its place says, and 1 if it is written
+        from low to high, -1 if from high to low; None if it is in no such order."""
+        known = sum([face is not None for face in faces])
         for step in (1, -1) if known >= self.downward else (1,):
             for low in self._anchors(faces[::step]):
-                if self.within(low, low + size - 1):
-                    return (Run(suit, low, low + size - 1, tuple(cards[::step])),)
-        return self._fitting(suit, cards, faces, {})
+                if self.within(low, low + len(faces) - 1):
+                    return low, step
+        return None
+
+    def out_of_place(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Run, ...]:
+        """The runs that ``cards`` can be as a new meld if their order does not tell what the wild ones among
+        them stand for; nothing if it does, or need not."""
+        faces = self.faces(cards, said)
+        if None not in faces or self._as_written(faces) is not None:
+            return ()
+        readings = self.readings(cards, said, kind)
+        runs = [reading for reading in readings if isinstance(reading, Run)]
+        if len(runs) < len(readings):
+            return ()  # in a set no card has a place
+        unsaid = [card for card, face in zip(cards, faces, strict=True) if face is None]
+        itself = len(runs) == 1 and all(runs[0].holds_own(card) for card in unsaid)
+        return () if itself else tuple(runs)
 
     def _anchors(self, faces: Stated) -> list[int]:
         """The lowest rank of the run if every card stands where its place says; empty if not."""

@@ -199,6 +199,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
         player, table = event.player, self.table
         breaches = table.why_not(player, actions)
         blame = self.report_breaches(event, breaches, first) if breaches else None
+        if blame is None:
+            self._check_places(event, actions)
         loans = table.do(player, actions, blame)
         if not (blame or loans or table.surplus):
             return None
@@ -213,6 +215,14 @@ class RummyReferee(TurnsReferee[SomeTable]):
         if blame and table.pile:
             self._doubt_taken(event, player, blame)
         return blame
+
+    def _check_places(self, event: Turn, actions: tuple[Action, ...]) -> None:
+        """Where wild cards lie in new melds, which is odd at most."""
+        for action in actions:
+            for breach in self.table.out_of_place(action):
+                spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
+                place = self.place(event, (spans[0][0], spans[-1][1]) if spans else None)
+                self.find(breach.name, place, player=event.player, help=breach.help, **breach.params)
 
     def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
         """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""

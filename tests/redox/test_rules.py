@@ -151,7 +151,7 @@ def test_rx8_multiple(text: str, is_plot: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plot", "en", "zh"),
+    ("plot", "usually", "exactly_four"),
     [
         ("♠4-♠5-♠6", False, False),
         ("♠4-♠5-♠6-♠7", True, True),
@@ -160,10 +160,27 @@ def test_rx8_multiple(text: str, is_plot: bool) -> None:
         ("♠4-♥4-♣4-♦4", False, False),
     ],
 )
-def test_rx9_first_plot(plot: str, en: bool, zh: bool) -> None:
-    move = f"N: Lay down the plot: {plot}."
-    for edition, legal in (("en", en), ("zh", zh)):
-        assert names(move, settings=f"Edition: {edition}\n") == ([] if legal else ["first-plot"])
+@pytest.mark.parametrize("edition", ["en", "zh"])
+def test_rx9_first_plot(plot: str, usually: bool, exactly_four: bool, edition: str) -> None:
+    """The Chinese article's own sample lays five."""
+    moves = (f"N: Lay down the plot: {plot}.", PASS_S)
+    settings = {
+        "": usually, "First plot: at least 4\n": usually,
+        "First plot: exactly 4\n": exactly_four, "first plot: exactly 4\n": exactly_four,
+    }  # fmt: skip
+    for setting, legal in settings.items():
+        found = names(*moves, settings=f"Edition: {edition}\n{setting}")
+        assert found == ([] if legal else ["first-plot"]), setting
+
+
+def test_rx9_first_plot_in_chinese() -> None:
+    moves = ("N:放下 Plot:♠4-♠5-♠6-♠7-♠8。", "S:放走 ?,取回。")
+    assert names(*moves, settings="版本:zh\n") == []
+    assert names(*moves, settings="版本:zh\n首個 Plot:exactly 4\n") == ["first-plot"]
+
+
+def test_rx9_another_size_of_the_first_plot_cannot_be_agreed_upon() -> None:
+    assert names(PASS_N, PASS_S, settings="First plot: exactly 5\n")
 
 
 def test_rx9_is_judged_though_a_card_is_not_held() -> None:
@@ -222,6 +239,51 @@ def test_rx11_a_joker_stands_for_its_place() -> None:
     end = ("N: Lay down the plot: ♣9-♣10-♣J-Joker.", OPEN[1])
     assert names(*end, "N: Connect ♣K to ♣9-♣10-♣J-Joker.") == []
     assert names(*end, "N: Connect ♣Q to ♣9-♣10-♣J-Joker.") == ["does-not-fit"]
+
+
+PLACES = "Joker places: any\n"
+
+
+@pytest.mark.parametrize(
+    ("plot", "help_"),
+    [
+        ("♠4-Joker-♠5-♠6", "write Joker-♠4-♠5-♠6 or ♠4-♠5-♠6-Joker"),
+        ("♠4-♠6-♠7-Joker", "write ♠4-Joker-♠6-♠7"),
+        ("Joker-♠4-♠7-Joker-♠5", "write Joker-♠4-♠5-Joker-♠7 or ♠4-♠5-Joker-♠7-Joker"),
+        ("♠Q-Joker-♠A-♠J", "write ♠J-♠Q-Joker-♠A"),
+        ("♠4-Joker-♠6-♠7", None),
+        ("♠7-♠6-Joker-♠4", None),
+        ("♠7-♠5-♠6-♠4", None),
+        ("Joker-♠4-♠5-♠6", None),
+    ],
+)
+def test_rx11_the_place_of_a_joker_tells_what_it_is(plot: str, help_: str | None) -> None:
+    moves = (f"N: Lay down the plot: {plot}.", PASS_S)
+    one_round = report(*moves).rounds[0]
+    said = [(one.rule.name, one.help) for one in one_round.findings]
+    assert said == ([("wild-out-of-place", help_)] if help_ else [])
+    assert one_round.illegal == 0
+    assert names(*moves, settings=PLACES) == []
+
+
+def test_rx11_in_a_multiple_no_card_has_a_place() -> None:
+    moves = (*OPEN, "N: Lay down the plot: ♠9-Joker-♥9.", "S: Lay down the plot: ♠7-Joker-Joker.")
+    assert names(*moves) == []
+
+
+def test_rx11_a_joker_out_of_its_place_in_a_slam() -> None:
+    slam = FIFTEEN.replace("♥6-♥7-♥8", "♥6-Joker-♥7")
+    (finding,) = report(f"N: Slam: {slam}. {{Winner}}").findings
+    assert finding.rule.name == "wild-out-of-place"
+    place = finding.place
+    assert place.text[place.column - 1 : place.end_column - 1] == "♥6-Joker-♥7"
+
+
+def test_rx11_a_joker_out_of_its_place_is_found_in_a_known_hand() -> None:
+    hand = "N: ♠4-♠5-♠6-♠9-♠J-♥K-♣J-♦J-♥8-♥9-♦8-♣8-♠2-♥2-Joker\nS: ?\nDiscard pile: ♣5\n\n"
+    text = HEAD.format(players="N, S", number=1, settings="") + hand
+    (record,) = read_text(f"{text}N: Lay down the plot: ♠4-Joker-♠5-♠6.\n")
+    assert [one.rule.name for one in verify(record).findings] == ["wild-out-of-place"]
 
 
 def test_rx11_one_card_at_least_is_natural() -> None:

@@ -27,6 +27,21 @@ def test_a_joker_has_one_name_in_redox() -> None:
     ]
 
 
+def test_every_order_that_tells_what_a_joker_is() -> None:
+    """RX-11: both are offered, until a connection shows which was meant."""
+    text = (
+        "Game: REDOX\nPlayers: N, S\n\nRound #1\n\nN: 15 cards\nS: 15 cards\n\n"
+        "N: Lay down the plot: ♠4-Joker-♠5-♠6.\nS: Discard ?, draw a card.\n"
+    )
+    orders = ("Joker-♠4-♠5-♠6", "♠4-♠5-♠6-Joker")
+    (finding,) = judged(text)
+    assert [one.change for one in finding.repairs if one.rank == 0] == [
+        f"♠4-Joker-♠5-♠6 should be {order} (line 9)" for order in orders
+    ]
+    (finding,) = judged(f"{text}N: Connect ♠7 to ♠4-Joker-♠5-♠6.\n")
+    assert finding.repairs[0].change == f"♠4-Joker-♠5-♠6 should be {orders[0]} (line 9)"
+
+
 def best(moves: str) -> list[str]:
     """What is offered first for the one thing that is wrong."""
     (finding,) = judged(TOP + moves)

@@ -45,12 +45,15 @@ class Rules:
         run_length: int = 3,
         extra_melds: bool = False,
         penalty: int | None = 25,
+        any_place: bool = False,
     ) -> None:
         self.decks = decks
         self.wild = wild
         self.contract = contract
         self.run_length = run_length
         self.extra_melds = extra_melds
+        self.any_place = any_place
+        """CR-13: wild cards need not lie in the place of the cards they stand for."""
         self.dealt = 7 if contract is None else 13
         """CR-3, CR-40: the cards dealt to each player; in the basic game the first player has one more."""
         self.melds = MeldRules(

@@ -13,13 +13,14 @@ from ...records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
+from ..melds import Run
 from ..view import HANDS, NONE_YET, Section, View
 from ..words import A_CARD, NOTHING_THERE, ON_TOP, cards_, named
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
 from .crazy_turn import TurnSoFar
-from .table import OUT, CardTable, TableMeld
-from .wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, Laying, lay, place, plainly
+from .table import OUT, CardTable, TableMeld, misplaced
+from .wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, Laying, lay, meant, place, plainly
 
 CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
@@ -91,6 +92,12 @@ class Table(CardTable):
             self.unsure = True
         self.tried = TurnSoFar(self, player)
         return self.tried.try_(actions)
+
+    def out_of_place(self, action: Action) -> list[Breach]:
+        """CR-13."""
+        if self.rules.any_place or not isinstance(action, WildMeld):
+            return []
+        return misplaced(self.meld_rules, action.cards, 1, meant(action.meanings), action.kind)
 
     def not_on_top(self, card: MaybeCard) -> list[Breach]:
         """CR-8: only the top card of the discard pile may be taken."""
@@ -199,7 +206,7 @@ class Table(CardTable):
             laid.counts[wild.index] = laid.counts[wild.index] + 1
         found = plainly(self.meld_rules, laid.melds, action, cards, player)
         found = found or self._surely_laid(player, action, laid)
-        if found is None:
+        if found is None or not self._plainly_in_place(action, found[1]):
             return False
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
@@ -211,6 +218,13 @@ class Table(CardTable):
             laid.new.append(meld)
             laid.opened = laid.opened or len(laid.new) >= laid.due
         return True
+
+    def _plainly_in_place(self, action: Action, meld: TableMeld) -> bool:
+        """Whether the order of a new ``meld`` tells what its wild cards stand for."""
+        reading = meld.readings[0]
+        if type(action) is not WILD_MELD or not isinstance(reading, Run) or reading.cards == meld.cards:
+            return True
+        return not self.out_of_place(action)
 
     def _surely_laid(self, player: str, action: Action, laid: Laid) -> tuple[int, TableMeld] | None:
         """Where an action leads that is right beyond doubt, and the meld, which is new at -1; None if it is

@@ -110,13 +110,13 @@ class Table(PlainState):
         return [] if readings_of(tuple(natural)) else [_no_meld(natural, operand)]
 
     def _no_first_plot(self, player: str, cards: Cards) -> list[Breach]:
-        """RX-9: the first plot is a royal flush of four or more; in the Chinese edition of exactly four."""
+        """RX-9: the first plot is a royal flush of four or more; at some tables of exactly four."""
         if player in self.opened:
             return []
         if player in self.unread:
             self.unsure = True
             return []
-        size_fits = len(cards) == 4 if self.exactly_four else len(cards) >= 4
+        size_fits = len(cards) == 4 if self.house.exactly_four else len(cards) >= 4
         natural = [card for card in cards if card is not None]
         if len(natural) < len(cards):
             can_be_flush = len({card.suit for card in natural if card.suit}) <= 1
@@ -129,7 +129,7 @@ class Table(PlainState):
             what = told("a royal flush of {many}", "{many}張的同花順", many=len(cards))
         size = (
             told("exactly four cards", "四張")
-            if self.exactly_four
+            if self.house.exactly_four
             else told("four or more cards", "四張或以上")
         )
         return [Breach("first-plot", {"size": size, "cards": named(cards), "what": what})]
@@ -197,7 +197,7 @@ class Table(PlainState):
             if not any(len(meld) >= 4 and _is_flush(meld) for meld in slam.melds):
                 why = told("no royal flush of four or more cards is in it", "其中沒有四張或以上的同花順")
                 breaches.append(Breach("not-a-slam", {"why": why}))
-            if self.exactly_four and len(cards) != DEAL:
+            if self.house.full_slam and len(cards) != DEAL:
                 why = told(
                     "it has {cards}, not {due}",
                     "只有{cards}，不是{due}張",

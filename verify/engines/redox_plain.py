@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...records.cards import JOKER
 from ...records.events import Action, Actions, Cards, Target
 from ...records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ..hands import Hand, Lying
 from ..melds import Run
-from .redox_table import CALL_DUE, State, readings_of, readings_with
+from .redox_table import CALL_DUE, MELDS, State, readings_of, readings_with
 from .table import OUT, TableMeld
 
 LAYS: Final = (LAY_OFF, MELD)
@@ -71,8 +72,10 @@ class PlainState(State):
     def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
         """RX-7 to RX-9, RX-11."""
         readings = readings_of(cards)  # type: ignore[arg-type]
+        if JOKER in cards and not self.house.any_place and MELDS.out_of_place(cards):  # type: ignore[arg-type]
+            return False
         if player not in self.opened:
-            if len(cards) != 4 and (len(cards) < 4 or self.exactly_four):
+            if len(cards) != 4 and (len(cards) < 4 or self.house.exactly_four):
                 return False
             readings = tuple([reading for reading in readings if isinstance(reading, Run)])
         if not readings or not hand.take_all(cards):  # type: ignore[arg-type]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...records.cards import CARDS, JOKER, Card
 from ...records.events import (
+    Action,
     Actions,
     Cards,
     Discard,
@@ -23,7 +24,8 @@ from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading, Run
 from ..words import cards_, named
-from .table import CardTable, TableMeld, blur, showing
+from .breach import Breach
+from .table import CardTable, TableMeld, blur, misplaced, showing
 
 if TYPE_CHECKING:
     from ..view import View
@@ -50,12 +52,26 @@ def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
     return MELDS.readings(cards)
 
 
+class House(NamedTuple):
+    """How this table plays."""
+
+    exactly_four: bool = False
+    """RX-9: a first plot has no more than four cards."""
+    full_slam: bool = False
+    """RX-12: a slam has fifteen cards, as in edition zh."""
+    any_place: bool = False
+    """RX-11: jokers need not lie in the place of the cards they stand for."""
+
+
+USUAL: Final = House()
+
+
 class State(CardTable):
     """The state of a round: hands, plots, the discard pile, and who has laid a plot down."""
 
-    def __init__(self, players: Sequence[str], deck: Deck, *, exactly_four: bool = False):
+    def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
         super().__init__(players, deck, DEAL)
-        self.exactly_four = exactly_four
+        self.house = house
         self.opened: set[str] = set()
         self.slammed = False
         self.unread: set[str] = set()
@@ -105,6 +121,20 @@ class State(CardTable):
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
+
+    def out_of_place(self, action: Action) -> list[Breach]:
+        """RX-11."""
+        if self.house.any_place:
+            return []
+        if isinstance(action, Meld):
+            return misplaced(MELDS, action.cards)
+        found: list[Breach] = []
+        if isinstance(action, Slam):
+            first = 1
+            for cards in action.melds:
+                found += misplaced(MELDS, cards, first)
+                first += len(cards)
+        return found
 
     def _back(self, card: Card) -> bool:
         """RX-15: whether ``card``, seen once too often, was drawn again out of the discard pile, turned over

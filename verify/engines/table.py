@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard, Target
 from ...records.findings import Finding, Said, joined, told
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
-from ..melds import MeldRules, Reading, Run, Set_
-from ..words import and_
+from ..melds import MeldRules, Reading, Run, Set_, Stated
+from ..words import and_, named, or_
 from .breach import Breach
 
 OUT: Final = -1
@@ -130,6 +130,22 @@ def _perhaps_same(cards: Cards, lying: Cards) -> bool:
     return True
 
 
+def misplaced(
+    rules: MeldRules, cards: Cards, first: int = 1, said: Stated = (), kind: str = "meld"
+) -> list[Breach]:
+    """What is odd about a new meld of ``cards``, the operands from ``first`` on, if their order does not tell
+    what the wild ones stand for."""
+    known = tuple([card for card in cards if card is not None])
+    runs = rules.out_of_place(known, said, kind) if len(known) == len(cards) else ()
+    if not runs:
+        return []
+    wild = next(card for card in known if card in rules.wild)
+    orders = tuple([named(run.cards) for run in runs])
+    params: dict[str, Any] = {"wild": wild, "cards": named(cards), "orders": () if said else orders}
+    help_ = told("write {ways}", "應寫{ways}", ways=or_(orders[:3]))
+    return [Breach("wild-out-of-place", params, 0, first, help_, known)]
+
+
 def blur(melds: Sequence[TableMeld], target: Target) -> None:
     """Something is laid to one of ``melds``, which ``target`` names all: if cards are hidden, nobody knows to
     which."""
@@ -215,6 +231,11 @@ class CardTable(ABC):
         :data:`OUT`, or nothing. False, and nothing is done, where it takes a closer look
         (``why_not`` and ``do`` say the same of it, only more slowly)."""
         return False
+
+    def out_of_place(self, action: Action) -> list[Breach]:
+        """What is odd about each new meld of a legal ``action`` whose order does not tell what its wild cards
+        stand for: with its cards, and the first of them as the operand."""
+        return []
 
     @abstractmethod
     def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:

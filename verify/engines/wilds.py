@@ -149,7 +149,7 @@ def _new_meld(
     rules: MeldRules, cards: tuple[Card, ...], kind: str, meanings: tuple[str, ...]
 ) -> tuple[tuple[Reading, ...], Breach | None]:
     """What the cards of a new meld can be, and what is wrong with it."""
-    said = _meant(meanings)
+    said = meant(meanings)
     readings = rules.readings(cards, said, kind)
     breach = _natural_said(rules, cards, said)
     if not readings and said and (readings := rules.readings(cards, (), kind)):
@@ -346,10 +346,11 @@ def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> Table
 
 def _said(action: LayOff) -> Stated:
     """What each card added is said to stand for; empty if nothing is said of any."""
-    return _meant(action.meanings) if type(action) is WILD_LAY_OFF else ()
+    return meant(action.meanings) if type(action) is WILD_LAY_OFF else ()
 
 
-def _meant(meanings: tuple[str, ...]) -> Stated:
+def meant(meanings: tuple[str, ...]) -> Stated:
+    """What each card is said to stand for; empty if nothing is said of any."""
     return [FACES.get(text) for text in meanings] if meanings else ()
 
 

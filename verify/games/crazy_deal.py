@@ -41,9 +41,10 @@ class DealReferee(RummyReferee[Table]):
             max(length, 3) if isinstance(length, int) else 3,
             head.setting("extra_melds") == "yes",
             None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
+            head.setting("places") == "any",
         )
         """What every deal is played by: the shortest run, whether more melds than the contract's may be laid
-        down, what a wild card counts."""
+        down, what a wild card counts, and whether wild cards may lie in any place."""
         settings = [event for event in head.events if isinstance(event, Setting)]
         self.directions = [event for event in settings if event.key == "direction"]
         self.rules = rules_of()
@@ -181,8 +182,9 @@ class DealReferee(RummyReferee[Table]):
         elif 1 <= number <= len(RANKS):
             wild = RANKS[number - 1]
         contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
-        length, further, penalty = self.agreed
-        return rules_of(deck.decks, wild, contract, length, further or number not in CONTRACTS, penalty)
+        length, further, penalty, any_place = self.agreed
+        further = further or number not in CONTRACTS
+        return rules_of(deck.decks, wild, contract, length, further, penalty, any_place)
 
     def _number(self, wild: Setting | None) -> int:
         """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""

@@ -10,7 +10,7 @@ from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
 from ...records.findings import Finding, Place, Related, Said, told
 from ..deck import Deck
 from ..engines.redox import Table
-from ..engines.redox_table import CALL_DUE, DEAL, POINTS
+from ..engines.redox_table import CALL_DUE, DEAL, POINTS, House
 from ..ledger import Standing
 from ..order import Slip, after, followers, runs_backwards
 from ..rulebooks import Rulebook
@@ -41,12 +41,17 @@ class RedoxReferee(RummyReferee[Table]):
     def begin(self, head: Head) -> None:
         super().begin(head)
         self.chinese = head.setting("edition") == "zh"
+        self.house = House(
+            exactly_four=head.setting("first_plot") == "exactly 4",
+            full_slam=self.chinese,
+            any_place=head.setting("places") == "any",
+        )
         self.last_winner: str | None = None
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
         self.go_round(())
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        return Table(seats, deck, exactly_four=self.chinese)
+        return Table(seats, deck, house=self.house)
 
     def values(self) -> dict[Card, int]:
         return POINTS

@@ -28,7 +28,7 @@ from ...records.events import (
 )
 from ..deck import Deck
 from ..engines.redox import Table
-from ..engines.redox_table import CALL_DUE, DEAL, points
+from ..engines.redox_table import CALL_DUE, DEAL, House, points
 from ..games.redox import WINNER_SCORE
 from ..order import after
 from . import Settings
@@ -72,7 +72,7 @@ def _round(
     rng.shuffle(stock)
     if rng.randrange(LUCKY) == 0:
         _make_lucky(rng, stock)
-    table = Table(players, deck, exactly_four=chinese)
+    table = Table(players, deck, house=House(full_slam=chinese))
     events: list[Event] = []
     leader = lead or rng.choice(players)
     order = (leader, *(player for player in players if player != leader))

@@ -26,6 +26,7 @@ NUMBER = re.compile(r"([+−-]? *)(\d+)")
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What a finding itself says should stand in its place (``right``), with all that it carries on."""
     found = [finding, *finding.explains]
+    yield from _in_order(finding)
     if "exchanged" in finding.params:
         from ..exchanged import RULES  # hardly ever
         from .claims import claims_exchanged
@@ -42,6 +43,15 @@ def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     yield from made
     if len(made) > 1:
         yield reduce(both, made)
+
+
+def _in_order(finding: Finding) -> Iterator[Candidate]:
+    """The cards of a meld in each of the ``orders`` that tell what its wild ones stand for."""
+    place, orders = finding.place, finding.params.get("orders", ())
+    old = place.text[place.column - 1 : place.end_column - 1]
+    for text in orders:
+        edit = Edit(place.line, place.column, place.line, place.end_column, text)
+        yield changed(edit, old, safe=len(orders) == 1)
 
 
 def _all_right(scene: Scene, found: Iterable[Finding]) -> list[Candidate]:

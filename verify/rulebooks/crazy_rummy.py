@@ -387,6 +387,20 @@ RULEBOOK = Rulebook(
             right="N: lay down the run: ♠5-♦9=♠6-♠7; discard ♥2.",
         ),
         Rule(
+            code="CR132",
+            name="wild-out-of-place",
+            basis="CR-13",
+            severity=Severity.WARNING,
+            message="the place of {wild} in {cards} does not tell what it stands for",
+            messages={"zh": "{cards}裏，{wild}的位置說不出它代表甚麼"},
+            explanation=Said(
+                "In a run a wild card stands for the card whose place it lies in, from low to high. Where the cards are listed in another order, and nothing is said with “=”, what it stands for is only guessed. `Wild places: any` in the header allows it.",
+                "同花順由小到大排列，萬用牌放在哪一張的位置就代表哪一張。不按次序列出，又沒有用「=」寫明，就只能猜。開頭寫明「Wild places: any」的可以這樣寫。",
+            ),
+            wrong="N: lay down the run: ♥5-♣A-♣2; discard ♥2.   (fives wild)",
+            right="N: lay down the run: ♣A-♣2-♥5; discard ♥2.",
+        ),
+        Rule(
             code="CR161",
             name="set-or-run",
             basis="CR-16",

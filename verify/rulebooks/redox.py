@@ -263,8 +263,8 @@ RULEBOOK = Rulebook(
             message="{player}'s first plot must be a royal flush of {size}; {cards} is {what}",
             messages={"zh": "{player}的第一個Plot必須是{size}的同花順，{cards}是{what}"},
             explanation=Said(
-                "A player's first plot of a round is a royal flush of four or more cards; in the Chinese edition of exactly four.",
-                "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；中文版必須剛好四張。",
+                "A player's first plot of a round is a royal flush of four or more cards; with `First plot: exactly 4` in the header, of exactly four.",
+                "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；開頭寫明「首個 Plot：exactly 4」的，必須剛好四張。",
             ),
             wrong="E: Lay down the plot: ♣8-♦8-♦8.   (as E's first)",
             right="E: Lay down the plot: ♥3-♥4-♥5-♥6.",
@@ -307,6 +307,20 @@ RULEBOOK = Rulebook(
             ),
             wrong="N: Connect ♠A to ♠3-♠4-♠5-♠6-♠7.",
             right="N: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
+        ),
+        Rule(
+            code="RX111",
+            name="wild-out-of-place",
+            basis="RX-11",
+            severity=Severity.WARNING,
+            message="the place of {wild} in {cards} does not tell what it stands for",
+            messages={"zh": "{cards}裏，{wild}的位置說不出它代表甚麼"},
+            explanation=Said(
+                "In a royal flush a joker stands for the card whose place it lies in. Where the cards are listed in another order, what it stands for is only guessed. `Joker places: any` in the header allows it.",
+                "同花順裏，鬼牌放在哪一張的位置就代表哪一張。不按次序列出，就只能猜。開頭寫明「鬼牌位置：any」的可以這樣寫。",
+            ),
+            wrong="W: Lay down the plot: ♠4-♠6-♠7-Joker.   (for ♠5)",
+            right="W: Lay down the plot: ♠4-Joker-♠6-♠7.",
         ),
         Rule(
             code="RX121",
