@@ -54,16 +54,14 @@ class JudgeFiles:
         return [evolve(self, sources=(source,)) for source in self.sources]
 
     def lost(self) -> list[FileReport]:
-        shown = [source.shown for source in self.sources]
-        return [
-            FileReport(one, failure=f"{one}: the process that judged this file has died") for one in shown
-        ]
+        why = "the process that judged this file has died"
+        return [FileReport(one.label, failure=f"{one.shown}: {why}") for one in self.sources]
 
 
 def judge_file(source: Source, way: Way) -> FileReport | None:
     """What is found in a file; None if it was only found, and holds no record."""
     judge = Judge(way)
-    report = FileReport(source.shown, judge.records)
+    report = FileReport(source.label, judge.records)
     try:
         with telling(source):
             judge.judge(parts(source, game=way.game, strict=way.strict))
@@ -94,7 +92,7 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
                 call.file.add(call, result)
     except Gone:
         if under_way is not None:
-            yield evolve(under_way, failure=f"{under_way.path}: this file has not been judged to its end")
+            yield evolve(under_way, failure=f"{under_way.shown}: this file has not been judged to its end")
         yield FileReport("", failure="the workers are gone; what they had not judged yet is not reported")
     except Interrupted:
         raise

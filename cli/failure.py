@@ -25,11 +25,23 @@ class Failure(click.ClickException):
         complain(self.message)
 
 
-def complain(message: str) -> None:
-    """Tell the user on standard error, in characters it has."""
-    from .output import Output
+class Unanswered(Failure):
+    """A question that has no answer, told in several lines, which point into it."""
 
-    Output(sys.stderr).paragraph([("hoyle: ", "error"), (message, "")])
+    def show(self, file: object = None) -> None:
+        from .output import Output
+
+        first, *lines = self.message.split("\n")
+        complain(first)
+        for line in lines:
+            Output(sys.stderr).line([(line, "")])
+
+
+def complain(message: str) -> None:
+    """Tell the user on standard error, in one line, and in characters it has."""
+    from .output import Output, visible
+
+    Output(sys.stderr).paragraph([("hoyle: ", "error"), (visible(message), "")])
 
 
 def internal_error(error: Exception, shown: str = "") -> Failure:

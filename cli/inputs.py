@@ -20,6 +20,7 @@ from .encoded import PACKED, decoded, encoding_of
 from .extras import extra
 from .failure import Failure
 from .opening import STDIN, Source, is_url, reading
+from .output import name_of
 
 KINDS = (".txt", ".md", ".json", ".jsonl")
 SUFFIXES = tuple(kind + packed for kind in KINDS for packed in ("", *PACKED))
@@ -55,8 +56,7 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
 
 
 def _not_read(path: str, why: str) -> Failure:
-    shown = click.format_filename(path)
-    return Failure(f"{shown}: {why}", shown)
+    return Failure(f"{name_of(path)}: {why}", click.format_filename(path))
 
 
 def _within(path: str) -> Iterator[str | Failure] | None:

@@ -15,6 +15,7 @@ from ..verify.report import RoundReport, everything
 from ..verify.verifier import referee_for
 from ..verify.watch import Watch
 from .failure import Failure
+from .output import visible
 from .sheets import Sheets
 
 LONG_FILE = 1 << 20
@@ -81,9 +82,14 @@ class FileReport:
         return any(record.rounds or record.findings for record in self.records)
 
     @property
+    def shown(self) -> str:
+        """The name of the file for people."""
+        return visible(self.path)
+
+    @property
     def reason(self) -> str:
         """The ``failure`` without the name of the file."""
-        return (self.failure or "").removeprefix(f"{self.path}: ")
+        return (self.failure or "").removeprefix(f"{self.shown}: ")
 
     @property
     def game(self) -> str:

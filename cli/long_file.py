@@ -245,7 +245,7 @@ class LongFile:
     def __init__(self, source: Source, way: Way):
         self.source = source
         self.way = way
-        self.report = FileReport(source.shown)
+        self.report = FileReport(source.label)
         self.path: str | None = None
         """Where others can read the same."""
         self.length = sys.maxsize

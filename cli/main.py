@@ -62,7 +62,10 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             hush()
             raise click.exceptions.Exit(BROKEN_PIPE) from None
-        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+        except click.ClickException as error:
+            _tidy(error)
+            raise
+        except (click.exceptions.Exit, click.Abort, OSError):
             raise
         except Exception as error:
             from .failure import internal_error
@@ -72,6 +75,15 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+def _tidy(error: click.ClickException) -> None:
+    """What click says of an argument repeats it: nothing in it must act on a terminal or a runner."""
+    from .failure import Failure
+    from .output import visible
+
+    if not isinstance(error, Failure):
+        error.message = visible(error.message)
 
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -118,6 +130,7 @@ def main() -> None:
         status = hoyle.main(prog_name="hoyle", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
+        _tidy(error)
         error.show()
         status = error.exit_code
     except click.Abort:

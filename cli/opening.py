@@ -19,6 +19,7 @@ from attrs import evolve, frozen
 from ..notation.source import NoRecord, UnreadableFile
 from .extras import extra
 from .failure import Failure, internal_error
+from .output import visible
 
 STDIN = "-"
 OWN = ("/dev/std", "/dev/fd/", "/proc/")
@@ -35,8 +36,14 @@ class Source:
     name: str = ""
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
+        """What programs are told it is called."""
         return "<stdin>" if self.path == STDIN else click.format_filename(self.name or self.path)
+
+    @property
+    def shown(self) -> str:
+        """What people are told."""
+        return visible(self.label)
 
     def from_anywhere(self) -> Source:
         """The same file, to be read from another folder."""

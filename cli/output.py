@@ -74,7 +74,7 @@ class Output:
     def _character(self, character: str) -> str:
         if character in "\t\n":
             return character
-        if unicodedata.category(character) in ("Cc", "Cs", "Cf") and character not in "\u200c\u200d":
+        if _unseen(character):
             return "\ufffd" if self.unicode else "?"
         if self._has(character):
             return character
@@ -135,6 +135,28 @@ class Output:
         if not self._has(text):
             text = text.encode(self.encoding, "replace").decode(self.encoding)
         self.stream.write(text)
+
+
+def visible(text: str) -> str:
+    """``text`` in one line, with escapes for whatever would not be seen, or would do more than that: ends of
+    lines, escapes of terminals, marks that change the direction of writing. So files are named."""
+    if text.isprintable():
+        return text
+    return "".join(_escaped(one) if _unseen(one) else one for one in text)
+
+
+def name_of(path: str | os.PathLike[str]) -> str:
+    """A file's name as people are told it."""
+    return visible(click.format_filename(path))
+
+
+def _unseen(character: str) -> bool:
+    kind = unicodedata.category(character)
+    return kind in ("Cc", "Cs", "Cf", "Zl", "Zp") and character not in "\u200c\u200d"
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode()
 
 
 def cells_of(text: str) -> int:

@@ -15,10 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import BinaryIO
 
-import click
-
 from .failure import Failure
 from .opening import OWN
+from .output import name_of
 
 Stamp = tuple[int, ...]
 """What tells one state of a file from another."""
@@ -45,7 +44,7 @@ def writing_to(path: str) -> Iterator[BinaryIO]:
         with replacing(path) as stream:
             yield stream
     except OSError as error:
-        shown = click.format_filename(path)
+        shown = name_of(path)
         raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
 
 

@@ -47,7 +47,7 @@ def command(path: str, format_: str, game: str | None, lang: str | None) -> None
 
         from .formats.objects import score_objects
 
-        files = [{"path": source.shown, "game": records[0].game, "scores": [
+        files = [{"path": source.label, "game": records[0].game, "scores": [
             _object(score, one, record.language) for record in records for one in record.sheets
             for score in score_objects(one, record.number)
         ]}]  # fmt: skip

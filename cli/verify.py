@@ -19,7 +19,7 @@ from .failure import Failure, complain, internal_error
 from .inputs import sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .opening import Source
-from .output import Output
+from .output import Output, name_of
 from .processes import cores, processes
 from .workers import Crew
 
@@ -132,7 +132,7 @@ def command(
     if interrupted:
         last = f"interrupted; {_so_far(run.files - partly, partly)} been judged so far"
     elif not (run.files or run.unread or last):
-        last = f"{', '.join(map(click.format_filename, paths))}: no record is in this folder"
+        last = f"{', '.join(map(name_of, paths))}: no record is in this folder"
     if last:
         writer.unread(FileReport("", failure=last))
     writer.end()
@@ -189,7 +189,7 @@ class _Run:
         except OSError:
             raise
         except Exception as error:
-            failure = internal_error(error, report.path)
+            failure = internal_error(error, report.shown)
             complain(failure.message)
             self.unread = True
             self.writer.unread(evolve(report, failure=failure.message))

@@ -13,7 +13,7 @@ import click
 from ...notation.notation import notation_for, notations
 from ..failure import Failure, complain
 from ..inputs import sources
-from ..output import Output, cells_of, pad
+from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out
 from ..processes import cores, processes
 from .adding import Count, add
@@ -159,7 +159,7 @@ def export(archive: str, folder: str, to: str) -> None:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Failure(f"{click.format_filename(folder)}: {(error.strerror or str(error)).lower()}") from None
+        raise Failure(f"{name_of(folder)}: {(error.strerror or str(error)).lower()}") from None
     with opened(archive) as store:
         export_tables(store, archive, folder, to)
 

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, BinaryIO
 
-import click
-
 from ..failure import Failure
+from ..output import name_of
 from ..saving import writing_to
 from .store import Archive
 from .tables import TABLES
@@ -25,7 +24,7 @@ def export_tables(archive: Archive, path: str, folder: str, kind: str) -> None:
     for name in TABLES:
         target = Path(folder, f"{name}.{kind}")
         if target.exists() and os.path.samefile(target, path):
-            raise Failure(f"{click.format_filename(target)}: this is the archive itself")
+            raise Failure(f"{name_of(target)}: this is the archive itself")
         columns, rows = archive.ask(f"FROM {name}")
         with writing_to(str(target)) as stream:
             WRITERS[kind](stream, name, columns, rows)

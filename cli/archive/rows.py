@@ -119,7 +119,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                                 number, broken = 0, False
                         number += 1
                         of_file = 1 if record is None else record.of_file + 1
-                        record = _Record(rows, part, source.shown, number, of_file)
+                        record = _Record(rows, part, source.label, number, of_file)
                     elif record is not None:
                         record.round(part)
                         if rows.enough:

@@ -10,10 +10,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import click
-
 from ..extras import extra
-from ..failure import Failure
+from ..failure import Failure, Unanswered
+from ..output import name_of
 from .rows import Chunk
 from .tables import TABLES, VERSION
 
@@ -128,7 +127,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
     duckdb = extra("duckdb", "archive", "an archive")
     if write:
         extra("pyarrow", "archive", "an archive")
-    shown = click.format_filename(path)
+    shown = name_of(path)
     if not write and not Path(path).exists():
         raise Failure(f"{shown}: there is no such archive")
     with telling(shown):
@@ -201,7 +200,7 @@ def telling(shown: str = "") -> Iterator[None]:
         yield
     except duckdb.Error as error:
         if not shown:
-            raise Failure(_unanswered(error)) from None
+            raise Unanswered(_unanswered(error)) from None
         said = str(error).split("\n")[0].removeprefix("IO Error: ")
         if "lock" in said.lower():
             said = "another process is writing to this archive"

@@ -20,7 +20,7 @@ class Concise(Format):
                 place = finding.place
                 self.out.line(
                     [
-                        (f"{report.path}:{place.line}:{place.column}: ", "bold"),
+                        (f"{report.shown}:{place.line}:{place.column}: ", "bold"),
                         (finding.code, finding.severity.value),
                         (f" {finding.message_in(record.language)}", ""),
                     ]

@@ -46,7 +46,7 @@ class Full(Format):
             self._language = "en" if self._language not in ("", record.language) else record.language
             for finding in record.findings:
                 self._example = self._example or finding.code
-                self._finding(report.path, finding, record.language)
+                self._finding(report.shown, finding, record.language)
         if self.quiet or (self.several and not report.findings):
             return
         for record in report.records:
@@ -60,7 +60,7 @@ class Full(Format):
                 )
                 self.out.line([(title, "bold")])
             self._sheet(record)
-            for line in summary(report.path, record, several=self.several):
+            for line in summary(report.shown, record, several=self.several):
                 self.out.paragraph(line)
         if self.several:
             self.out.line()

@@ -33,7 +33,7 @@ class GitHub(Format):
                 }
                 text = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
                 parts = [finding.message_in(record.language), in_language(finding.help, record.language)]
-                message = _data("\n".join(part for part in parts if part))
+                message = _data(self.out.spell("\n".join(part for part in parts if part)))
                 self.out.write(f"::{COMMANDS[finding.severity]} {text}::{message}\n")
 
 
@@ -42,6 +42,7 @@ def _data(text: str) -> str:
 
 
 def _property(text: str) -> str:
+    """(A name of a file is left as it is: else nobody would find the file.)"""
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 

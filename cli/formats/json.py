@@ -42,7 +42,7 @@ class Json(Format):
         except OSError:
             raise
         except Exception as error:  # the document is whole all the same, and says so
-            failure = internal_error(error, report.path).message
+            failure = internal_error(error, report.shown).message
             self.out.write(f'{lead}\n      "failure": {self._text(failure)}')
             raise
         finally:
