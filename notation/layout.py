@@ -61,7 +61,8 @@ def cells(line: str, start: int, end: int) -> list[Span]:
     if "<" in line and (tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]):
         edges = [start, *(edge for span in tags[:MOST_CELLS] for edge in span), end]
         between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
-        return between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
+        written = between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
+        return written or [(end, end)]
     text = line[start:end].strip()
     if '"' in text and 1 < len(found := _quoted(line, start, end)) <= MOST_CELLS:
         return found

@@ -355,7 +355,7 @@ def main() -> None:
             firsts = range(given.seed, given.seed + given.inputs, CHUNK)
             for one in executor.map(run, firsts, [CHUNK] * len(firsts)):
                 outcome.add(one)
-                print(f"\r{outcome.inputs:,}", end="", file=sys.stderr, flush=True)
+                print(outcome.inputs, *one.examples.items(), file=sys.stderr, flush=True)
     for line in told(outcome):
         print(line)
     sys.exit(bool(outcome.faults))

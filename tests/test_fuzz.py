@@ -18,6 +18,26 @@ def test_inputs_that_nobody_would_write() -> None:
     )
 
 
+FOUND = (
+    "Red Five\n<td>",
+    "<td>\ndraw from the stock♠",
+    "N:Lay down the plot♦2♦2♣2{Winner}\nRound4\nN♠10",
+    "Players:N,S\nDeal #9\nN♣3\nn:♠♠",
+    "Red Five\nS:discard♣J\nb:Show♣4",
+    "Game: LYNX\nRound #1\n|x|W:lay down ♠7|W:Lay down the plot",
+    "Game: Crazy Rummy\nDeal #1\nN:lay down♣K♦9;discard♣2",
+    "Game: LYNX\nRound #1\nN:♣-♣3",
+    "Game: REDOX\nRound #1\nN: Discard ♠J,\u2028draw a card.\nE: Discard ♥4,\x85draw\x0b a\x0c card.",
+)
+"""Inputs that there was once no sentence for."""
+
+
+@pytest.mark.parametrize("text", FOUND, ids=ascii)
+def test_what_has_been_found(text: str) -> None:
+    for seed in range(5):
+        fuzz.check(text.encode(), seed)
+
+
 def test_the_same_seed_gives_the_same_input() -> None:
     first, again = ([fuzz.Mutator(Random(seed)).input() for seed in range(20)] for _ in range(2))
     assert first == again

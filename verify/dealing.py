@@ -354,7 +354,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         sizes = {size for size, _ in evidence}
         finding = self.find(
             "wrong-hand-size",
-            self.place(event, event.spans[0]),
+            self.operand(event, event, 0),
             player=player,
             count=count,
             due=due,
@@ -390,7 +390,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         """Where ``word`` says how many cards somebody has."""
         if isinstance(word, Turn) and word.calls:
             return self.operand(word, word.calls[0], 0)
-        return self.place(word, word.spans[0])
+        return self.operand(word, word, 0)
 
     def _turn_up(self, event: Setting, card: Card) -> None:
         if not self.table.turn_up(card):

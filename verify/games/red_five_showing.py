@@ -24,7 +24,7 @@ NO_LEVELS = Said(
 def show(deal: Deal, event: Turn, cards: Cards) -> None:
     """A player shows level cards, or none."""
     player = shower(deal, event)
-    if player is None:
+    if player not in deal.levels:  # nobody, or somebody who does not play
         return
     level, dealt = deal.levels[player], deal.known.dealt.get(player)
     own = [card for card in cards if card is not None]
