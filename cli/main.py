@@ -83,7 +83,7 @@ def _tidy(error: click.ClickException) -> None:
     from .output import visible
 
     if not isinstance(error, Failure):
-        error.message = visible(error.message)
+        vars(error)["message"] = visible(error.message)
 
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
