@@ -190,13 +190,13 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             pieces.append(
                 told(
                     "{many} of {among} cannot be there",
-                    "{among}之中有{many}張不可能在",
+                    "{among}之中有{many}張不可能還在手上",
                     many=many,
                     among=among,
                 )
             )
         elif spare and not free:
-            pieces.append(told("{among} cannot be there", "{among}不可能在", among=among))
+            pieces.append(told("{among} cannot be there", "不可能還有{among}", among=among))
         if not pieces:
             pieces.append(_wrong_count(hand, len(left)))
         self._left_differs(event, place, joined(pieces, ", ", "，"), spare, lacking)
@@ -261,7 +261,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         if left:
             text = told(
                 "{player}'s cards left lack {card}, which the moves leave in hand",
-                "按打過的牌，{player}手上還有{card}，餘牌裏卻沒有", player=player, card=card,
+                "按打過的牌，{player}手上應還有{card}，餘牌裏卻沒有", player=player, card=card,
             )  # fmt: skip
             what = told(
                 "the {card} missing from {player}'s cards",
@@ -272,7 +272,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         else:
             text = told(
                 "{player} has no cards left, but the moves leave {card} in hand",
-                "按打過的牌，{player}手上還有{card}，牌卻已經出完", player=player, card=card,
+                "按打過的牌，{player}手上應還有{card}，餘牌卻一張也沒有", player=player, card=card,
             )  # fmt: skip
             what = told(
                 "the {card} that would be left in {player}'s hand",

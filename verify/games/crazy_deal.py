@@ -117,7 +117,7 @@ class DealReferee(RummyReferee[Table]):
                     turn=False,
                     said=in_words(said),
                     number=self.report.number,
-                    right=in_words(right) if right else told("no contract", "沒有合約"),
+                    right=in_words(right) if right else told("no contract", "無"),
                     superfluous=right is None,
                     help=None
                     if right

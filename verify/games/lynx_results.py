@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...records.cards import Card
 from ...records.events import Cards, Event
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, Said, joined, told
 from ...records.stealing import MeldsShown
 from ..engines.lynx_table import BONUS, worth
 from ..engines.table import TableMeld, key_of
@@ -79,7 +79,8 @@ class ResultsReferee(OrderReferee):
                 break
             number += len(cards)
         self.shown_wrong[player] = self.find(
-            "melds-differ", place, player=player, difference=and_(pieces), turn=False,
+            "melds-differ", place, player=player, turn=False,
+            difference=Said(and_(pieces), joined(pieces, "", "，").zh),
             help=told(
                 "{player}'s melds are {melds}", "{player}的牌組：{melds}",
                 player=player, melds=lie or told("none", "一組也沒有"),
@@ -153,7 +154,7 @@ class ResultsReferee(OrderReferee):
         if replay is not None:
             left = minus(sum([self.ledger.value[card] for card in replay]))
             parts.append(told("cards left {left}", "餘牌{left}", left=left))
-        return told("{player} has {parts}", "{player}有{parts}", player=player, parts=and_(parts))
+        return told("{player} has {parts}", "{player}：{parts}", player=player, parts=and_(parts))
 
     def close_accounts(self) -> None:
         """A score that follows from melds wrongly written follows from that."""

@@ -92,7 +92,7 @@ RULEBOOK = Rulebook(
             name="round-number",
             basis="CR-2",
             message="number {number} follows number {last}",
-            messages={"zh": "第{last}局之後是第{number}局"},
+            messages={"zh": "第{last}局之後卻是第{number}局"},
             explanation=Said(
                 "Deals are numbered one after another. The wild rank, the dealer and the totals depend on it.",
                 "各局依次編號。萬用牌、莊家、總分都由此而定。",
@@ -731,7 +731,7 @@ RULEBOOK = Rulebook(
             name="wrong-contract",
             basis="CR-41",
             message="round {number} asks for {right}, not for {said}",
-            messages={"zh": "第{number}局的合約是{right}，不是{said}"},
+            messages={"zh": "第{number}局的合約應是{right}，不是{said}"},
             explanation=Said(
                 "Seven rounds: 2 sets; 1 set and 1 run; 2 runs; 3 sets; 2 sets and 1 run; 1 set and 2 runs; 3 runs.",
                 "七局依次是：2組多條；1組多條和1組同花順；2組同花順；3組多條；2組多條和1組同花順；1組多條和2組同花順；3組同花順。",

@@ -754,7 +754,7 @@ RULEBOOK = Rulebook(
             name="round-number",
             basis="LX-45",
             message="round {number} follows round {last}",
-            messages={"zh": "第{last}局之後是第{number}局"},
+            messages={"zh": "第{last}局之後卻是第{number}局"},
             explanation=Said(
                 "Rounds are numbered one after another.",
                 "各局依次編號。",
@@ -806,7 +806,7 @@ RULEBOOK = Rulebook(
             name="passes-without-need",
             basis="LX-47",
             message="{player} passes, but can {can}",
-            messages={"zh": "{player}過，可是可以{can}"},
+            messages={"zh": "{player}過牌，其實還可以{can}"},
             explanation=Said(
                 "Who can draw or discard does.",
                 "可以取牌或放走一張，就要做。",

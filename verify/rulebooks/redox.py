@@ -510,7 +510,7 @@ RULEBOOK = Rulebook(
             name="round-number",
             basis="RX-17",
             message="round {number} follows round {last}",
-            messages={"zh": "第{last}局之後是第{number}局"},
+            messages={"zh": "第{last}局之後卻是第{number}局"},
             explanation=Said(
                 "Rounds are numbered one after another. The direction and the totals depend on it.",
                 "各局依次編號。方向和總分都由此而定。",
