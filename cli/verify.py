@@ -21,6 +21,7 @@ from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .opening import Source
 from .output import Output, name_of
 from .processes import cores, processes
+from .wording import say
 from .workers import Crew
 
 MANY = 20
@@ -137,7 +138,7 @@ def command(
         writer.unread(FileReport("", failure=last))
     writer.end()
     if run.tally is not None:
-        _write_statistics(out if kind.for_people else Output(sys.stderr), run.tally)
+        _write_statistics(out if kind.for_people else Output(sys.stderr), run.tally, lang or "en")
     sys.stdout.flush()
     if last and (run.files or not interrupted):
         complain(last)
@@ -204,10 +205,10 @@ class _Run:
         self.writer.file(report)
 
 
-def _write_statistics(out: Output, tally: Tally) -> None:
+def _write_statistics(out: Output, tally: Tally, language: str) -> None:
     for rule, roots, under in tally.rows():
-        more = f"  (and {under} under others)" if under else ""
-        out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more}", "")])
+        more = say(language, "  (and {under} under others)", "  （另有{under}處由別處而來）", under=under)
+        out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more if under else ''}", "")])
 
 
 def _with_progress(reports: Iterator[FileReport], paths: Iterable[str], out: Output) -> Iterator[FileReport]:

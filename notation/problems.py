@@ -85,7 +85,7 @@ MISNAMED_PLAYER = Rule(
     basis="",
     message="{player} has no line in the first round; {right}, who is not among the players, has",
     messages={"zh": "第一局裏沒有{player}的一行，卻有不在玩家之中的{right}"},
-    wrong="Players: N, E, Z   (where N, E and S play)",
+    wrong=Said("Players: N, E, Z   (where N, E and S play)", "Players: N, E, Z   （打牌的是N、E、S）"),
     right="Players: N, E, S",
     explanation=Said(
         "One of the names at the top is not that of anybody who plays, and one who plays is missing "
@@ -99,7 +99,7 @@ UNNAMED_PLAYER = Rule(
     basis="",
     message="{player} played in the first round without being among the players",
     messages={"zh": "{player}在第一局裏有牌打，卻不在玩家之中"},
-    wrong="Players: N, E   (where N, E and S play)",
+    wrong=Said("Players: N, E   (where N, E and S play)", "Players: N, E   （打牌的是N、E、S）"),
     right="Players: N, E, S",
     explanation=Said(
         "Somebody who is dealt cards and moves is missing among the names at the top. All through the "
@@ -114,8 +114,8 @@ FOREIGN_SETTING = Rule(
     message="“{setting}” is a setting of {games}, not of {game}: nothing is made of it",
     messages={"zh": "{game}沒有「{setting}」這一項，{games}才有：不予理會"},
     severity=Severity.WARNING,
-    wrong="Wild penalty: 20   (in a record of REDOX)",
-    right="the line left out, or the setting that was meant",
+    wrong=Said("Wild penalty: 20   (in a record of REDOX)", "Wild penalty: 20   （在REDOX的記錄裏）"),
+    right=Said("the line left out, or the setting that was meant", "不寫這一行，或寫原意的設定"),
     explanation=Said(
         "The line sets something, but the game that is recorded knows nothing of it. Perhaps it was "
         "meant for another record, or the game at the top is the wrong one. It is kept as commentary.",
@@ -129,7 +129,10 @@ WRONG_GAME = Rule(
     basis="",
     message="this is a record of {right}, not of {said}",
     messages={"zh": "這是{right}的記錄，不是{said}的"},
-    wrong="Game: REDOX   (where melds are published and cards stolen)",
+    wrong=Said(
+        "Game: REDOX   (where melds are published and cards stolen)",
+        "Game: REDOX   （記錄裏卻放下牌組、偷牌）",
+    ),
     right="Game: LYNX",
     explanation=Said(
         "Nothing is said as the game named at the top says it, and much as only another does. The "
@@ -143,8 +146,8 @@ MISSING_HEADING = Rule(
     basis="",
     message="a new round begins here without a heading; it is taken for round {number}",
     messages={"zh": "這裏開始了新的一局，卻沒有標題，當作第{number}局"},
-    wrong="the hands of a new deal right behind the total scores",
-    right="Round #2, and then the hands",
+    wrong=Said("the hands of a new deal right behind the total scores", "總分之後緊接着另一局的手牌"),
+    right=Said("Round #2, and then the hands", "Round #2，然後是手牌"),
     explanation=Said(
         "Cards are dealt, or play goes on, behind the scores of a round that is over. That is another "
         "round, though no heading says so.",
@@ -158,8 +161,8 @@ HEADING_TWICE = Rule(
     message="round {number} has its heading already",
     messages={"zh": "第{number}局已經有標題了"},
     severity=Severity.WARNING,
-    wrong="Round #1, the hands, and Round #1 again",
-    right="Round #1, and then the hands",
+    wrong=Said("Round #1, the hands, and Round #1 again", "Round #1，手牌，又寫一次Round #1"),
+    right=Said("Round #1, and then the hands", "Round #1，然後是手牌"),
     explanation=Said(
         "The heading is repeated before the first move of its round. The second is passed over.",
         "第一手之前，同一局的標題寫了兩次。第二次不算。",
@@ -171,8 +174,8 @@ LINE_TOO_LONG = Rule(
     basis="",
     message="this line is not read: it has {length:,} characters, no line of a record over {limit:,}",
     messages={"zh": "這一行不讀：有{length:,}個字，記錄的一行不會超過{limit:,}個"},
-    wrong="a whole file without line ends",
-    right="a line for each move",
+    wrong=Said("a whole file without line ends", "整個檔案沒有換行"),
+    right=Said("a line for each move", "每一手佔一行"),
     explanation=Said(
         "Most likely line ends have been lost. What the line says is missing from what is checked.",
         "多半是換行丟失了。這一行所說的沒有核對到。",
@@ -184,8 +187,8 @@ MISPLACED_SETTING = Rule(
     basis="",
     message="“{setting}” is a setting of the whole record, which belongs above its first round",
     messages={"zh": "「{setting}」是整份記錄的設定，應寫在第一局之前"},
-    wrong="Decks: 1   (below Round #1)",
-    right="Decks: 1   (above Round #1)",
+    wrong=Said("Decks: 1   (below Round #1)", "Decks: 1   （在Round #1之下）"),
+    right=Said("Decks: 1   (above Round #1)", "Decks: 1   （在Round #1之上）"),
     explanation=Said(
         "The line sets something for all rounds, but stands in one of them. Nothing is made of it "
         "there, and what follows is judged as if it had not been set.",
@@ -199,7 +202,9 @@ NOTHING_READ = Rule(
     message="no move is read here, though {count} lines that are taken for comments have cards",
     messages={"zh": "這裏沒有讀到出牌，卻有{count}行有牌的文字當作評語"},
     severity=Severity.WARNING,
-    wrong="the ♠J goes, and the ♥A comes   (and more lines like it)",
+    wrong=Said(
+        "the ♠J goes, and the ♥A comes   (and more lines like it)", "♠J出去，♥A進來   （還有同樣的幾行）"
+    ),
     right="N: Discard ♠J, draw a card: ♥A.",
     explanation=Said(
         "Lines that do not begin with a player's name, or a word for a heading or a setting, are "
@@ -305,7 +310,7 @@ WRAPPED_LINE = tolerated(
     "RD133",
     "wrapped-line",
     Said("this line goes on in the next", "這一行在下一行才寫完"),
-    "N: Discard ♠J,   (the rest in the next line)",
+    Said("N: Discard ♠J,   (the rest in the next line)", "N: Discard ♠J,   （其餘在下一行）"),
     "N: Discard ♠J, draw a card: ♥A.",
     Said(
         "What begins in one line and ends in the next is read as if it stood in one; and so is what a player "
@@ -319,7 +324,7 @@ CLAIMS_IN_LINE = tolerated(
     "claims-in-line",
     Said("what the players claim stands on the line of the heading", "各人的數目與標題寫在同一行"),
     "Scores: N 10, E 5+3 = 8",
-    "Scores:, and below it N: 10 and E: 5+3 = 8",
+    Said("Scores:, and below it N: 10 and E: 5+3 = 8", "Scores:，下面各一行N: 10、E: 5+3 = 8"),
     Said(
         "The claims are read as if each stood on a line of its own. With --strict it is reported.",
         "當作各佔一行來讀。加上--strict才會指出。",
@@ -330,7 +335,10 @@ COMMENT_BEHIND = tolerated(
     "comment-behind",
     Said("a comment behind what the line says", "這一行後面夾有評語"),
     "N: Discard ♠J, draw a card: ♥A. Bold!",
-    "N: Discard ♠J, draw a card: ♥A. (below it: Bold!)",
+    Said(
+        "N: Discard ♠J, draw a card: ♥A. (below it: Bold!)",
+        "N: Discard ♠J, draw a card: ♥A. （下一行：Bold!）",
+    ),
     Said(
         "The line is read as if the comment stood below it. (What has cards, numbers or words in it for what "
         "players do is no comment.) With --strict it is reported.",
@@ -342,7 +350,7 @@ SETTING_IN_WORDS = tolerated(
     "setting-in-words",
     Said("a setting in a sentence, or behind a heading", "設定寫成句子，或寫在標題後面"),
     "Round #2, dealer N",
-    "Round #2, and below it Dealer: N",
+    Said("Round #2, and below it Dealer: N", "Round #2，下一行Dealer: N"),
     Said(
         "What is set is read as if it stood on a line of its own, with its label. With --strict it is "
         "reported.",
@@ -364,7 +372,7 @@ EMPTY_HAND = tolerated(
     "RD141",
     "empty-hand",
     Said("a hand without cards in words, or with another sign", "空手寫成文字，或用了別的符號"),
-    "N: none   (below Cards left)",
+    Said("N: none   (below Cards left)", "N: none   （在Cards left之下）"),
     "N: ---",
     Said(
         "Where it is listed what is left in hand, it is read as no cards. With --strict it is reported.",

@@ -108,6 +108,17 @@ def test_a_rule_is_said_in_chinese(unit: Unit) -> None:
         assert not HALF_WIDTH.search(QUOTED.sub("「」", text)), text
 
 
+ASIDES = re.compile(r"   \(|, then |\b(?:and again|and then|and later) ")
+"""What an example has in English beside the lines of a record."""
+
+
+@pytest.mark.parametrize("which", ["wrong", "right"])
+def test_what_is_said_beside_an_example_is_said_in_chinese(which: str) -> None:
+    for unit in units():
+        example = in_language(getattr(unit.rule, which), "zh")
+        assert not ASIDES.search(example), example
+
+
 def blanks(message: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(message) if name}
 

@@ -112,7 +112,7 @@ class Full(Format):
                     f"{in_language(SEVERITIES[finding.severity], language)}[{finding.code}]",
                     finding.severity.value,
                 ),
-                (f" {finding.rule.name}: ", ""),
+                (f" {finding.rule.name}{mark(': ', language)}", ""),
                 (finding.message_in(language), "bold"),
             ],
             indent=4,
@@ -129,15 +129,13 @@ class Full(Format):
         for line in snippet(marks_of(finding, language), gutter, out):
             out.line(line)
         for label, text, style in _remarks(finding, language):
-            self._remark(gutter, label, text, style)
+            self._remark(gutter, label + mark(": ", language), text, style)
         out.line()
 
     def _remark(self, gutter: int, label: str, text: str, style: str) -> None:
         """A line hung under a finding, on a terminal wrapped to its width."""
         lead = f"{'':>{gutter}} = "
-        self.out.paragraph(
-            [(lead, "gutter"), (f"{label}: ", style), (text, "")], cells_of(lead) + cells_of(label) + 2
-        )
+        self.out.paragraph([(lead, "gutter"), (label, style), (text, "")], cells_of(lead) + cells_of(label))
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:

@@ -58,7 +58,10 @@ RULEBOOK = Rulebook(
                 "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
                 "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
             ),
-            wrong="Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+            wrong=Said(
+                "Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+                "Players: N, E, Q, S   （Q既沒有牌，也沒有出過牌）",
+            ),
             right="Players: N, E, S",
         ),
         Rule(
@@ -97,8 +100,8 @@ RULEBOOK = Rulebook(
                 "Deals are numbered one after another. The wild rank, the dealer and the totals depend on it.",
                 "各局依次編號。萬用牌、莊家、總分都由此而定。",
             ),
-            wrong="Deal #2, then Deal #4",
-            right="Deal #2, then Deal #3",
+            wrong=Said("Deal #2, then Deal #4", "Deal #2，然後Deal #4"),
+            right=Said("Deal #2, then Deal #3", "Deal #2，然後Deal #3"),
         ),
         Rule(
             code="CR031",
@@ -110,7 +113,10 @@ RULEBOOK = Rulebook(
                 "Seven cards each, eight for the player at the dealer's left; thirteen each in the contract game. What is played and claimed later may show whether the list or the deal is wrong.",
                 "每人七張，莊家左手的玩家八張；合約玩法每人十三張。後來打出的牌、所寫的數目，可以看出是漏寫還是發錯。",
             ),
-            wrong="E: ♠2-♠4-♠5-♠6-♥6-♣10   (E neither deals nor leads)",
+            wrong=Said(
+                "E: ♠2-♠4-♠5-♠6-♥6-♣10   (E neither deals nor leads)",
+                "E: ♠2-♠4-♠5-♠6-♥6-♣10   （E不是莊家，也不是先出的人）",
+            ),
             right="E: ♠2-♠4-♠5-♠6-♥6-♣10-♦9",
         ),
         Rule(
@@ -123,8 +129,8 @@ RULEBOOK = Rulebook(
                 "Each player is dealt one hand a deal. The later list is believed.",
                 "每人每局只發一手牌。以後寫的一手為準。",
             ),
-            wrong="N: ♠A-… and again N: ♠2-…",
-            right="N: ♠A-… and E: ♠2-…",
+            wrong=Said("N: ♠A-… and again N: ♠2-…", "N: ♠A-…，又有N: ♠2-…"),
+            right=Said("N: ♠A-… and E: ♠2-…", "N: ♠A-…，E: ♠2-…"),
         ),
         Rule(
             code="CR033",
@@ -136,8 +142,10 @@ RULEBOOK = Rulebook(
                 "The player to the dealer's left has eight cards and the first turn.",
                 "莊家左手的玩家有八張牌，由他先出。",
             ),
-            wrong="Dealer: S, then E moves, with Players: N, E, S",
-            right="Dealer: S, then N moves",
+            wrong=Said(
+                "Dealer: S, then E moves, with Players: N, E, S", "Dealer: S，然後E出牌，而Players: N, E, S"
+            ),
+            right=Said("Dealer: S, then N moves", "Dealer: S，然後N出牌"),
         ),
         Rule(
             code="CR041",
@@ -149,7 +157,7 @@ RULEBOOK = Rulebook(
                 "The deal passes to the left. Who is dealt one card more and moves first sits at the dealer's left.",
                 "做莊輪左手。多發一張而先出的人，坐在莊家的左手。",
             ),
-            wrong="Dealer: S   (in the deal after S's)",
+            wrong=Said("Dealer: S   (in the deal after S's)", "Dealer: S   （上一局是S做莊）"),
             right="Dealer: N",
         ),
         Rule(
@@ -162,8 +170,8 @@ RULEBOOK = Rulebook(
                 "Play goes clockwise, in the order in which the players are named, without exception.",
                 "順時針輪流，就是所列玩家的次序，沒有例外。",
             ),
-            wrong="N moves, then S, with Players: N, E, S",
-            right="N moves, then E",
+            wrong=Said("N moves, then S, with Players: N, E, S", "N出牌，然後S出牌，而Players: N, E, S"),
+            right=Said("N moves, then E", "N出牌，然後E出牌"),
         ),
         Rule(
             code="CR043",
@@ -188,7 +196,10 @@ RULEBOOK = Rulebook(
                 "A direction names all players in the order of their turns, each once.",
                 "方向按輪流的次序列出所有玩家，每人一次。",
             ),
-            wrong="Direction: N → S → S   (with the players N, E, S)",
+            wrong=Said(
+                "Direction: N → S → S   (with the players N, E, S)",
+                "Direction: N → S → S   （玩家是N、E、S）",
+            ),
             right="Direction: N → S → E",
         ),
         Rule(
@@ -201,7 +212,7 @@ RULEBOOK = Rulebook(
                 "In the basic game no card is turned. Only the contract game begins with a card turned up.",
                 "基本玩法不翻牌。只有合約玩法才先翻開一張。",
             ),
-            wrong="Discard pile: ♠4   (in a deal of the basic game)",
+            wrong=Said("Discard pile: ♠4   (in a deal of the basic game)", "Discard pile: ♠4   （基本玩法）"),
             right="N: discard ♠4.",
         ),
         Rule(
@@ -214,7 +225,10 @@ RULEBOOK = Rulebook(
                 "The first player was dealt an eighth card instead: that turn is melds, if any, and a discard.",
                 "先出的人已經多發一張：這一手只放下牌組（也可以不放），再放走一張。",
             ),
-            wrong="N: draw from the stock: ♠4; discard ♥K.   (the first turn)",
+            wrong=Said(
+                "N: draw from the stock: ♠4; discard ♥K.   (the first turn)",
+                "N: draw from the stock: ♠4; discard ♥K.   （第一手）",
+            ),
             right="N: discard ♥K.",
         ),
         Rule(
@@ -279,7 +293,10 @@ RULEBOOK = Rulebook(
                 "Only the top card of the discard pile can be drawn.",
                 "只能拿棄牌堆最上面的一張。",
             ),
-            wrong="E: draw from the discard pile: ♣6   (♥K lies on top)",
+            wrong=Said(
+                "E: draw from the discard pile: ♣6   (♥K lies on top)",
+                "E: draw from the discard pile: ♣6   （最上面是♥K）",
+            ),
             right="E: draw from the discard pile: ♥K",
         ),
         Rule(
@@ -318,7 +335,10 @@ RULEBOOK = Rulebook(
                 "There are four cards of a rank in a pack, and a wild card takes the place of one of them: a fifth has nothing to stand for.",
                 "一副牌同點的只有四張，萬用牌代替其中一張：第五張就沒有牌可代。",
             ),
-            wrong="N: add ♣J to ♠K-♥K-♦J-♥J; discard ♥2.   (jacks wild)",
+            wrong=Said(
+                "N: add ♣J to ♠K-♥K-♦J-♥J; discard ♥2.   (jacks wild)",
+                "N: add ♣J to ♠K-♥K-♦J-♥J; discard ♥2.   （J是萬用牌）",
+            ),
             right="N: discard ♥2.",
         ),
         Rule(
@@ -331,7 +351,10 @@ RULEBOOK = Rulebook(
                 "In one pack there is each card once, so no card stands twice in a set.",
                 "一副牌裏每張牌只有一張，多條裏不會有兩張一樣的。",
             ),
-            wrong="N: lay down the set: ♠K-♠K-♦K; discard ♥2.   (one pack)",
+            wrong=Said(
+                "N: lay down the set: ♠K-♠K-♦K; discard ♥2.   (one pack)",
+                "N: lay down the set: ♠K-♠K-♦K; discard ♥2.   （一副牌）",
+            ),
             right="N: lay down the set: ♠K-♥K-♦K; discard ♥2.",
         ),
         Rule(
@@ -383,7 +406,10 @@ RULEBOOK = Rulebook(
                 "In a run the place of a wild card says what it is; in a set it is a card of the rank that is missing. What is written behind “=” must agree.",
                 "同花順裏，萬用牌放在哪裏就當哪一張；多條裏，當所缺的一張。「=」後面所寫的要相符。",
             ),
-            wrong="N: lay down the run: ♠5-♦9=♠8-♠7; discard ♥2.   (nines wild)",
+            wrong=Said(
+                "N: lay down the run: ♠5-♦9=♠8-♠7; discard ♥2.   (nines wild)",
+                "N: lay down the run: ♠5-♦9=♠8-♠7; discard ♥2.   （9是萬用牌）",
+            ),
             right="N: lay down the run: ♠5-♦9=♠6-♠7; discard ♥2.",
         ),
         Rule(
@@ -410,7 +436,10 @@ RULEBOOK = Rulebook(
                 "Where a meld can be read both as a set and as a run, the player says which it is.",
                 "既可當多條，又可當同花順，就由放下的人說明。",
             ),
-            wrong="N: lay down the meld: ♦J-♥3-♠3; discard ♥2.   (threes wild)",
+            wrong=Said(
+                "N: lay down the meld: ♦J-♥3-♠3; discard ♥2.   (threes wild)",
+                "N: lay down the meld: ♦J-♥3-♠3; discard ♥2.   （3是萬用牌）",
+            ),
             right="N: lay down the run: ♦J-♥3-♠3; discard ♥2.",
         ),
         Rule(
@@ -423,7 +452,10 @@ RULEBOOK = Rulebook(
                 "Where a wild card may stand for more than one card, the player says which: “♦9=♠7”.",
                 "萬用牌可以當幾張不同的牌，就由放下的人說明：「♦9=♠7」。",
             ),
-            wrong="N: add ♦9 to ♠5-♠6-♠7; discard ♥2.   (nines wild)",
+            wrong=Said(
+                "N: add ♦9 to ♠5-♠6-♠7; discard ♥2.   (nines wild)",
+                "N: add ♦9 to ♠5-♠6-♠7; discard ♥2.   （9是萬用牌）",
+            ),
             right="N: add ♦9=♠8 to ♠5-♠6-♠7; discard ♥2.",
         ),
         Rule(
@@ -449,7 +481,10 @@ RULEBOOK = Rulebook(
                 "A wild card that lies in its own place, or in a set of its own rank, is no substitute for anything.",
                 "萬用牌放在自己的位置上，或在同點的多條裏，就不代替別的牌。",
             ),
-            wrong="N: claim ♠7 with ♠7 from ♠6-♠7-♠8; discard ♥2.   (two packs, sevens wild)",
+            wrong=Said(
+                "N: claim ♠7 with ♠7 from ♠6-♠7-♠8; discard ♥2.   (two packs, sevens wild)",
+                "N: claim ♠7 with ♠7 from ♠6-♠7-♠8; discard ♥2.   （兩副牌，7是萬用牌）",
+            ),
             right="N: discard ♥2.",
         ),
         Rule(
@@ -462,7 +497,10 @@ RULEBOOK = Rulebook(
                 "A player's first meld of the deal is a new one. From then on, in the same turn too, cards can be added to any meld.",
                 "玩家在一局裏，先要放下自己的一組。此後（同一手也可以）才能連接任何一組。",
             ),
-            wrong="E: draw from the stock: ♣6; add ♠6 to ♠7-♠8-♠9; discard ♣10.   (E has not melded)",
+            wrong=Said(
+                "E: draw from the stock: ♣6; add ♠6 to ♠7-♠8-♠9; discard ♣10.   (E has not melded)",
+                "E: draw from the stock: ♣6; add ♠6 to ♠7-♠8-♠9; discard ♣10.   （E還沒有放下過牌組）",
+            ),
             right="E: draw from the stock: ♣6; discard ♣10.",
         ),
         Rule(
@@ -488,7 +526,10 @@ RULEBOOK = Rulebook(
                 "A meld is named by the cards it shows now, in any order, a run also by its ends and a set by its rank.",
                 "牌組用它現在的牌來稱呼，次序不論；同花順也可以只說兩頭，多條也可以只說點數。",
             ),
-            wrong="N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   (♠5-♠6-♠7 lies there)",
+            wrong=Said(
+                "N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   (♠5-♠6-♠7 lies there)",
+                "N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   （桌上是♠5-♠6-♠7）",
+            ),
             right="N: add ♠8 to ♠5-♠6-♠7; discard ♥2.",
         ),
         Rule(
@@ -502,7 +543,10 @@ RULEBOOK = Rulebook(
                 "Whose meld it is does not matter for the play, but the record says something that is not so.",
                 "牌組是誰的並不影響打牌，可是記錄說的與事實不符。",
             ),
-            wrong="N: add ♠8 to E's ♠5-♠6-♠7; discard ♥2.   (S laid it down)",
+            wrong=Said(
+                "N: add ♠8 to E's ♠5-♠6-♠7; discard ♥2.   (S laid it down)",
+                "N: add ♠8 to E's ♠5-♠6-♠7; discard ♥2.   （那是S放下的）",
+            ),
             right="N: add ♠8 to S's ♠5-♠6-♠7; discard ♥2.",
         ),
         Rule(
@@ -515,7 +559,10 @@ RULEBOOK = Rulebook(
                 "Wild cards are claimed by players who have a meld of their own on the table.",
                 "自己有牌組在桌上，才可以換萬用牌。",
             ),
-            wrong="E: draw from the stock: ♣6; claim ♦9 with ♠7; discard ♣10.   (E has not melded)",
+            wrong=Said(
+                "E: draw from the stock: ♣6; claim ♦9 with ♠7; discard ♣10.   (E has not melded)",
+                "E: draw from the stock: ♣6; claim ♦9 with ♠7; discard ♣10.   （E還沒有放下過牌組）",
+            ),
             right="E: draw from the stock: ♣6; discard ♣10.",
         ),
         Rule(
@@ -528,7 +575,10 @@ RULEBOOK = Rulebook(
                 "A wild card in a run is claimed with the very card that it stands for.",
                 "同花順裏的萬用牌，要用它所當的那一張來換。",
             ),
-            wrong="N: claim ♥2 with ♥A from ♥2-♥4-♥5; discard ♥K.   (twos wild)",
+            wrong=Said(
+                "N: claim ♥2 with ♥A from ♥2-♥4-♥5; discard ♥K.   (twos wild)",
+                "N: claim ♥2 with ♥A from ♥2-♥4-♥5; discard ♥K.   （2是萬用牌）",
+            ),
             right="N: claim ♥2 with ♥3 from ♥2-♥4-♥5; discard ♥K.",
         ),
         Rule(
@@ -554,7 +604,10 @@ RULEBOOK = Rulebook(
                 "A wild card in a set is claimed with any missing card of the set's rank that is not wild itself.",
                 "多條裏的萬用牌，要用所缺的一張來換，那張牌不能又是萬用牌。",
             ),
-            wrong="N: claim ♦2 with ♠Q from ♠K-♥K-♦2; discard ♥3.   (twos wild)",
+            wrong=Said(
+                "N: claim ♦2 with ♠Q from ♠K-♥K-♦2; discard ♥3.   (twos wild)",
+                "N: claim ♦2 with ♠Q from ♠K-♥K-♦2; discard ♥3.   （2是萬用牌）",
+            ),
             right="N: claim ♦2 with ♣K from ♠K-♥K-♦2; discard ♥3.",
         ),
         Rule(
@@ -593,8 +646,11 @@ RULEBOOK = Rulebook(
                 "Play ends when somebody discards the last card, or when the player who drew the last card of the stock has discarded.",
                 "有人放走最後一張牌，或取了取牌堆最後一張的人放走一張，這一局就完了。",
             ),
-            wrong="N: … discard ♥2. {Out}, then E: draw from the stock: …",
-            right="N: … discard ♥2. {Out}, then Cards left:",
+            wrong=Said(
+                "N: … discard ♥2. {Out}, then E: draw from the stock: …",
+                "N: … discard ♥2. {Out}，然後E: draw from the stock: …",
+            ),
+            right=Said("N: … discard ♥2. {Out}, then Cards left:", "N: … discard ♥2. {Out}，然後Cards left:"),
         ),
         Rule(
             code="CR271",
@@ -607,8 +663,11 @@ RULEBOOK = Rulebook(
                 "A deal goes on until somebody is out or the stock is used up. Perhaps turns are missing from the record.",
                 "一局打到有人出完牌，或取牌堆用完為止。也許漏記了後面幾手。",
             ),
-            wrong="N: draw from the stock: ♠K; discard ♥2.   then Cards left: with ten cards in the stock",
-            right="… the turns up to a discard marked {Out}",
+            wrong=Said(
+                "N: draw from the stock: ♠K; discard ♥2.   then Cards left: with ten cards in the stock",
+                "N: draw from the stock: ♠K; discard ♥2.   接着就是Cards left:，取牌堆還有十張",
+            ),
+            right=Said("… the turns up to a discard marked {Out}", "…直到標了{Out}的一手"),
         ),
         Rule(
             code="CR281",
@@ -620,7 +679,10 @@ RULEBOOK = Rulebook(
                 "Who begins a turn with one card has to draw from the stock.",
                 "一手開始時只有一張牌的人，要從取牌堆取牌。",
             ),
-            wrong="E: draw from the discard pile: ♣A; discard ♥9.   (with ♥9 alone in hand)",
+            wrong=Said(
+                "E: draw from the discard pile: ♣A; discard ♥9.   (with ♥9 alone in hand)",
+                "E: draw from the discard pile: ♣A; discard ♥9.   （手上只有♥9）",
+            ),
             right="E: draw from the stock: ♣6; discard ♥9.",
         ),
         Rule(
@@ -633,7 +695,10 @@ RULEBOOK = Rulebook(
                 "Who begins a turn with one card and does not go out must let that card go and keep the one drawn.",
                 "一手開始時只有一張牌、又不能出完的人，要放走原來的一張，留下取來的一張。",
             ),
-            wrong="E: draw from the stock: ♣10; discard ♣10.   (with ♥A alone in hand)",
+            wrong=Said(
+                "E: draw from the stock: ♣10; discard ♣10.   (with ♥A alone in hand)",
+                "E: draw from the stock: ♣10; discard ♣10.   （手上只有♥A）",
+            ),
             right="E: draw from the stock: ♣10; discard ♥A.",
         ),
         Rule(
@@ -646,7 +711,7 @@ RULEBOOK = Rulebook(
                 "Ace 1, two to ten their number, jack, queen and king 10, cards of the deal's wild rank 25, or what `Wild penalty:` says.",
                 "A 1分，2至10按點數，J、Q、K各10分，本局的萬用牌25分，或按「Wild penalty:」所寫。",
             ),
-            wrong="N: 5+8 = 13   (with ♥5-♣7 left)",
+            wrong=Said("N: 5+8 = 13   (with ♥5-♣7 left)", "N: 5+8 = 13   （餘牌是♥5-♣7）"),
             right="N: 5+7 = 12",
         ),
         Rule(
@@ -672,7 +737,7 @@ RULEBOOK = Rulebook(
                 "Who goes out scores nothing; the others score the cards left in hand.",
                 "出完牌的人得0分，其餘的人按手上的餘牌記分。",
             ),
-            wrong="S: 10   (S went out)",
+            wrong=Said("S: 10   (S went out)", "S: 10   （S出完了牌）"),
             right="S: 0",
         ),
         Rule(
@@ -698,7 +763,7 @@ RULEBOOK = Rulebook(
                 "The total is the last true total and the score of the deal. hoyle adds up both from the true totals and from those written, so that a slip is reported where it was made.",
                 "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。",
             ),
-            wrong="N: 52   (after 44, with 5 to add)",
+            wrong=Said("N: 52   (after 44, with 5 to add)", "N: 52   （原有44，再加5）"),
             right="N: 49",
         ),
         Rule(
@@ -723,8 +788,10 @@ RULEBOOK = Rulebook(
                 "The hands, and in the contract game the card that starts the discard pile, must come from the decks.",
                 "各副牌要夠發各人的牌，合約玩法還要翻一張開始棄牌堆。",
             ),
-            wrong="Variant: contract, with Decks: 1 and four players",
-            right="Variant: contract, with Decks: 2",
+            wrong=Said(
+                "Variant: contract, with Decks: 1 and four players", "Variant: contract，而Decks: 1，四人打"
+            ),
+            right=Said("Variant: contract, with Decks: 2", "Variant: contract，而Decks: 2"),
         ),
         Rule(
             code="CR411",
@@ -749,7 +816,10 @@ RULEBOOK = Rulebook(
                 "The first melds of a player are the whole contract of the round, laid down in one turn.",
                 "玩家最先放下的，就是本局的整個合約，要在一手裏放下。",
             ),
-            wrong="N: … lay down the set: ♠K-♥K-♦K; discard ♥2.   (in round 1)",
+            wrong=Said(
+                "N: … lay down the set: ♠K-♥K-♦K; discard ♥2.   (in round 1)",
+                "N: … lay down the set: ♠K-♥K-♦K; discard ♥2.   （第1局）",
+            ),
             right="N: … lay down the sets: ♠K-♥K-♦K / ♠4-♥4-♣4; discard ♥2.",
         ),
         Rule(
@@ -762,7 +832,10 @@ RULEBOOK = Rulebook(
                 "Cards are added, and wild cards claimed, by players who have laid down their contract.",
                 "完成合約的人，才可以連接、換萬用牌。",
             ),
-            wrong="N: … add ♠8 to ♠5-♠6-♠7; discard ♥2.   (N has laid down nothing)",
+            wrong=Said(
+                "N: … add ♠8 to ♠5-♠6-♠7; discard ♥2.   (N has laid down nothing)",
+                "N: … add ♠8 to ♠5-♠6-♠7; discard ♥2.   （N還沒有放下過）",
+            ),
             right="N: … discard ♥2.",
         ),
         Rule(
@@ -775,7 +848,10 @@ RULEBOOK = Rulebook(
                 "After the contract cards are only added to melds. `Extra melds: yes` in the header allows new ones.",
                 "完成合約以後只能連接。開頭寫「Extra melds: yes」才可以再放下新的牌組。",
             ),
-            wrong="N: … lay down the set: ♠Q-♥Q-♦Q; discard ♥2.   (after the contract)",
+            wrong=Said(
+                "N: … lay down the set: ♠Q-♥Q-♦Q; discard ♥2.   (after the contract)",
+                "N: … lay down the set: ♠Q-♥Q-♦Q; discard ♥2.   （完成合約以後）",
+            ),
             right="N: … add ♥Q to ♠Q-♦Q-♣Q; discard ♥2.",
         ),
         Rule(
@@ -800,7 +876,7 @@ RULEBOOK = Rulebook(
                 "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
                 "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
             ),
-            wrong="N: ♥5-♣5   (the replay leaves ♥5-♥7-♣5)",
+            wrong=Said("N: ♥5-♣5   (the replay leaves ♥5-♥7-♣5)", "N: ♥5-♣5   （打剩的是♥5-♥7-♣5）"),
             right="N: ♥5-♥7-♣5",
         ),
         Rule(
@@ -813,7 +889,10 @@ RULEBOOK = Rulebook(
                 "{Last x} gives the number of cards in hand after the turn.",
                 "{Last x}說的是這一手之後手上的張數。",
             ),
-            wrong="E: draw from the stock: ♣2; discard ♣6. {Last 2}   (with three cards)",
+            wrong=Said(
+                "E: draw from the stock: ♣2; discard ♣6. {Last 2}   (with three cards)",
+                "E: draw from the stock: ♣2; discard ♣6. {Last 2}   （手上三張）",
+            ),
             right="E: draw from the stock: ♣2; discard ♣6. {Last 3}",
         ),
         Rule(
@@ -826,7 +905,9 @@ RULEBOOK = Rulebook(
                 "{Out} belongs on the turn that leaves no card in hand.",
                 "把手牌出完的一手才標{Out}。",
             ),
-            wrong="S: … discard ♥2. {Out}   (with a card left)",
+            wrong=Said(
+                "S: … discard ♥2. {Out}   (with a card left)", "S: … discard ♥2. {Out}   （手上還有一張）"
+            ),
             right="S: … discard ♥2. {Last 1}",
         ),
         Rule(
@@ -839,7 +920,9 @@ RULEBOOK = Rulebook(
                 "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When there are more of a card than the packs hold, one of the places named is wrong.",
                 "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。",
             ),
-            wrong="E: draw from the stock: ♣6   (while S has ♣6)",
+            wrong=Said(
+                "E: draw from the stock: ♣6   (while S has ♣6)", "E: draw from the stock: ♣6   （♣6在S手上）"
+            ),
             right="E: draw from the stock: ♣7",
         ),
         Rule(
@@ -852,7 +935,10 @@ RULEBOOK = Rulebook(
                 "Cards are laid down, added, exchanged and discarded from the hand.",
                 "放下、連接、換牌、放走的，都是手上的牌。",
             ),
-            wrong="E: draw from the stock: ♣6; discard ♠Q.   (without ♠Q)",
+            wrong=Said(
+                "E: draw from the stock: ♣6; discard ♠Q.   (without ♠Q)",
+                "E: draw from the stock: ♣6; discard ♠Q.   （手上沒有♠Q）",
+            ),
             right="E: draw from the stock: ♣6; discard ♠J.",
         ),
         Rule(
@@ -865,8 +951,14 @@ RULEBOOK = Rulebook(
                 "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
                 "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
             ),
-            wrong="N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)",
-            right="N: draw from the stock; discard ♠J.   (after seven of them)",
+            wrong=Said(
+                "N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)",
+                "N: draw from the stock; discard ♠J.   （沒看見的八張都已打出）",
+            ),
+            right=Said(
+                "N: draw from the stock; discard ♠J.   (after seven of them)",
+                "N: draw from the stock; discard ♠J.   （打出了七張）",
+            ),
         ),
     ),
 )

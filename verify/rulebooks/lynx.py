@@ -45,7 +45,10 @@ RULEBOOK = Rulebook(
                 "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
                 "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
             ),
-            wrong="Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+            wrong=Said(
+                "Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+                "Players: N, E, Q, S   （Q既沒有牌，也沒有出過牌）",
+            ),
             right="Players: N, E, S",
         ),
         Rule(
@@ -58,7 +61,7 @@ RULEBOOK = Rulebook(
                 "Tables of more than four players may take more than two decks, smaller ones may not.",
                 "四人以上才可以用兩副以上的牌，人少就不可以。",
             ),
-            wrong="Decks: 3   (with three players)",
+            wrong=Said("Decks: 3   (with three players)", "Decks: 3   （三人打）"),
             right="Decks: 2",
         ),
         Rule(
@@ -71,7 +74,7 @@ RULEBOOK = Rulebook(
                 "Tables of more than four players may deal fewer than twelve cards, smaller ones may not.",
                 "四人以上才可以少發，每人不到十二張；人少就不可以。",
             ),
-            wrong="Cards each: 10   (with three players)",
+            wrong=Said("Cards each: 10   (with three players)", "Cards each: 10   （三人打）"),
             right="Cards each: 12",
         ),
         Rule(
@@ -84,7 +87,7 @@ RULEBOOK = Rulebook(
                 "The hands and the first card of the discard pile must come from the decks.",
                 "各副牌要夠發各人的牌，再翻一張開始棄牌堆。",
             ),
-            wrong="Decks: 2   (with nine players)",
+            wrong=Said("Decks: 2   (with nine players)", "Decks: 2   （九人打）"),
             right="Decks: 3",
         ),
         Rule(
@@ -97,8 +100,8 @@ RULEBOOK = Rulebook(
                 "Twelve cards, or as many as the header's “Cards each:” says. Where a card is missing from the list, the moves and marks that follow may show which.",
                 "每人發十二張，或按開頭「Cards each:」所寫。漏寫了哪一張，後面的打法和標記往往看得出來。",
             ),
-            wrong="N: ♠4-♥A-♥2   (and eight more)",
-            right="N: ♠4-♥A-♥2   (and nine more)",
+            wrong=Said("N: ♠4-♥A-♥2   (and eight more)", "N: ♠4-♥A-♥2   （還有八張）"),
+            right=Said("N: ♠4-♥A-♥2   (and nine more)", "N: ♠4-♥A-♥2   （還有九張）"),
         ),
         Rule(
             code="LX025",
@@ -110,8 +113,8 @@ RULEBOOK = Rulebook(
                 "Each player is dealt one hand a round. The later list is believed.",
                 "每人每局只發一手牌。以後寫的一手為準。",
             ),
-            wrong="N: ♠A-… and again N: ♠2-… under one heading",
-            right="N: ♠A-… and E: ♠2-…",
+            wrong=Said("N: ♠A-… and again N: ♠2-… under one heading", "同一標題下N: ♠A-…，又有N: ♠2-…"),
+            right=Said("N: ♠A-… and E: ♠2-…", "N: ♠A-…，E: ♠2-…"),
         ),
         Rule(
             code="LX031",
@@ -123,8 +126,8 @@ RULEBOOK = Rulebook(
                 "The player to the dealer's left begins and play goes round clockwise, in the order of the players in the header unless the record states a direction. Eights and nines change it, extra cards do not.",
                 "莊家左手的玩家先出，然後順時針輪流，就是開頭所列玩家的次序，記錄另寫方向就按方向。8和9會改變次序，多取的牌不會。",
             ),
-            wrong="N: …, then S: …   (with the players N, E, S)",
-            right="N: …, then E: …",
+            wrong=Said("N: …, then S: …   (with the players N, E, S)", "N: …，然後S: …   （玩家是N、E、S）"),
+            right=Said("N: …, then E: …", "N: …，然後E: …"),
         ),
         Rule(
             code="LX032",
@@ -136,7 +139,10 @@ RULEBOOK = Rulebook(
                 "The deal passes to the left. It is checked where two rounds running name their dealers.",
                 "做莊輪左手。連着兩局都寫了莊家，才對照。",
             ),
-            wrong="Dealer: S   (after a round that N dealt, with E at N's left)",
+            wrong=Said(
+                "Dealer: S   (after a round that N dealt, with E at N's left)",
+                "Dealer: S   （上一局N做莊，E在N的左手）",
+            ),
             right="Dealer: E",
         ),
         Rule(
@@ -162,7 +168,10 @@ RULEBOOK = Rulebook(
                 "A direction names all players in the order of their turns, each once.",
                 "方向按輪流的次序列出所有玩家，每人一次。",
             ),
-            wrong="Direction: N → S → S   (with the players N, E, S)",
+            wrong=Said(
+                "Direction: N → S → S   (with the players N, E, S)",
+                "Direction: N → S → S   （玩家是N、E、S）",
+            ),
             right="Direction: N → S → E",
         ),
         Rule(
@@ -253,7 +262,10 @@ RULEBOOK = Rulebook(
                 "The meld that is appended to is named by the cards it shows before, by the two ends of a run, or by the rank of a set.",
                 "要連接的牌組，用它連接之前的牌來稱呼，同花順也可以只說兩頭，多條也可以只說點數。",
             ),
-            wrong="E: append ♣4 to ♠4-♥4-♦4; discard ♦A.   (where ♠4-♣4-♦4 lies)",
+            wrong=Said(
+                "E: append ♣4 to ♠4-♥4-♦4; discard ♦A.   (where ♠4-♣4-♦4 lies)",
+                "E: append ♣4 to ♠4-♥4-♦4; discard ♦A.   （桌上是♠4-♣4-♦4）",
+            ),
             right="E: append ♣4 to ♠4-♣4-♦4; discard ♦A.",
         ),
         Rule(
@@ -266,7 +278,10 @@ RULEBOOK = Rulebook(
                 "The owner is named where melds of different owners look the same, because the points are the owner's. A short name must fit one meld only.",
                 "不同的人有相同的牌組，就要說明是誰的，因為分數歸他。簡稱只能合一組。",
             ),
-            wrong="E: append ♣4 to 4s; discard ♦A.   (with two sets of fours)",
+            wrong=Said(
+                "E: append ♣4 to 4s; discard ♦A.   (with two sets of fours)",
+                "E: append ♣4 to 4s; discard ♦A.   （4的多條有兩組）",
+            ),
             right="E: append ♣4 to N's ♠4-♣4-♦4; discard ♦A.",
         ),
         Rule(
@@ -292,7 +307,7 @@ RULEBOOK = Rulebook(
                 "A discard matches the top card of the discard pile in rank or in suit. Action cards are no exception, nor is the ace.",
                 "放走的牌，點數或花色要與棄牌堆最上面的一張相同。特別牌也不例外，A也一樣。",
             ),
-            wrong="S: discard ♣Q.   (on ♦A)",
+            wrong=Said("S: discard ♣Q.   (on ♦A)", "S: discard ♣Q.   （放在♦A上）"),
             right="S: discard ♦Q.",
         ),
         Rule(
@@ -305,7 +320,9 @@ RULEBOOK = Rulebook(
                 "Only the top card of the discard pile can be stolen, or the whole pile with it.",
                 "只能偷棄牌堆最上面的一張，或連同整個棄牌堆。",
             ),
-            wrong="N: steal ♣8 with ♣9-♣10.   (with ♥8 on top)",
+            wrong=Said(
+                "N: steal ♣8 with ♣9-♣10.   (with ♥8 on top)", "N: steal ♣8 with ♣9-♣10.   （最上面是♥8）"
+            ),
             right="N: steal ♥8 with ♥9-♥10.",
         ),
         Rule(
@@ -357,7 +374,10 @@ RULEBOOK = Rulebook(
                 "After stealing the top card, the discard must match the card that now lies on top, not the one stolen.",
                 "偷走最上面的一張以後，放走的牌要與露出來的一張相配，不是與偷走的那張。",
             ),
-            wrong="S: steal ♠3 with ♠A-♠2; discard ♠6.   (with ♣3 below ♠3)",
+            wrong=Said(
+                "S: steal ♠3 with ♠A-♠2; discard ♠6.   (with ♣3 below ♠3)",
+                "S: steal ♠3 with ♠A-♠2; discard ♠6.   （♠3下面是♣3）",
+            ),
             right="S: steal ♠3 with ♠A-♠2; discard ♣6.",
         ),
         Rule(
@@ -383,7 +403,10 @@ RULEBOOK = Rulebook(
                 "All of the pile but the top card, which goes to the meld, comes into the hand.",
                 "最上面的一張歸牌組，棄牌堆其餘的牌全部拿到手上。",
             ),
-            wrong="S: steal the pile: ♦A with ♠A-♠A-♣A, take ♣Q.   (with ♣Q-♣A below)",
+            wrong=Said(
+                "S: steal the pile: ♦A with ♠A-♠A-♣A, take ♣Q.   (with ♣Q-♣A below)",
+                "S: steal the pile: ♦A with ♠A-♠A-♣A, take ♣Q.   （下面是♣Q-♣A）",
+            ),
             right="S: steal the pile: ♦A with ♠A-♠A-♣A, take ♣Q-♣A.",
         ),
         Rule(
@@ -461,7 +484,9 @@ RULEBOOK = Rulebook(
                 "A seven is announced in answer to the seven before, as long as nobody has drawn for it.",
                 "宣布7是為了應對前面的7，而且還沒有人為它取牌。",
             ),
-            wrong="N: announce a 7; discard ♠7.   (on ♠6)",
+            wrong=Said(
+                "N: announce a 7; discard ♠7.   (on ♠6)", "N: announce a 7; discard ♠7.   （放在♠6上）"
+            ),
             right="N: discard ♠7.",
         ),
         Rule(
@@ -474,8 +499,14 @@ RULEBOOK = Rulebook(
                 "Unless the next player in turn steals the seven or answers it with another, the one nominated draws at once, before the next player does anything.",
                 "除非下一家偷走7，或用另一張7應對，否則指定的人馬上取牌，然後下一家才出牌。",
             ),
-            wrong="S: discard ♥7, nominate E, then N: discard ♥2.",
-            right="S: discard ♥7, nominate E, then E: draw three extra cards: …, then N: discard ♥2.",
+            wrong=Said(
+                "S: discard ♥7, nominate E, then N: discard ♥2.",
+                "S: discard ♥7, nominate E，然後N: discard ♥2.",
+            ),
+            right=Said(
+                "S: discard ♥7, nominate E, then E: draw three extra cards: …, then N: discard ♥2.",
+                "S: discard ♥7, nominate E，然後E: draw three extra cards: …，然後N: discard ♥2.",
+            ),
         ),
         Rule(
             code="LX272",
@@ -487,8 +518,14 @@ RULEBOOK = Rulebook(
                 "The extra cards are drawn by the player whom the discarder of the last seven names.",
                 "最後放走7的人指定誰，就由誰多取牌。",
             ),
-            wrong="S: discard ♥7, nominate E, then N: draw three extra cards.",
-            right="S: discard ♥7, nominate E, then E: draw three extra cards.",
+            wrong=Said(
+                "S: discard ♥7, nominate E, then N: draw three extra cards.",
+                "S: discard ♥7, nominate E，然後N: draw three extra cards.",
+            ),
+            right=Said(
+                "S: discard ♥7, nominate E, then E: draw three extra cards.",
+                "S: discard ♥7, nominate E，然後E: draw three extra cards.",
+            ),
         ),
         Rule(
             code="LX273",
@@ -500,8 +537,14 @@ RULEBOOK = Rulebook(
                 "Three cards for each seven of the battle, as far as there are cards to draw.",
                 "連着的7，每張多取三張，能取多少是多少。",
             ),
-            wrong="S: discard ♥7, nominate E, then E: draw six extra cards.",
-            right="S: discard ♥7, nominate E, then E: draw three extra cards.",
+            wrong=Said(
+                "S: discard ♥7, nominate E, then E: draw six extra cards.",
+                "S: discard ♥7, nominate E，然後E: draw six extra cards.",
+            ),
+            right=Said(
+                "S: discard ♥7, nominate E, then E: draw three extra cards.",
+                "S: discard ♥7, nominate E，然後E: draw three extra cards.",
+            ),
         ),
         Rule(
             code="LX274",
@@ -513,7 +556,10 @@ RULEBOOK = Rulebook(
                 "Extra cards are drawn once for the sevens of a battle, and not at all when the seven is stolen or answered.",
                 "連着的7只取一次牌；7被偷走，或有人應對，就不取。",
             ),
-            wrong="E: draw three extra cards.   (after S has discarded ♥6)",
+            wrong=Said(
+                "E: draw three extra cards.   (after S has discarded ♥6)",
+                "E: draw three extra cards.   （S放走♥6之後）",
+            ),
             right="E: draw a card.",
         ),
         Rule(
@@ -526,8 +572,14 @@ RULEBOOK = Rulebook(
                 "Only who holds a seven when the turn begins can answer. A seven drawn later may be discarded once the extra cards are drawn, and the count begins at three again.",
                 "一手開始時手上已有7，才可以應對。後來取到的7，要等人取完牌才可以放走，而且從三張重新算起。",
             ),
-            wrong="N: draw a card: ♥7; discard ♥7, nominate S.   (before E has drawn the extra cards)",
-            right="E: draw three extra cards: …, then N: draw a card: ♥7; discard ♥7, nominate S.",
+            wrong=Said(
+                "N: draw a card: ♥7; discard ♥7, nominate S.   (before E has drawn the extra cards)",
+                "N: draw a card: ♥7; discard ♥7, nominate S.   （E還沒有多取牌）",
+            ),
+            right=Said(
+                "E: draw three extra cards: …, then N: draw a card: ♥7; discard ♥7, nominate S.",
+                "E: draw three extra cards: …，然後N: draw a card: ♥7; discard ♥7, nominate S.",
+            ),
         ),
         Rule(
             code="LX301",
@@ -539,8 +591,8 @@ RULEBOOK = Rulebook(
                 "After an eight the next player misses a turn, unless he steals the eight or the pile under it.",
                 "8之後的下一家停一手，除非他偷走8，或連同下面的棄牌堆。",
             ),
-            wrong="N: discard ♥8, then E: discard ♥K.",
-            right="N: discard ♥8, then E: skip.",
+            wrong=Said("N: discard ♥8, then E: discard ♥K.", "N: discard ♥8，然後E: discard ♥K."),
+            right=Said("N: discard ♥8, then E: skip.", "N: discard ♥8，然後E: skip."),
         ),
         Rule(
             code="LX302",
@@ -552,7 +604,7 @@ RULEBOOK = Rulebook(
                 "Only an eight just discarded makes a player miss a turn; turned up from the stock, or left lying from an earlier turn, it does nothing.",
                 "只有剛放走的8才叫下一家停一手；從取牌堆翻開的，或前面留下的，都沒有作用。",
             ),
-            wrong="E: skip.   (after N has discarded ♥K)",
+            wrong=Said("E: skip.   (after N has discarded ♥K)", "E: skip.   （N放走♥K之後）"),
             right="E: draw a card.",
         ),
         Rule(
@@ -565,8 +617,8 @@ RULEBOOK = Rulebook(
                 "A nine gives its discarder another turn at once: a whole turn, with a card drawn or discarded.",
                 "放走9的人馬上再打一手：是完整的一手，要取牌或放走一張。",
             ),
-            wrong="E: discard ♣9, then N: draw a card.",
-            right="E: discard ♣9, then E: discard ♣8.",
+            wrong=Said("E: discard ♣9, then N: draw a card.", "E: discard ♣9，然後N: draw a card."),
+            right=Said("E: discard ♣9, then E: discard ♣8.", "E: discard ♣9，然後E: discard ♣8."),
         ),
         Rule(
             code="LX331",
@@ -630,7 +682,9 @@ RULEBOOK = Rulebook(
                 "With a request standing, a card of the suit requested is discarded, or another ace. The ace's own suit does not serve.",
                 "有人要求了花色，就要放走那一門花色，或另一張A。A本身的花色不算。",
             ),
-            wrong="S: discard ♦10.   (on ♦A, with ♥ requested)",
+            wrong=Said(
+                "S: discard ♦10.   (on ♦A, with ♥ requested)", "S: discard ♦10.   （放在♦A上，要求的是♥）"
+            ),
             right="S: discard ♥10.",
         ),
         Rule(
@@ -643,8 +697,10 @@ RULEBOOK = Rulebook(
                 "The round ends when a player discards the last card. Only the extra cards of a last seven follow.",
                 "有人放走最後一張牌，這一局就結束。後面只有為最後的7多取的牌。",
             ),
-            wrong="S: discard ♥8. {Out}, then N: draw a card.",
-            right="S: discard ♥8. {Out}, then Cards left:",
+            wrong=Said(
+                "S: discard ♥8. {Out}, then N: draw a card.", "S: discard ♥8. {Out}，然後N: draw a card."
+            ),
+            right=Said("S: discard ♥8. {Out}, then Cards left:", "S: discard ♥8. {Out}，然後Cards left:"),
         ),
         Rule(
             code="LX391",
@@ -682,8 +738,14 @@ RULEBOOK = Rulebook(
                 "A seven discarded as the last card still makes an opponent draw, before the cards left are counted.",
                 "最後放走的是7，仍要叫對手多取牌，然後才算餘牌。",
             ),
-            wrong="S: discard ♦7, nominate E. {Out}, then Cards left:",
-            right="S: discard ♦7, nominate E. {Out}, then E: draw three extra cards: …, then Cards left:",
+            wrong=Said(
+                "S: discard ♦7, nominate E. {Out}, then Cards left:",
+                "S: discard ♦7, nominate E. {Out}，然後Cards left:",
+            ),
+            right=Said(
+                "S: discard ♦7, nominate E. {Out}, then E: draw three extra cards: …, then Cards left:",
+                "S: discard ♦7, nominate E. {Out}，然後E: draw three extra cards: …，然後Cards left:",
+            ),
         ),
         Rule(
             code="LX421",
@@ -708,7 +770,10 @@ RULEBOOK = Rulebook(
                 "A score is the value of the player's own melds, 30 more for who has finished, less twice the value of the cards in hand. Kings, queens and jacks count 2, all others 1.",
                 "得分是自己牌組的分，出完牌的人另加30分，再減去手上餘牌分數的兩倍。K、Q、J各2分，其餘各1分。",
             ),
-            wrong="E: 4-16 = -12   (with twelve plain cards and four face cards left)",
+            wrong=Said(
+                "E: 4-16 = -12   (with twelve plain cards and four face cards left)",
+                "E: 4-16 = -12   （餘牌十六張，其中人頭牌四張）",
+            ),
             right="E: 4-40 = -36",
         ),
         Rule(
@@ -721,7 +786,7 @@ RULEBOOK = Rulebook(
                 "A meld belongs to the player who published it, with all that others have appended to it; a stolen card's meld belongs to the stealer.",
                 "牌組歸放下的人，別人連接的也在內；偷牌組成的，歸偷牌的人。",
             ),
-            wrong="N: ♠4-♣4-♦4   (to which E has appended ♣4)",
+            wrong=Said("N: ♠4-♣4-♦4   (to which E has appended ♣4)", "N: ♠4-♣4-♦4   （E連接了♣4）"),
             right="N: ♠4-♣4-♣4-♦4",
         ),
         Rule(
@@ -734,7 +799,7 @@ RULEBOOK = Rulebook(
                 "The total is the last true total and the score of the round. Both ways are added up, from the true totals and from those written, so that a slip is reported where it was made.",
                 "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。",
             ),
-            wrong="N: +18   (after 4, with 13 to add)",
+            wrong=Said("N: +18   (after 4, with 13 to add)", "N: +18   （原有4，再加13）"),
             right="N: +17",
         ),
         Rule(
@@ -759,8 +824,8 @@ RULEBOOK = Rulebook(
                 "Rounds are numbered one after another.",
                 "各局依次編號。",
             ),
-            wrong="Round #2, then Round #4",
-            right="Round #2, then Round #3",
+            wrong=Said("Round #2, then Round #4", "Round #2，然後Round #4"),
+            right=Said("Round #2, then Round #3", "Round #2，然後Round #3"),
         ),
         Rule(
             code="LX461",
@@ -772,7 +837,9 @@ RULEBOOK = Rulebook(
                 "The discard pile, all but its top card, becomes the stock when a card is needed and none is left.",
                 "要取牌而取牌堆已經用完，棄牌堆除最上面一張以外，才變成新的取牌堆。",
             ),
-            wrong="New stock: 40 cards.   (with cards left to draw)",
+            wrong=Said(
+                "New stock: 40 cards.   (with cards left to draw)", "New stock: 40 cards.   （取牌堆還有牌）"
+            ),
             right="N: draw a card: ♥6.",
         ),
         Rule(
@@ -785,7 +852,9 @@ RULEBOOK = Rulebook(
                 "It is the discard pile without its top card.",
                 "那就是棄牌堆除去最上面的一張。",
             ),
-            wrong="New stock: 40 cards.   (from a pile of forty)",
+            wrong=Said(
+                "New stock: 40 cards.   (from a pile of forty)", "New stock: 40 cards.   （棄牌堆有四十張）"
+            ),
             right="New stock: 39 cards.",
         ),
         Rule(
@@ -798,7 +867,10 @@ RULEBOOK = Rulebook(
                 "The stock is used up, and nothing lies under the top card of the discard pile.",
                 "取牌堆用完了，棄牌堆最上面的一張下面也沒有牌。",
             ),
-            wrong="N: draw a card: ♥A.   (stock and pile used up)",
+            wrong=Said(
+                "N: draw a card: ♥A.   (stock and pile used up)",
+                "N: draw a card: ♥A.   （取牌堆和棄牌堆都用完了）",
+            ),
             right="N: pass.",
         ),
         Rule(
@@ -837,7 +909,10 @@ RULEBOOK = Rulebook(
                 "A desire goes with the Max extension, which the header names.",
                 "許願屬於Max擴充，開頭要寫明。",
             ),
-            wrong="N: discard ♥3, desire a kiss.   (without “Extensions: Max”)",
+            wrong=Said(
+                "N: discard ♥3, desire a kiss.   (without “Extensions: Max”)",
+                "N: discard ♥3, desire a kiss.   （沒有寫「Extensions: Max」）",
+            ),
             right="Extensions: Max",
         ),
         Rule(
@@ -850,8 +925,14 @@ RULEBOOK = Rulebook(
                 "When somebody desires the end of the games after the round, and nobody their continuation later in it, no further round is played. The last wish counts.",
                 "有人許願這一局之後結束遊戲，後來又沒有人許願繼續，就不再打下一局。以最後許的願為準。",
             ),
-            wrong="N: discard ♥3, desire the end of the games., then Round #2",
-            right="N: discard ♥3, desire the end of the games., then no further round",
+            wrong=Said(
+                "N: discard ♥3, desire the end of the games., then Round #2",
+                "N: discard ♥3, desire the end of the games.，然後Round #2",
+            ),
+            right=Said(
+                "N: discard ♥3, desire the end of the games., then no further round",
+                "N: discard ♥3, desire the end of the games.，然後不再有下一局",
+            ),
         ),
         Rule(
             code="LX501",
@@ -863,7 +944,7 @@ RULEBOOK = Rulebook(
                 "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
                 "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
             ),
-            wrong="N: ♠7-♦2   (the replay leaves ♠7-♦3)",
+            wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
         Rule(
@@ -876,7 +957,9 @@ RULEBOOK = Rulebook(
                 "The number marked is the number of cards left at the end of the line.",
                 "所標的數目就是打完這一行所剩的張數。",
             ),
-            wrong="N: discard ♥2. {Last 2}   (with one card left)",
+            wrong=Said(
+                "N: discard ♥2. {Last 2}   (with one card left)", "N: discard ♥2. {Last 2}   （手上還有一張）"
+            ),
             right="N: discard ♥2. {Last 1}",
         ),
         Rule(
@@ -889,7 +972,9 @@ RULEBOOK = Rulebook(
                 "{Out} belongs on the discard of the last card.",
                 "放走最後一張牌才標{Out}。",
             ),
-            wrong="N: discard ♥2. {Out}   (with a card left)",
+            wrong=Said(
+                "N: discard ♥2. {Out}   (with a card left)", "N: discard ♥2. {Out}   （手上還有一張）"
+            ),
             right="N: discard ♥2. {Last 1}",
         ),
         Rule(
@@ -902,7 +987,10 @@ RULEBOOK = Rulebook(
                 "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of a card have come to light than the decks hold, one of the places named is wrong.",
                 "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。",
             ),
-            wrong="N: draw a card: ♥4.   (with both ♥4 of two decks in other hands)",
+            wrong=Said(
+                "N: draw a card: ♥4.   (with both ♥4 of two decks in other hands)",
+                "N: draw a card: ♥4.   （兩副牌的兩張♥4都在別人手上）",
+            ),
             right="N: draw a card: ♥5.",
         ),
         Rule(
@@ -915,7 +1003,7 @@ RULEBOOK = Rulebook(
                 "A player uses only cards in hand. The move is taken as it stands, since it was played, and from then on one of the player's other cards must be one that is not there: the cards left at the end often show which.",
                 "只能用手上的牌。這一手既然打了，就照所寫的算；此後這個玩家的牌裏必有一張其實不在，是哪一張，往往到餘牌時就看得出來。",
             ),
-            wrong="E: discard ♠10.   (with no ♠10 in hand)",
+            wrong=Said("E: discard ♠10.   (with no ♠10 in hand)", "E: discard ♠10.   （手上沒有♠10）"),
             right="E: discard ♠8.",
         ),
         Rule(
@@ -928,8 +1016,11 @@ RULEBOOK = Rulebook(
                 "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
                 "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
             ),
-            wrong="N: discard ♠J.   (after all twelve cards of a hidden hand have been played)",
-            right="N: discard ♠J.   (after eleven of them)",
+            wrong=Said(
+                "N: discard ♠J.   (after all twelve cards of a hidden hand have been played)",
+                "N: discard ♠J.   （沒看見的十二張都已打出）",
+            ),
+            right=Said("N: discard ♠J.   (after eleven of them)", "N: discard ♠J.   （打出了十一張）"),
         ),
         Rule(
             code="LX542",

@@ -66,7 +66,7 @@ RULEBOOK = Rulebook(
             "座次與所列不同：{order}",
             "The order of the names is the order of play. Where the whole deal goes round in another, it is judged by that.",
             "名字的次序就是出牌的次序。若整局都按另一次序出牌，以下即按那個次序判。",
-            "Players: N, S, E, W   (1. N ♣A, E ♣4, S ♣6, W ♣7)", "Players: N, E, S, W",
+            Said("Players: N, S, E, W   (1. N ♣A, E ♣4, S ♣6, W ♣7)", "Players: N, S, E, W   （1. N ♣A, E ♣4, S ♣6, W ♣7）"), "Players: N, E, S, W",
         ),
         _rule(
             "RF023", "wrong-ring",
@@ -90,7 +90,7 @@ RULEBOOK = Rulebook(
             "{player}發到{count}張牌，不是25張",
             "Everybody is dealt 25 cards, and eight make the bottom.",
             "每人發25張，剩下8張做底牌。",
-            "N: ♠A-♠K-…   (24 cards)", "N: ♠A-♠K-…   (25 cards)",
+            Said("N: ♠A-♠K-…   (24 cards)", "N: ♠A-♠K-…   （24張）"), Said("N: ♠A-♠K-…   (25 cards)", "N: ♠A-♠K-…   （25張）"),
         ),
         _rule(
             "RF032", "wrong-bottom-size",
@@ -106,7 +106,7 @@ RULEBOOK = Rulebook(
             "{player}發了兩手牌",
             "Everybody is dealt one hand. Where another has none, one of the two is taken for his.",
             "每人只發一手牌。若有人一手也沒有，其中一手就算他的。",
-            "N: ♠A-… and again N: ♠K-…", "N: ♠A-… and E: ♠K-…",
+            Said("N: ♠A-… and again N: ♠K-…", "N: ♠A-…，又有N: ♠K-…"), Said("N: ♠A-… and E: ♠K-…", "N: ♠A-…，E: ♠K-…"),
         ),
         _rule(
             "RF041", "wrong-trick-points",
@@ -114,7 +114,7 @@ RULEBOOK = Rulebook(
             "這一墩有{right}分，不是{said}分",
             "A five counts 5, a ten and a king 10 each.",
             "5算5分，10和K各算10分。",
-            "→ W +10   (with one five)", "→ W +5",
+            Said("→ W +10   (with one five)", "→ W +10   （有一張5）"), "→ W +5",
         ),
         _rule(
             "RF051", "wrong-level-name",
@@ -130,7 +130,7 @@ RULEBOOK = Rulebook(
             "{player}這一局之前是{right}級，不是{said}級",
             "Everybody begins at 2 or at the level in the header, and carries his level from deal to deal.",
             "每人從2打起，或從開頭所寫的級打起，一局一局接下去。",
-            "N: 8 +1 = 9   (N was at 9)", "N: 9 +1 = 10",
+            Said("N: 8 +1 = 9   (N was at 9)", "N: 8 +1 = 9   （N原是9級）"), "N: 9 +1 = 10",
         ),
         _rule(
             "RF061", "wrong-new-level",
@@ -146,7 +146,7 @@ RULEBOOK = Rulebook(
             "本局的級是莊家{dealer}的級：{right}，不是{said}",
             "The dealer's level holds for the whole deal.",
             "整局都以莊家的級為級。",
-            "Dealer: N, trumps ♠, level 9.   (N is at 8)", "Dealer: N, trumps ♠, level 8.",
+            Said("Dealer: N, trumps ♠, level 9.   (N is at 8)", "Dealer: N, trumps ♠, level 9.   （N是8級）"), "Dealer: N, trumps ♠, level 8.",
         ),
         _rule(
             "RF091", "show-out-of-turn",
@@ -154,7 +154,7 @@ RULEBOOK = Rulebook(
             "{player}亮牌沒有輪到他{slip}",
             "Beginning with the last dealer, everybody has one turn to show.",
             "從上一局的莊家開始，每人依次亮一次。",
-            "E: Show ♣4. and then N: Show ♦8.", "N: Show ♦8. and then E: Show ♣4.",
+            Said("E: Show ♣4. and then N: Show ♦8.", "E: Show ♣4.，然後N: Show ♦8."), Said("N: Show ♦8. and then E: Show ♣4.", "N: Show ♦8.，然後E: Show ♣4."),
         ),
         _rule(
             "RF092", "second-show",
@@ -162,7 +162,7 @@ RULEBOOK = Rulebook(
             "{player}亮了兩次",
             "There is one round of showing and nothing is added to it.",
             "亮牌只有一輪，不許添加。",
-            "N: Show ♦8. and again N: Show ♠8.", "N: Show ♦8-♠8.",
+            Said("N: Show ♦8. and again N: Show ♠8.", "N: Show ♦8.，又有N: Show ♠8."), "N: Show ♦8-♠8.",
         ),
         _rule(
             "RF101", "show-other-rank",
@@ -170,7 +170,7 @@ RULEBOOK = Rulebook(
             "{player}亮{card}，可是他的級是{level}",
             "Only cards of one's own level are shown.",
             "只能亮自己的級牌。",
-            "N: Show ♦9.   (N is at 8)", "N: Show ♦8.",
+            Said("N: Show ♦9.   (N is at 8)", "N: Show ♦9.   （N是8級）"), "N: Show ♦8.",
         ),
         _rule(
             "RF102", "show-not-held",
@@ -186,7 +186,7 @@ RULEBOOK = Rulebook(
             "應由{right}做莊，不是{said}",
             "Most level cards win, then most pairs among them, then who showed first.",
             "級牌多者為莊；一樣多，對子多者為莊；再一樣，先亮者為莊。",
-            "Dealer: N, …   (S showed two cards)", "Dealer: S, …",
+            Said("Dealer: N, …   (S showed two cards)", "Dealer: N, …   （S亮了兩張）"), "Dealer: S, …",
         ),
         _rule(
             "RF112", "unknown-dealer",
@@ -194,7 +194,7 @@ RULEBOOK = Rulebook(
             "做莊的{who}不在玩家之中",
             "The dealer is one of the players.",
             "莊家是玩家之一。",
-            "Dealer: Q, …   (where N, E, S and W play)", "Dealer: N, …",
+            Said("Dealer: Q, …   (where N, E, S and W play)", "Dealer: Q, …   （玩家是N、E、S、W）"), "Dealer: N, …",
         ),
         _rule(
             "RF121", "wrong-trumps",
@@ -202,7 +202,7 @@ RULEBOOK = Rulebook(
             "{dealer}亮的是{shown}，不能以{said}為主",
             "The dealer names trumps among the suits that he showed.",
             "莊家只能在自己亮出的花色裏選主。",
-            "Dealer: N, trumps ♠, …   (N showed ♦8)", "Dealer: N, trumps ♦, …",
+            Said("Dealer: N, trumps ♠, …   (N showed ♦8)", "Dealer: N, trumps ♠, …   （N亮的是♦8）"), "Dealer: N, trumps ♦, …",
         ),
         _rule(
             "RF122", "trumps-not-named",
@@ -210,7 +210,7 @@ RULEBOOK = Rulebook(
             "{dealer}亮了幾門花色，卻沒有寫明主牌",
             "With one suit shown trumps go without saying, with several the record must name them.",
             "只亮一門花色，主牌不言而喻；亮了幾門就必須寫明。",
-            "S: Show ♥9-♠9. and no Dealer line", "Dealer: S, trumps ♥, level 9.",
+            Said("S: Show ♥9-♠9. and no Dealer line", "S: Show ♥9-♠9. 卻沒有Dealer一行"), "Dealer: S, trumps ♥, level 9.",
         ),
         _rule(
             "RF123", "other-trumps",
@@ -218,7 +218,7 @@ RULEBOOK = Rulebook(
             "照打法看，主牌不是{said}，而是{right}",
             "Of several suits shown the dealer names one. Where hardly a trick keeps the rules with the trumps written, and nearly all with another suit shown, the line is a slip, and the deal is judged by the other.",
             "亮了幾門花色，由莊家選定。若按所寫的主牌幾乎墩墩犯規，換一門亮過的花色卻都合規，那就是這一行寫錯了，以下按另一門判。",
-            "Dealer: S, trumps ♠, level 9.   (S ruffs with hearts)", "Dealer: S, trumps ♥, level 9.",
+            Said("Dealer: S, trumps ♠, level 9.   (S ruffs with hearts)", "Dealer: S, trumps ♠, level 9.   （S用紅心斃牌）"), "Dealer: S, trumps ♥, level 9.",
         ),
         _rule(
             "RF131", "must-redeal",
@@ -226,7 +226,7 @@ RULEBOOK = Rulebook(
             "沒有人亮牌，應該重發",
             "Without a show there are neither dealer nor trumps.",
             "沒有人亮牌，就既沒有莊家也沒有主牌。",
-            "N: Pass. E: Pass. S: Pass. W: Pass. and then play", "Redeal.",
+            Said("N: Pass. E: Pass. S: Pass. W: Pass. and then play", "N: Pass. E: Pass. S: Pass. W: Pass. 然後照樣出牌"), "Redeal.",
         ),
         _rule(
             "RF132", "redeal-after-show",
@@ -234,7 +234,7 @@ RULEBOOK = Rulebook(
             "{player}亮了牌，不能重發",
             "Cards are dealt again only if nobody shows.",
             "沒有一個人亮牌才重發。",
-            "N: Show ♦8. and then Redeal.", "Dealer: N, trumps ♦, level 8.",
+            Said("N: Show ♦8. and then Redeal.", "N: Show ♦8.，然後Redeal."), "Dealer: N, trumps ♦, level 8.",
         ),
         _rule(
             "RF141", "wrong-bury-size",
@@ -258,7 +258,7 @@ RULEBOOK = Rulebook(
             "{player}不是莊家，{dealer}才是",
             "Only the dealer buries and calls.",
             "滅底和找朋友都是莊家的事。",
-            "N: Call ♣8.   (S deals)", "S: Call ♣8.",
+            Said("N: Call ♣8.   (S deals)", "N: Call ♣8.   （莊家是S）"), "S: Call ♣8.",
         ),
         _rule(
             "RF144", "second-bury",
@@ -266,7 +266,7 @@ RULEBOOK = Rulebook(
             "{player}滅底兩次",
             "The dealer buries once, and nothing buried is taken up again.",
             "底只滅一次，滅下的牌不再拿起。",
-            "S: Bury ♠J-♠4-… and again S: Bury ♠J-♠4-…", "S: Bury ♠J-♠4-…",
+            Said("S: Bury ♠J-♠4-… and again S: Bury ♠J-♠4-…", "S: Bury ♠J-♠4-…，又有S: Bury ♠J-♠4-…"), "S: Bury ♠J-♠4-…",
         ),
         _rule(
             "RF151", "wrong-flip",
@@ -274,7 +274,7 @@ RULEBOOK = Rulebook(
             "最後一墩歸{winner}，底牌應{becomes}",
             "The bottom is turned up if a defender wins the last trick, and only then.",
             "搶分一方贏了最後一墩才掀底，否則守底。",
-            "Bottom kept.   (a defender won the last trick)", "Bottom flipped: 5 x 2 = 10.",
+            Said("Bottom kept.   (a defender won the last trick)", "Bottom kept.   （搶分者贏了最後一墩）"), "Bottom flipped: 5 x 2 = 10.",
         ),
         _rule(
             "RF152", "wrong-bottom-points",
@@ -282,7 +282,7 @@ RULEBOOK = Rulebook(
             "底牌有{right}分，不是{said}分",
             "The fives, tens and kings buried count, a rotten five 50.",
             "滅下的5、10、K都算分，爛5算50分。",
-            "Bottom flipped: 15 x 2 = 30.   (one five)", "Bottom flipped: 5 x 2 = 10.",
+            Said("Bottom flipped: 15 x 2 = 30.   (one five)", "Bottom flipped: 15 x 2 = 30.   （有一張5）"), "Bottom flipped: 5 x 2 = 10.",
         ),
         _rule(
             "RF153", "wrong-doubling",
@@ -306,7 +306,7 @@ RULEBOOK = Rulebook(
             "{player}把紅5貼在副牌上，手上還有{cards}",
             "A ♥5 is laid on a side suit only if nothing else is left.",
             "別人出副牌時，手上再沒有別的牌可貼，才能貼紅5。",
-            "E ♣8, S ♥5   (S still holds ♦4)", "E ♣8, S ♦4",
+            Said("E ♣8, S ♥5   (S still holds ♦4)", "E ♣8, S ♥5   （S手上還有♦4）"), "E ♣8, S ♦4",
         ),
         _rule(
             "RF241", "wrong-pass",
@@ -314,7 +314,7 @@ RULEBOOK = Rulebook(
             "{player}過牌，可是{why}",
             "The lead is passed only by who holds nothing but ♥5.",
             "該首先出牌的人手上只剩紅5，才過牌。",
-            "19. S Pass, W ♣4, …   (S holds ♣7)", "19. S ♣7, W ♣4, …",
+            Said("19. S Pass, W ♣4, …   (S holds ♣7)", "19. S Pass, W ♣4, …   （S手上有♣7）"), "19. S ♣7, W ♣4, …",
         ),
         _rule(
             "RF251", "wrong-rotten",
@@ -322,7 +322,7 @@ RULEBOOK = Rulebook(
             "{player}這裏沒有爛5",
             "A ♥5 is rotten if it is buried, laid on a side suit, or held when there is nothing else to lead.",
             "紅5被滅底、貼在副牌上，或因為只剩紅5而過牌，才是爛5。",
-            "14. W ♣9, N ♥3, E ♥3, S ♥5 {Rotten}   (trumps led)", "14. W ♣9, N ♥3, E ♥3, S ♥5",
+            Said("14. W ♣9, N ♥3, E ♥3, S ♥5 {Rotten}   (trumps led)", "14. W ♣9, N ♥3, E ♥3, S ♥5 {Rotten}   （首家出主牌）"), "14. W ♣9, N ♥3, E ♥3, S ♥5",
         ),
         _rule(
             "RF261", "wrong-five-fine",
@@ -330,7 +330,7 @@ RULEBOOK = Rulebook(
             "{player}有{count}張爛5，應倒退{fine}級",
             "Each rotten ♥5 costs its holder three levels.",
             "一張爛5，持有者倒退3級。",
-            "S: 9 = 9   (with a rotten ♥5)", "S: 9 -3 = 6",
+            Said("S: 9 = 9   (with a rotten ♥5)", "S: 9 = 9   （有一張爛5）"), "S: 9 -3 = 6",
         ),
         _rule(
             "RF280", "played-twice",
@@ -346,7 +346,7 @@ RULEBOOK = Rulebook(
             "{player}首先出牌，可是應由{due}先出{slip}",
             "The dealer leads first, then the winner of the last trick.",
             "第一墩由莊家首先出牌，以後誰贏了誰先出。",
-            "2. N ♣A, …   (S won trick 1)", "2. S ♣A, …",
+            Said("2. N ♣A, …   (S won trick 1)", "2. N ♣A, …   （第1墩是S贏的）"), "2. S ♣A, …",
         ),
         _rule(
             "RF282", "out-of-turn",
@@ -362,7 +362,7 @@ RULEBOOK = Rulebook(
             "{player}出{cards}，可是手上沒有",
             "What is played comes from the hand: what was dealt, without what is gone.",
             "出的牌必須在手上：發到的牌，除去已經打出的。",
-            "W ♣A   (S has it)", "W ♣4",
+            Said("W ♣A   (S has it)", "W ♣A   （這張在S手上）"), "W ♣4",
         ),
         _rule(
             "RF284", "wrong-trick-number",
@@ -370,7 +370,7 @@ RULEBOOK = Rulebook(
             "這是第{right}墩，不是第{said}墩",
             "Tricks are numbered from 1 without gaps.",
             "墩數從1數起，不間斷。",
-            "1. …, then 3. …", "1. …, then 2. …",
+            Said("1. …, then 3. …", "1. …，然後3. …"), Said("1. …, then 2. …", "1. …，然後2. …"),
         ),
         _rule(
             "RF285", "wrong-trick-size",
@@ -386,7 +386,7 @@ RULEBOOK = Rulebook(
             "最後一墩還沒打，就有了結果",
             "A deal is played until the hands are empty.",
             "打到手上沒有牌，一局才算完。",
-            "Points: after trick 3", "Points: after the last trick",
+            Said("Points: after trick 3", "第3墩之後就寫Points:"), Said("Points: after the last trick", "最後一墩之後才寫Points:"),
         ),
         _rule(
             "RF287", "too-many-plays",
@@ -410,7 +410,7 @@ RULEBOOK = Rulebook(
             "這一墩前面已經寫過",
             "The same cards are not played by the same players twice: the line stands here once too often.",
             "同樣的人不會把同樣的牌出兩遍：這一行多寫了一次。",
-            "4. N ♣A, E ♣4, … and again 4. N ♣A, E ♣4, …", "4. N ♣A, E ♣4, …",
+            Said("4. N ♣A, E ♣4, … and again 4. N ♣A, E ♣4, …", "4. N ♣A, E ♣4, …，又有4. N ♣A, E ♣4, …"), "4. N ♣A, E ♣4, …",
         ),
         _rule(
             "RF291", "several-suits-led",
@@ -458,7 +458,7 @@ RULEBOOK = Rulebook(
             "{player}手上有{cards}，必須跟{suit}",
             "Who holds cards of the suit led plays them.",
             "首家出的花色，手上有就必須跟。",
-            "2. S ♣A, W ♠J   (W holds ♣4)", "2. S ♣A, W ♣4",
+            Said("2. S ♣A, W ♠J   (W holds ♣4)", "2. S ♣A, W ♠J   （W手上有♣4）"), "2. S ♣A, W ♣4",
         ),
         _rule(
             "RF312", "follow-all",
@@ -466,7 +466,7 @@ RULEBOOK = Rulebook(
             "{player}只跟了{count}張{suit}，手上有{cards}，應跟{due}",
             "As many cards of the suit led are played as there are, up to the number led.",
             "首家出的花色有多少跟多少，直到張數相同。",
-            "3. S ♠5-♠5, W ♠7-♦2   (W holds ♠6)", "3. S ♠5-♠5, W ♠7-♠6",
+            Said("3. S ♠5-♠5, W ♠7-♦2   (W holds ♠6)", "3. S ♠5-♠5, W ♠7-♦2   （W手上有♠6）"), "3. S ♠5-♠5, W ♠7-♠6",
         ),
         _rule(
             "RF313", "pair-owed",
@@ -474,7 +474,7 @@ RULEBOOK = Rulebook(
             "首家出對子，{player}手上有{pairs}",
             "Who holds a pair of the suit led answers a pair with it.",
             "首家出對子，同一門花色有對子就必須出對子。",
-            "13. N ♦8-♦8, E ♦4-♦2   (E holds ♦9-♦9)", "13. N ♦8-♦8, E ♦9-♦9",
+            Said("13. N ♦8-♦8, E ♦4-♦2   (E holds ♦9-♦9)", "13. N ♦8-♦8, E ♦4-♦2   （E手上有♦9-♦9）"), "13. N ♦8-♦8, E ♦9-♦9",
         ),
         _rule(
             "RF314", "pairs-owed",
@@ -482,7 +482,7 @@ RULEBOOK = Rulebook(
             "{player}{count}，手上有{pairs}，應出{due}",
             "As many pairs are played as were led, as far as there are.",
             "首家出幾對，有多少對就跟多少對，直到對數相同。",
-            "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥K-♥A   (N holds ♥6-♥6)", "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥6-♥6",
+            Said("1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥K-♥A   (N holds ♥6-♥6)", "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥K-♥A   （N手上有♥6-♥6）"), "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥6-♥6",
         ),
         _rule(
             "RF315", "tractor-owed",
@@ -490,7 +490,7 @@ RULEBOOK = Rulebook(
             "首家出拖拉機，{player}的{pairs}裏也有",
             "Who holds a tractor as long as the one led answers with a tractor.",
             "首家出拖拉機，同一門花色有一樣長的就必須出拖拉機。",
-            "1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥9-♥9   (N holds ♥7-♥7 too)", "1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥7-♥7",
+            Said("1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥9-♥9   (N holds ♥7-♥7 too)", "1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥9-♥9   （N手上還有♥7-♥7）"), "1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥7-♥7",
         ),
         _rule(
             "RF316", "revoked",
@@ -498,7 +498,7 @@ RULEBOOK = Rulebook(
             "{player}在第{line}行沒有跟{suit}，這裏卻出{cards}",
             "Who has not followed a suit has none of it, so none can turn up later.",
             "不跟一門花色，就是一張也沒有，後面不會再有。",
-            "2. S ♣A, W ♠J and later 3. S ♣K, W ♣4", "2. S ♣A, W ♣4",
+            Said("2. S ♣A, W ♠J and later 3. S ♣K, W ♣4", "2. S ♣A, W ♠J，後來3. S ♣K, W ♣4"), "2. S ♣A, W ♣4",
         ),
         _rule(
             "RF321", "wrong-trick-winner",
@@ -522,7 +522,7 @@ RULEBOOK = Rulebook(
             "{cards}有攻擊力，不算貼牌",
             "A discard is a play that cannot win the trick.",
             "贏不了這一墩的牌才是貼牌。",
-            "E ♣8, W Discard ♥4   (hearts are trumps)", "E ♣8, W Ruff ♥4",
+            Said("E ♣8, W Discard ♥4   (hearts are trumps)", "E ♣8, W Discard ♥4   （紅心是主牌）"), "E ♣8, W Ruff ♥4",
         ),
         _rule(
             "RF361", "throw-fails",
@@ -530,7 +530,7 @@ RULEBOOK = Rulebook(
             "甩牌不成：{holder}手上有{cards}",
             "A throw stands only if nobody holds a higher single, pair or tractor against one of its parts.",
             "別人手上沒有更大的單張、對子、拖拉機能壓其中一組，甩牌才成立。",
-            "E Throw ♠A-♠K, …   (N holds the other ♠A)", "E Throw ♠A-♠K fails ♠K {-2}, …",
+            Said("E Throw ♠A-♠K, …   (N holds the other ♠A)", "E Throw ♠A-♠K, …   （另一張♠A在N手上）"), "E Throw ♠A-♠K fails ♠K {-2}, …",
         ),
         _rule(
             "RF362", "throw-stands",
@@ -546,7 +546,7 @@ RULEBOOK = Rulebook(
             "{player}首家出了幾組主牌，而主牌不能甩",
             "Only side suits can be thrown; a lead of trumps is a single, a pair or a tractor.",
             "只有副牌可以甩；首家出主牌，只能是單張、對子或拖拉機。",
-            "1. N Throw ♠A-♠K, …   (spades are trumps)", "1. N ♠A, …",
+            Said("1. N Throw ♠A-♠K, …   (spades are trumps)", "1. N Throw ♠A-♠K, …   （黑桃是主牌）"), "1. N ♠A, …",
         ),
         _rule(
             "RF371", "wrong-forced",
@@ -578,7 +578,7 @@ RULEBOOK = Rulebook(
             "{player}在{what}之前就{does}",
             "First cards are shown, then dealer and trumps named, the bottom buried, the friend called, and then somebody leads. What stands too late is taken for what it says.",
             "先亮牌，再定莊定主、滅底、找朋友，然後才出牌。寫遲了的，仍按所寫的算。",
-            "1. S ♥4, … and then S: Call ♣8.", "S: Call ♣8. and then 1. S ♥4, …",
+            Said("1. S ♥4, … and then S: Call ♣8.", "1. S ♥4, …，然後S: Call ♣8."), Said("S: Call ♣8. and then 1. S ♥4, …", "S: Call ♣8.，然後1. S ♥4, …"),
         ),
         _rule(
             "RF383", "second-call",
@@ -586,7 +586,7 @@ RULEBOOK = Rulebook(
             "{player}找了兩次朋友",
             "One card is called, and the call stands.",
             "只找一張牌，說定不改。",
-            "S: Call ♣8. and again S: Call ♦8.", "S: Call ♣8.",
+            Said("S: Call ♣8. and again S: Call ♦8.", "S: Call ♣8.，又有S: Call ♦8."), "S: Call ♣8.",
         ),
         _rule(
             "RF384", "wrong-called",
@@ -594,7 +594,7 @@ RULEBOOK = Rulebook(
             "找的是{said}，{player}卻因{cards}標為朋友",
             "The card called is the one with which the friend is found. Here the mark stands behind a play that would find him if another card had been called.",
             "找的牌就是找到朋友的那張。照標記看，找的應是另一張牌。",
-            "S: Call ♣7.   (4. …, W ♣8 {Friend})", "S: Call ♣8.",
+            Said("S: Call ♣7.   (4. …, W ♣8 {Friend})", "S: Call ♣7.   （4. …, W ♣8 {Friend}）"), "S: Call ♣8.",
         ),
         _rule(
             "RF385", "call-not-counted",
@@ -602,7 +602,7 @@ RULEBOOK = Rulebook(
             "找的是{said}，結算時的朋友卻是{player}",
             "The friend is the first other player with the card called, and the points and levels must fit that. Here they would all be right if another card had been called.",
             "莊家以外第一個打出所找的牌的人就是朋友，得分和級別都由此而來。這裏若找的是另一張牌，結算就全對了。",
-            "S: Call ♣7.   (E, who plays it first, rises with the defenders)", "S: Call ♣8.",
+            Said("S: Call ♣7.   (E, who plays it first, rises with the defenders)", "S: Call ♣7.   （首先打出它的E卻與搶分者一起升級）"), "S: Call ♣8.",
         ),
         _rule(
             "RF391", "wrong-friend",
@@ -610,7 +610,7 @@ RULEBOOK = Rulebook(
             "{player}不是朋友{because}",
             "The first player other than the dealer to play the card called is the friend.",
             "莊家以外，第一個打出所找的牌的人就是朋友。",
-            "4. …, W ♣7 {Friend}   (♣8 was called)", "4. …, W ♣8 {Friend}",
+            Said("4. …, W ♣7 {Friend}   (♣8 was called)", "4. …, W ♣7 {Friend}   （找的是♣8）"), "4. …, W ♣8 {Friend}",
         ),
         _rule(
             "RF392", "friend-found-before",
@@ -618,7 +618,7 @@ RULEBOOK = Rulebook(
             "{player}在第{line}行出{card}時就已是朋友",
             "The mark stands behind the play that finds the friend, the first of the card called, and nowhere else.",
             "「朋友」只標在找到朋友的那一手，即第一次打出所找的牌時。",
-            "7. …, W ♣K {Friend}   (W played the ♣8 in trick 4)", "4. …, W ♣8 {Friend}",
+            Said("7. …, W ♣K {Friend}   (W played the ♣8 in trick 4)", "7. …, W ♣K {Friend}   （♣8是W在第4墩打出的）"), "4. …, W ♣8 {Friend}",
         ),
         _rule(
             "RF401", "wrong-alone",
@@ -626,7 +626,7 @@ RULEBOOK = Rulebook(
             "{player}{holds}",
             "The dealer is alone if he has one of the cards called, or both, buried or not.",
             "所找的牌，莊家手上有一張或一對（滅底的也算），就是獨打。",
-            "S: Call ♣8. {Alone}   (S has no ♣8)", "S: Call ♣8.",
+            Said("S: Call ♣8. {Alone}   (S has no ♣8)", "S: Call ♣8. {Alone}   （S沒有♣8）"), "S: Call ♣8.",
         ),
         _rule(
             "RF411", "wrong-points",
@@ -634,7 +634,7 @@ RULEBOOK = Rulebook(
             "{player}得{right}分，不是{said}分",
             "A player's points are those of the tricks he won, with 45 more for a rotten ♥5 captured.",
             "各人的分是所贏各墩的分；俘獲對方一張爛5，另加45分。",
-            "N: 50   (tricks of 55)", "N: 55",
+            Said("N: 50   (tricks of 55)", "N: 50   （所贏的墩有55分）"), "N: 55",
         ),
         _rule(
             "RF412", "wrong-defenders",
@@ -642,7 +642,7 @@ RULEBOOK = Rulebook(
             "搶分的是{defenders}",
             "Everybody is a defender but the dealer and his friend.",
             "莊家和朋友以外，都是搶分的一方。",
-            "Defenders: N 55 + W 50 = 105.   (W is the friend)", "Defenders: N 55 + E 120 = 175.",
+            Said("Defenders: N 55 + W 50 = 105.   (W is the friend)", "Defenders: N 55 + W 50 = 105.   （W是朋友）"), "Defenders: N 55 + E 120 = 175.",
         ),
         _rule(
             "RF413", "wrong-share",
@@ -666,7 +666,7 @@ RULEBOOK = Rulebook(
             "{player}在這裏寫了兩次",
             "Each list at the end has every player once. Where another is missing, one of the lines is taken for his.",
             "結尾的每張表裏每人一次。若缺了一人，其中一行就算他的。",
-            "N: 55 and again N: 120", "N: 55 and E: 120",
+            Said("N: 55 and again N: 120", "N: 55，又有N: 120"), Said("N: 55 and E: 120", "N: 55，E: 120"),
         ),
         _rule(
             "RF416", "wrong-sum",
@@ -682,7 +682,7 @@ RULEBOOK = Rulebook(
             "搶到{points}分{written}，{player}應{step}級，不是{said}級",
             "Below 40 the dealer's side rises two (three at 0), below 80 one; from 120 the defenders rise one, from 160 two, from 200 three.",
             "不到40分莊家一方升兩級（0分升三級），不到80分升一級；120分起搶分一方升一級，160分起兩級，200分起三級。",
-            "N: 8 +1 = 9   (with 185 points)", "N: 8 +2 = 10",
+            Said("N: 8 +1 = 9   (with 185 points)", "N: 8 +1 = 9   （搶到185分）"), "N: 8 +2 = 10",
         ),
         _rule(
             "RF431", "wrong-changes",
@@ -690,7 +690,7 @@ RULEBOOK = Rulebook(
             "{player}的升降應是{changes}",
             "The step, the fines of rotten fives and of failed throws are added for each player.",
             "每人的升級、爛5的倒退和甩牌的罰級合在一起。",
-            "E: 4 +2 = 7   (with a fine of 2)", "E: 4 +2 -2 = 4",
+            Said("E: 4 +2 = 7   (with a fine of 2)", "E: 4 +2 = 7   （罰了2級）"), "E: 4 +2 -2 = 4",
         ),
         _rule(
             "RF451", "match-over",
@@ -698,7 +698,7 @@ RULEBOOK = Rulebook(
             "{player}已經過了A，比賽結束了",
             "The match ends when somebody is past A.",
             "有人過了A，比賽就結束。",
-            "Round #9 after N: A +1 = past A", "no further round",
+            Said("Round #9 after N: A +1 = past A", "N: A +1 = past A之後還有Round #9"), Said("no further round", "不再有下一局"),
         ),
     ),
 )  # fmt: skip

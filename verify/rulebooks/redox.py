@@ -45,7 +45,10 @@ RULEBOOK = Rulebook(
                 "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
                 "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
             ),
-            wrong="Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+            wrong=Said(
+                "Players: N, E, Q, S   (where Q has neither cards nor a turn)",
+                "Players: N, E, Q, S   （Q既沒有牌，也沒有出過牌）",
+            ),
             right="Players: N, E, S",
         ),
         Rule(
@@ -58,7 +61,10 @@ RULEBOOK = Rulebook(
                 "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot always tell which.",
                 "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯，不一定說得出是哪一處。",
             ),
-            wrong="N: Discard ♠J, draw a card: ♥4.   (with both ♥4 of two decks in other hands)",
+            wrong=Said(
+                "N: Discard ♠J, draw a card: ♥4.   (with both ♥4 of two decks in other hands)",
+                "N: Discard ♠J, draw a card: ♥4.   （兩副牌的兩張♥4都在別人手上）",
+            ),
             right="N: Discard ♠J, draw a card: ♥5.",
         ),
         Rule(
@@ -71,7 +77,7 @@ RULEBOOK = Rulebook(
                 "Fifteen cards to each player and one to start the discard pile must come from the decks.",
                 "各副牌要夠每人發十五張，再翻一張開始棄牌堆。",
             ),
-            wrong="Decks: 1   (with four players)",
+            wrong=Said("Decks: 1   (with four players)", "Decks: 1   （四人打）"),
             right="Decks: 2",
         ),
         Rule(
@@ -84,8 +90,8 @@ RULEBOOK = Rulebook(
                 "Each player is dealt fifteen cards. Where a card is missing, the calls and moves that follow may show whether it was left out of the list or never dealt; a card played later that is not listed is then taken for the missing one.",
                 "每人發十五張。少了一張，後面的呼叫和打法往往看得出是漏寫還是少發；後來打出一張沒有列出的牌，就當作是漏寫的那張。",
             ),
-            wrong="N: ♠A-♠4-♠8   (and eleven more)",
-            right="N: ♠A-♠4-♠8   (and twelve more)",
+            wrong=Said("N: ♠A-♠4-♠8   (and eleven more)", "N: ♠A-♠4-♠8   （還有十一張）"),
+            right=Said("N: ♠A-♠4-♠8   (and twelve more)", "N: ♠A-♠4-♠8   （還有十二張）"),
         ),
         Rule(
             code="RX032",
@@ -97,8 +103,8 @@ RULEBOOK = Rulebook(
                 "Each player is dealt one hand a round. The later list is believed.",
                 "每人每局只發一手牌。以後寫的一手為準。",
             ),
-            wrong="N: ♠A-… and again N: ♠2-… under one heading",
-            right="N: ♠A-… and E: ♠2-…",
+            wrong=Said("N: ♠A-… and again N: ♠2-… under one heading", "同一標題下N: ♠A-…，又有N: ♠2-…"),
+            right=Said("N: ♠A-… and E: ♠2-…", "N: ♠A-…，E: ♠2-…"),
         ),
         Rule(
             code="RX041",
@@ -110,7 +116,7 @@ RULEBOOK = Rulebook(
                 "Odd rounds go counter-clockwise and even rounds clockwise; in the Chinese edition it is the other way round. The order of the players in the header is clockwise.",
                 "英文版奇數局逆時針、偶數局順時針；中文版剛好相反。開頭所列玩家的次序是順時針。",
             ),
-            wrong="Direction: N → E → S → W   (in round 1)",
+            wrong=Said("Direction: N → E → S → W   (in round 1)", "Direction: N → E → S → W   （第1局）"),
             right="Direction: N → W → S → E",
         ),
         Rule(
@@ -123,8 +129,11 @@ RULEBOOK = Rulebook(
                 "The turn passes round the table in the direction of the round. A whole round the wrong way is one mistake, of the direction or of the record of it, not one for every move.",
                 "每一局都按方向輪流出牌。整局都反了，只算一個錯：若不是方向寫錯，就是打反了，不是每一手都錯。",
             ),
-            wrong="Direction: N → W → S → E, then E moves, then S, then W",
-            right="E moves, then N, then W",
+            wrong=Said(
+                "Direction: N → W → S → E, then E moves, then S, then W",
+                "Direction: N → W → S → E，然後E、S、W依次出牌",
+            ),
+            right=Said("E moves, then N, then W", "E、N、W依次出牌"),
         ),
         Rule(
             code="RX043",
@@ -136,8 +145,10 @@ RULEBOOK = Rulebook(
                 "After every turn the next player in the direction of the round is due, without exception.",
                 "一手出完，就輪到方向上的下一個玩家，沒有例外。",
             ),
-            wrong="N moves, then S, with the direction N → W → S → E",
-            right="N moves, then W",
+            wrong=Said(
+                "N moves, then S, with the direction N → W → S → E", "N出牌，然後S出牌，方向是N → W → S → E"
+            ),
+            right=Said("N moves, then W", "N出牌，然後W出牌"),
         ),
         Rule(
             code="RX044",
@@ -162,7 +173,7 @@ RULEBOOK = Rulebook(
                 "The winner of the last round takes the lead. In the first round anybody may.",
                 "上一局的勝者先出。第一局誰先出都可以。",
             ),
-            wrong="Lead: N   (after a round that W won)",
+            wrong=Said("Lead: N   (after a round that W won)", "Lead: N   （上一局W勝）"),
             right="Lead: W",
         ),
         Rule(
@@ -175,8 +186,8 @@ RULEBOOK = Rulebook(
                 "The player whom the record names as leading makes the first move.",
                 "記錄說誰先出，第一手就是誰的。",
             ),
-            wrong="Lead: N, then W: Discard …",
-            right="Lead: W, then W: Discard …",
+            wrong=Said("Lead: N, then W: Discard …", "Lead: N，然後W: Discard …"),
+            right=Said("Lead: W, then W: Discard …", "Lead: W，然後W: Discard …"),
         ),
         Rule(
             code="RX053",
@@ -201,7 +212,10 @@ RULEBOOK = Rulebook(
                 "A player uses only cards in hand. The move is taken as it stands, since it was played, and from then on one of the player's other cards must be one that is not there: the cards left at the end, or the win, often show which.",
                 "只能用手上的牌。這一手既然打了，就照所寫的算；此後這個玩家的牌裏必有一張其實不在，是哪一張，往往到餘牌或勝出時就看得出來。",
             ),
-            wrong="E: Discard ♠10, draw a card: ♣10.   (with no ♠10 in hand)",
+            wrong=Said(
+                "E: Discard ♠10, draw a card: ♣10.   (with no ♠10 in hand)",
+                "E: Discard ♠10, draw a card: ♣10.   （手上沒有♠10）",
+            ),
             right="E: Discard ♠8, draw a card: ♣10.",
         ),
         Rule(
@@ -214,8 +228,14 @@ RULEBOOK = Rulebook(
                 "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
                 "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
             ),
-            wrong="N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand have been played)",
-            right="N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)",
+            wrong=Said(
+                "N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand have been played)",
+                "N: Discard ♠J, draw a card: ♥A.   （沒看見的十五張都已打出）",
+            ),
+            right=Said(
+                "N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)",
+                "N: Discard ♠J, draw a card: ♥A.   （打出了十四張）",
+            ),
         ),
         Rule(
             code="RX062",
@@ -227,7 +247,10 @@ RULEBOOK = Rulebook(
                 "Whoever takes from the discard pile takes the card that lay on top just before the own discard covered it, and no other.",
                 "從棄牌堆拿牌，只能拿回自己放走的牌蓋上去之前最上面的那一張。",
             ),
-            wrong="E: Discard ♦6, get the discarded ♦Q.   (with ♣3 on top)",
+            wrong=Said(
+                "E: Discard ♦6, get the discarded ♦Q.   (with ♣3 on top)",
+                "E: Discard ♦6, get the discarded ♦Q.   （最上面是♣3）",
+            ),
             right="E: Discard ♦6, get the discarded ♣3.",
         ),
         Rule(
@@ -266,7 +289,10 @@ RULEBOOK = Rulebook(
                 "A player's first plot of a round is a royal flush of four or more cards; with `First plot: exactly 4` in the header, of exactly four.",
                 "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；開頭寫明「首個 Plot：exactly 4」的，必須剛好四張。",
             ),
-            wrong="E: Lay down the plot: ♣8-♦8-♦8.   (as E's first)",
+            wrong=Said(
+                "E: Lay down the plot: ♣8-♦8-♦8.   (as E's first)",
+                "E: Lay down the plot: ♣8-♦8-♦8.   （E的第一個Plot）",
+            ),
             right="E: Lay down the plot: ♥3-♥4-♥5-♥6.",
         ),
         Rule(
@@ -279,7 +305,10 @@ RULEBOOK = Rulebook(
                 "Only a player who has laid down a plot this round may connect cards, to any plot.",
                 "在這一局放下過Plot的玩家才可以連接，連接到哪一個Plot都可以。",
             ),
-            wrong="W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   (with no plot of W's)",
+            wrong=Said(
+                "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   (with no plot of W's)",
+                "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   （W還沒有放下過Plot）",
+            ),
             right="W: Lay down the plot: ♠5-♠6-♠7-♠8-♠9.",
         ),
         Rule(
@@ -292,7 +321,10 @@ RULEBOOK = Rulebook(
                 "The plot is named by all the cards it shows now, in any order.",
                 "Plot用它現在的全部牌來稱呼，次序不論。",
             ),
-            wrong="W: Connect ♠2 to ♠3-♠4-♠5-♠6.   (the plot goes on to ♠7)",
+            wrong=Said(
+                "W: Connect ♠2 to ♠3-♠4-♠5-♠6.   (the plot goes on to ♠7)",
+                "W: Connect ♠2 to ♠3-♠4-♠5-♠6.   （那個Plot還有♠7）",
+            ),
             right="W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
         ),
         Rule(
@@ -345,7 +377,10 @@ RULEBOOK = Rulebook(
                 "A slam is allowed only while nobody has laid down a plot in the round.",
                 "這一局還沒有人放下過Plot，才可以放下Slam。",
             ),
-            wrong="S: Slam: …   (after W: Lay down the plot: …)",
+            wrong=Said(
+                "S: Slam: …   (after W: Lay down the plot: …)",
+                "S: Slam: …   （在W: Lay down the plot: …之後）",
+            ),
             right="S: Lay down the plot: ♠2-♠3-♠4-♠5.",
         ),
         Rule(
@@ -358,7 +393,10 @@ RULEBOOK = Rulebook(
                 "The number called is the number of cards left after the action.",
                 "呼叫的數目就是出完這一手所剩的張數。",
             ),
-            wrong="S: Connect ♦9 to ♥9-♥9-♦9. {Last 2}   (with three cards left)",
+            wrong=Said(
+                "S: Connect ♦9 to ♥9-♥9-♦9. {Last 2}   (with three cards left)",
+                "S: Connect ♦9 to ♥9-♥9-♦9. {Last 2}   （手上還有三張）",
+            ),
             right="S: Connect ♦9 to ♥9-♥9-♦9. {Last 3}",
         ),
         Rule(
@@ -372,7 +410,9 @@ RULEBOOK = Rulebook(
                 "After an action that leaves a player fewer cards than before, and three or fewer, the call is due. A discard leaves the number as it was; then a call is allowed and not required.",
                 "出完一手，手上的牌少了，而且只剩三張或更少，就要呼叫。放走一張再取一張，張數不變，可以呼叫，也可以不呼叫。",
             ),
-            wrong="S: Connect ♦9 to ♥9-♥9-♦9.   (leaving three)",
+            wrong=Said(
+                "S: Connect ♦9 to ♥9-♥9-♦9.   (leaving three)", "S: Connect ♦9 to ♥9-♥9-♦9.   （剩下三張）"
+            ),
             right="S: Connect ♦9 to ♥9-♥9-♦9. {Last 3}",
         ),
         Rule(
@@ -385,7 +425,10 @@ RULEBOOK = Rulebook(
                 "The round is won by the move that empties a hand, and only that move is marked.",
                 "把手牌出完的一手贏了這一局，只有那一手才標。",
             ),
-            wrong="W: Lay down the plot: ♠A-♥A-♣A-♦A. {Winner}   (with a card left)",
+            wrong=Said(
+                "W: Lay down the plot: ♠A-♥A-♣A-♦A. {Winner}   (with a card left)",
+                "W: Lay down the plot: ♠A-♥A-♣A-♦A. {Winner}   （手上還有一張）",
+            ),
             right="W: Lay down the plot: ♠A-♥A-♣A-♦A. {Last 1}",
         ),
         Rule(
@@ -399,7 +442,10 @@ RULEBOOK = Rulebook(
                 "{Winner} belongs on the move that empties a hand.",
                 "把手牌出完的一手要標{Winner}。",
             ),
-            wrong="W: Lay down the plot: ♠A-♥A-♣A-♦A.   (W's last cards)",
+            wrong=Said(
+                "W: Lay down the plot: ♠A-♥A-♣A-♦A.   (W's last cards)",
+                "W: Lay down the plot: ♠A-♥A-♣A-♦A.   （W最後的牌）",
+            ),
             right="W: Lay down the plot: ♠A-♥A-♣A-♦A. {Winner}",
         ),
         Rule(
@@ -412,8 +458,8 @@ RULEBOOK = Rulebook(
                 "The round ends when a hand is empty. No move follows it.",
                 "有人出完牌，這一局就結束，後面不再有人出牌。",
             ),
-            wrong="W: … {Winner}, then S: Discard …",
-            right="W: … {Winner}, then Cards left:",
+            wrong=Said("W: … {Winner}, then S: Discard …", "W: … {Winner}，然後S: Discard …"),
+            right=Said("W: … {Winner}, then Cards left:", "W: … {Winner}，然後Cards left:"),
         ),
         Rule(
             code="RX161",
@@ -425,7 +471,7 @@ RULEBOOK = Rulebook(
                 "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
                 "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
             ),
-            wrong="N: ♠7-♦2   (the replay leaves ♠7-♦3)",
+            wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
         Rule(
@@ -438,7 +484,7 @@ RULEBOOK = Rulebook(
                 "Joker 50, ace 20, king, queen and jack 10, other cards their number.",
                 "鬼50分，A 20分，K、Q、J各10分，其餘按點數。",
             ),
-            wrong="N: 7+3 = 10   (with ♠7-♦2 left)",
+            wrong=Said("N: 7+3 = 10   (with ♠7-♦2 left)", "N: 7+3 = 10   （餘牌是♠7-♦2）"),
             right="N: 7+2 = 9",
         ),
         Rule(
@@ -464,7 +510,7 @@ RULEBOOK = Rulebook(
                 "A loser adds the value of the cards left, twice that after a slam. The winner of the round adds −10.",
                 "輸家加上餘牌的分數，有人放下Slam就加倍。勝者扣10分。",
             ),
-            wrong="W: (10)   (W has won)",
+            wrong=Said("W: (10)   (W has won)", "W: (10)   （W是勝者）"),
             right="W: (-10)",
         ),
         Rule(
@@ -477,7 +523,10 @@ RULEBOOK = Rulebook(
                 "The losers' scores are doubled after a slam, and only then.",
                 "有人放下Slam，輸家的得分才加倍。",
             ),
-            wrong="N: 2 × (7+2) = 18   (the round ended without a slam)",
+            wrong=Said(
+                "N: 2 × (7+2) = 18   (the round ended without a slam)",
+                "N: 2 × (7+2) = 18   （這一局不是以Slam結束）",
+            ),
             right="N: 7+2 = 9",
         ),
         Rule(
@@ -490,7 +539,7 @@ RULEBOOK = Rulebook(
                 "The total is the last true total and the score of the round. hoyle adds up both ways, from the true totals and from those written, so that a slip is reported where it was made.",
                 "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。",
             ),
-            wrong="N: +101   (after 96, with 9 to add)",
+            wrong=Said("N: +101   (after 96, with 9 to add)", "N: +101   （原有96，再加9）"),
             right="N: +105",
         ),
         Rule(
@@ -515,8 +564,8 @@ RULEBOOK = Rulebook(
                 "Rounds are numbered one after another. The direction and the totals depend on it.",
                 "各局依次編號。方向和總分都由此而定。",
             ),
-            wrong="Round #2, then Round #4",
-            right="Round #2, then Round #3",
+            wrong=Said("Round #2, then Round #4", "Round #2，然後Round #4"),
+            right=Said("Round #2, then Round #3", "Round #2，然後Round #3"),
         ),
         # What hangs under another finding.
         Rule(
