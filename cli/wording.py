@@ -13,7 +13,7 @@ SEVERITIES = {
 }
 
 NOUNS = {
-    "file": ("files", "個文件"),
+    "file": ("files", "個檔案"),
     "round": ("rounds", "局"),
     "turn": ("turns", "手"),
     "mistake": ("mistakes", "處錯誤"),

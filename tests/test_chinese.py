@@ -19,14 +19,16 @@ from hoyle.cli.inputs import parts
 from hoyle.cli.judging import Judge, Way
 from hoyle.cli.opening import Source
 from hoyle.notation import notations
+from hoyle.notation.spelling import RANK_WORDS, SUITS
 from hoyle.records.findings import Finding, Said, in_language
 from hoyle.verify import rulebooks
-from hoyle.verify.engines.crazy_rules import RANK_WORDS
+from hoyle.verify.engines.crazy_rules import RANK_WORDS as PLURALS
 from hoyle.verify.engines.red_five_house import HOUSE
 
 DATA = Path(__file__).parent / "data"
 RECORDS = sorted(path for path in DATA.rglob("*") if path.suffix in {".txt", ".html"})
 
+SUIT_WORDS = [f"{suit}s" for suit in SUITS.split("|")]
 CARDS = r"(?<![A-Za-z])(?:Big |Small )?Joker(?![A-Za-z])|(?<![A-Za-z])[AKQJ](?![A-Za-z])"
 TERMS = r"REDOX|LYNX|Crazy Rummy|Plot|Slam|Max|HTML|wiki|BOM|CR|LF|--strict"
 """What is called so in Chinese too: games, terms of the Chinese article on REDOX, formats."""
@@ -50,7 +52,15 @@ def notation_words() -> frozenset[str]:
     texts += [
         value for one in notations().values() for values in one.values.values() for value in values.words
     ]
-    texts += [*(one.title for one in notations().values()), *HOUSE, *RANK_WORDS, "and", "then"]
+    texts += [
+        *(one.title for one in notations().values()),
+        *HOUSE,
+        *PLURALS,
+        *RANK_WORDS,
+        *SUIT_WORDS,
+        "and",
+        "then",
+    ]
     return frozenset(word.casefold() for text in texts for word in LETTERS.findall(text))
 
 
