@@ -26,7 +26,7 @@ from .sentences import both_say
 FOLLOWS, SLIP, CHANGE, FAR = range(4)
 """How unlikely a change is: it follows from what is written; an easy slip (another suit, the next rank, a
 name, a line twice); another change of a token, or lines exchanged; a line that is missing or too many."""
-WORD = re.compile(r"(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
+WORD = re.compile(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
 UNSORTED = 1
 """A list in order that would not be any more is that much less likely."""
