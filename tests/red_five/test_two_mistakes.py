@@ -44,3 +44,56 @@ UP_TO_THE_THROW = EXAMPLE.partition("5. ")[0]
 def test_rf37_a_throw_does_not_make_any_points(name: str, trick: str) -> None:
     (record,) = read_text(f"{UP_TO_THE_THROW}{trick} +95\n")
     assert [one.rule.name for one in verify(record).findings] == [name, "wrong-trick-points"]
+
+
+def found(text: str) -> list[tuple[str, int]]:
+    """The root findings, by rule and line."""
+    (record,) = read_text(text)
+    return [(one.rule.name, one.place.line) for one in verify(record).findings]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name", "line"),
+    [
+        (("S: 9 -3 = 6", "S: 9 -3 = 7"), "wrong-new-level", 50),
+        (("W: 2 = 2", "W: 2 = 16"), "wrong-level-name", 51),
+        (("E 120 + bottom 10 = 185", "E 120 + bottom 10 = 190"), "wrong-defenders-total", 46),
+        (("E: 120", "E: 125"), "wrong-points", 42),
+        (("5 x 2 = 10", "5 x 2 = 15"), "wrong-doubling", 45),
+        (("13. N ♠7, E ♣5", "13. N ♠7, E ♣7"), "wrong-trick-points", 34),
+    ],
+)
+def test_rf39_a_wrong_mark_explains_no_sum_and_no_card(wrong: tuple[str, str], name: str, line: int) -> None:
+    marked = EXAMPLE.replace("N Ruff ♥K → N", "N Ruff ♥K {Friend} → N")
+    assert found(marked) == [("wrong-friend", 28)]
+    assert marked != marked.replace(*wrong)
+    both = found(marked.replace(*wrong))
+    assert both[:1] == [("wrong-friend", 28)]
+    assert (name, line) in both
+
+
+def test_rf1_a_card_twice_in_one_hand_explains_nothing_in_another() -> None:
+    """N has a third ♥9 in the place of the ♠9; S plays a card that he does not hold."""
+    twice = EXAMPLE.replace("♥3-♠9-♥A-♥K-♥J-♥7", "♥3-♥9-♥A-♥K-♥J-♥7", 1)
+    assert [name for name, _ in found(twice)] == ["card-too-often"]
+    both = found(
+        twice.replace("5. E Throw ♠A-♠K fails ♠K {-2}, S ♠Q", "5. E Throw ♠A-♠K fails ♠K {-2}, S ♠8")
+    )
+    assert [name for name, _ in both] == ["card-too-often", "not-held"]
+
+
+def test_rf31_what_one_follower_does_explains_nothing_of_another() -> None:
+    """In trick 6 S plays a card that he does not hold, and N does not follow suit."""
+    trick = "6. E ♠A, S ♠10, W ♠J, N ♠3"
+    both = found(EXAMPLE.replace(trick, "6. E ♠A, S ♠8, W ♠J, N ♦4"))
+    assert both[:2] == [("not-held", 27), ("must-follow", 27)]
+
+
+@pytest.mark.parametrize(
+    ("steps", "roots"), [(("8 +1 = 9", "4 +1 -2 = 2"), 1), (("8 +1 = 9", "4 +3 -2 = 6"), 2)]
+)
+def test_rf42_two_wrong_steps_are_one_mistake_if_other_points_make_both(
+    steps: tuple[str, str], roots: int
+) -> None:
+    text = EXAMPLE.replace("8 +2 = 10", steps[0]).replace("4 +2 -2 = 4", steps[1])
+    assert [name for name, _ in found(text)] == ["wrong-step"] * roots

@@ -78,7 +78,9 @@ class Deal:
         # Before the first trick
         self.levels: dict[str, str] = {player: match.level(player) for player in seats}
         """Everybody's level before the deal, as far as the record can be believed."""
-        self.began: dict[str, str | None] = {**self.levels, **match.reckoned}
+        self.began: dict[str, str | None] = {
+            player: match.reckoned.get(player, level) for player, level in self.levels.items()
+        }
         """Everybody's level before the deal as it follows from the deals before; None if not known."""
         self.level_doubt: dict[str, Finding] = {}
         """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""

@@ -164,24 +164,73 @@ class _Results:
 
     def _judge_flipped(self, event: BottomFlipped, account: Account, wrong: Finding | None) -> Finding | None:
         """Check ``points × factor + flat = result``, each link against what is written before it."""
-        bottom = account.bottom()
+        if event.factor is None and event.result is None and not event.flat:
+            return self._judge_lone(event.points, event, account, wrong)
+        bottom, due = account.bottom(), event.points * 2 + event.flat
         factor = 2 if event.factor is None else event.factor
         made = event.points * factor + event.flat
         result = made if event.result is None else event.result
         self.bottom = result
         self.bottoms |= {result, made} if wrong is None else {result, made, 0}
         if self.sure and bottom is not None and (event.points, event.flat) != bottom:
-            fits = self.deal.fits(
-                lambda house: (event.points, event.flat) == account.bottom(house), "buried-fives-flat"
-            )
-            return self.find(
-                "wrong-bottom-points", event, 1, right=bottom[0], said=event.points, help=fits, under=wrong
-            )
-        if factor != 2 or made != result:
-            right = event.points * 2 + event.flat
-            self.bottoms.add(right)
-            return self.find("wrong-doubling", event, 1, right=right, said=result, under=wrong)
-        return None
+            return self._wrong_bottom(event, bottom, wrong)
+        if factor == 2 and made == result:
+            return None
+        self.bottoms.add(due)
+        line = BottomFlipped(event.points, 2, due, event.flat)
+        numbers = (event.points, event.factor, event.flat, event.result)
+        if factor != 2:
+            right = 2 if result == due and numbers.count(factor) == 1 else line
+            return self.find("wrong-factor", event, 1, right=right, said=factor, under=wrong)
+        right = due if numbers.count(result) == 1 else line
+        return self.find("wrong-doubling", event, 1, makes=due, right=right, said=result, under=wrong)
+
+    def _wrong_bottom(self, event: BottomFlipped, bottom: tuple[int, int], wrong: Finding | None) -> Finding:
+        """The bottom holds other points than are written."""
+        points, flat = bottom
+        simple = event.flat == flat and event.factor in (None, 2)
+        fits = self.deal.fits(
+            lambda house: (event.points, event.flat) == self.account.bottom(house), "buried-fives-flat"
+        )
+        return self.find(
+            "wrong-bottom-points",
+            event,
+            1,
+            holds=f"{points} + {flat}" if flat else points,
+            right=points if simple else BottomFlipped(points, 2, points * 2 + flat, flat),
+            said=event.points if event.flat == flat else f"{event.points} + {event.flat}",
+            help=fits,
+            under=wrong,
+        )
+
+    def _judge_lone(
+        self, number: int, event: BottomFlipped, account: Account, wrong: Finding | None
+    ) -> Finding | None:
+        """Check a lone number, which may be what the bottom holds or what it makes. What is reckoned from it
+        shows which; else the cards do."""
+        bottom, makes = account.bottom(), account.makes if account.flipped else None
+        held = None if bottom is None else sum(bottom)
+        doubled = self._is_doubled(number, makes)
+        self.bottom = number if doubled else number * 2
+        if not doubled and number == held and makes is not None:
+            self.bottom = makes  # of which part is not doubled
+        self.bottoms |= {self.bottom} if wrong is None else {self.bottom, 0}
+        if not self.sure or held is None or makes is None or number == (makes if doubled else held):
+            return None
+        if doubled:
+            return self.find("wrong-doubling", event, 1, makes=makes, right=makes, said=number, under=wrong)
+        return self.find("wrong-bottom-points", event, 1, holds=held, right=held, said=number, under=wrong)
+
+    def _is_doubled(self, number: int, makes: int | None) -> bool:
+        """Whether a lone number is what the bottom makes, by the line of the defenders or by the cards."""
+        lines = [event for event in self.written if isinstance(event, Defenders)]
+        shares = [event.bottom for event in lines if event.bottom is not None]
+        if not shares:
+            others = self._made(self.account.defenders) - self.bottom
+            shares = [event.result - others for event in lines]
+        if number * 2 in shares or number not in shares:
+            return number == makes and number * 2 not in shares
+        return True
 
     # ---- the defenders
 

@@ -1,0 +1,69 @@
+"""What is recomputed comes from the cards: whatever single claim of a record is false, its score sheet is
+that of the true record."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from random import Random
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.records.events import Record
+from hoyle.verify import Report, verify
+from hoyle.verify.engines.red_five_house import HOUSE
+from hoyle.verify.players import Settings, play
+
+from .falsified import falsified
+
+SEEDS = range(int(os.environ.get("HOYLE_SEEDS", "1")))
+"""More of them try more records, and then every claim of each."""
+CLAIMS = 10 if len(SEEDS) == 1 else 10_000
+"""Claims of a record that are falsified, one at a time."""
+TABLES: dict[str, tuple[str, tuple[tuple[str, str], ...], str]] = {
+    "REDOX": ("redox", (("edition", "en"),), "en"),
+    "REDOX in Chinese": ("redox", (("edition", "zh"),), "zh"),
+    "LYNX": ("lynx", (), "en"),
+    "LYNX with Max": ("lynx", (("extensions", "Max"),), "en"),
+    "Crazy Rummy": ("crazy_rummy", (), "en"),
+    "Crazy Rummy with two decks": ("crazy_rummy", (("decks", "2"),), "en"),
+    "Crazy Rummy by contract": ("crazy_rummy", (("variant", "contract"),), "en"),
+    "Crazy Rummy, face values": ("crazy_rummy", (("penalty", "face"),), "en"),
+    "Red Five": ("red_five", (), "en"),
+    "Red Five in Chinese": ("red_five", (), "zh"),
+    **{f"Red Five, {name}": ("red_five", (("house_rules", name),), "en") for name in HOUSE},
+}
+
+
+@cache
+def legal(table: str, seed: int) -> str:
+    game, options, language = TABLES[table]
+    head, rounds = play(game, seed, Settings(2, options=options))
+    return write(Record(head, tuple(rounds)), language)
+
+
+def judged(text: str) -> Report:
+    (record,) = read_text(text)
+    return verify(record)
+
+
+def sheet(report: Report) -> list[object]:
+    """What is recomputed of each round."""
+    return [
+        (one.winner, one.details, [(row.player, row.true, row.true_total) for row in one.scores])
+        for one in report.rounds
+    ]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("table", TABLES)
+def test_a_false_claim_changes_nothing_that_is_recomputed(table: str, seed: int) -> None:
+    text, rng = legal(table, seed), Random(seed)
+    clean = judged(text)
+    assert not clean.findings
+    claims = list(falsified(TABLES[table][0], text, rng))
+    for one in rng.sample(claims, min(CLAIMS, len(claims))):
+        report = judged(one.text)
+        where = f"{table}, seed {seed}, line {one.line}: {one.kind} {one.old!r} is {one.new!r}"
+        assert report.findings, where
+        assert sheet(report) == sheet(clean), where
