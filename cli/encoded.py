@@ -33,12 +33,16 @@ def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:
     sense in their game are lines that cannot be read.
 
     Raises :class:`UnreadableFile`."""
-    from ..notation.settings import sensible
+    from ..notation.sayable import checked
 
-    game = ""
+    game, number = "", 0
     for part in _from_lines(stream) if encoding == "jsonl" else _from_one(stream):
-        game = part.game if isinstance(part, Head) else game
-        yield sensible(part, game)
+        if isinstance(part, Head):
+            game, number = part.game, 0
+            yield checked(part, game, "head")
+        else:
+            yield checked(part, game, f"rounds[{number}]")
+            number += 1
 
 
 def _from_one(stream: BinaryIO) -> Iterator[Head | Round]:

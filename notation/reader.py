@@ -307,4 +307,6 @@ class Reader:
 def _told(round_: Round) -> bool:
     """Whether a round is told beyond its last move: then everybody who plays has been named in it."""
     last = next(reversed(raw(round_.events)), None)
-    return is_claim(last) if isinstance(last, tuple) else not isinstance(last, (Turn, Unreadable, Setting))
+    if isinstance(last, tuple):
+        return is_claim(last)
+    return last is not None and not isinstance(last, (Turn, Unreadable, Setting))

@@ -22,7 +22,7 @@ from ..records.events import (
     Value,
 )
 from .notation import Notation
-from .problems import HEADING_TWICE, MISSING_HEADING
+from .problems import MISSING_HEADING
 from .spelling import respell
 from .text import hand_text
 
@@ -59,9 +59,8 @@ class Writer:
         yield from self._events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
-        found = [remark.code for remark in round_.remarks]
-        if MISSING_HEADING.code not in found:
-            yield from [self.heading(round_.number)] * (1 + found.count(HEADING_TWICE.code))
+        if not any(remark.code == MISSING_HEADING.code for remark in round_.remarks):
+            yield self.heading(round_.number)
         yield from self._comment(round_.comment)
         yield ""
         yield from self._events(self.notation.gather(round_.events), "deal")

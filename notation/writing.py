@@ -12,7 +12,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..records.events import Head, Record, Round, Turn, Unreadable, is_move, raw
+from ..records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_move, raw
 from ..records.findings import Finding
 from .headings import GAME_LINE
 from .notation import Notation, notation_for, titled
@@ -180,7 +180,7 @@ def _said(part: Head | Round, at: int) -> object:
     event = part.events[at]
     if isinstance(event, Turn):
         return event.comment, event.player, event.actions, event.calls
-    return (event, _found(event.finding)) if isinstance(event, Unreadable) else event
+    return (event, _found(event.finding)) if isinstance(event, Unreadable | Unclear) else event
 
 
 def _remarks(part: Head | Round) -> list[tuple[str, ...]]:

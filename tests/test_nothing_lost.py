@@ -37,6 +37,8 @@ LINES = [
     "Dealer: N", "Game: LYNX", "N: Discrad ♠J, draw a card: ♥A.", "Players: N, E, S, W",
 ]  # fmt: skip
 
+PLUS = re.compile(r"(?<=write [“])\+|(?<=應寫「)\+")
+"""A total without its sign gets one in canonical text, and then the help writes one too."""
 
 # ---- slips
 
@@ -131,7 +133,7 @@ COMPARED = ("number", "turns", "legal", "illegal", "undecided", "winner", "score
 def shape(finding: Finding, *, places: bool) -> Any:
     def said(text: str | None) -> list[str | None]:
         both = [in_language(text, language) for language in ("en", "zh")]
-        return both if places or text is None else [LINE.sub("", one) for one in both]
+        return both if places or text is None else [PLUS.sub("", LINE.sub("", one)) for one in both]
 
     def place(at: Any) -> Any:
         return (at.line, at.column, at.end_column) if places else None

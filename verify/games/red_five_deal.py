@@ -279,7 +279,7 @@ class Deal:
     def name_place(self, event: Turn | Hand | Score | LevelChange) -> Place:
         """Where the player's name stands in front of what is his."""
         line, name = self.place(event), event.player
-        start = line.text.rfind(name, 0, event.column)
+        start = line.text.rfind(name, 0, event.column + (event.spans[0][0] if event.spans else 0))
         return Place(event.line, start + 1, start + 1 + len(name), line.text) if start >= 0 else line
 
     def whole(self, turn: Turn) -> Place:
