@@ -333,32 +333,40 @@ class Trick(Event):
 
 
 def gathered(events: Iterable[Event]) -> Iterator[Event]:
-    """``events`` with the plays of each trick that ends gathered into one :class:`Trick`."""
+    """``events`` with the plays of each trick that ends gathered into one :class:`Trick`. It gets a number if
+    it has none, as long as every trick before it is whole."""
     events = list(events)
     players = {event.player for event in events if isinstance(event, Turn) and _plays(event)}
     turns: list[Turn] = []
-    number, counted = 0, True  # as long as each trick is whole
+    apart = 0
+    """So many plays of the trick stand apart, because a comment between plays has no place in one line."""
+    number: int | None = 0
     for event in events:
         if isinstance(event, Turn) and _plays(event):
             turns.append(event)
             if not event.comment:
                 continue
-            # A comment between the plays has no place in one line.
+            apart += _played(turns)
         elif isinstance(event, TrickEnd) and turns:
             first = _begins(turns)
-            counted = counted and len(turns) == len(players)
-            number += 1
+            whole, more = divmod(apart + len(turns), len(players))
+            number = None if number is None or more else number + whole
             yield from turns[:first]
-            said = event.number or (number if counted else 0)
-            yield Trick(said, tuple(turns[first:]), event, comment=event.comment)
-            turns = []
+            yield Trick(event.number or number or 0, tuple(turns[first:]), event, comment=event.comment)
+            turns, apart = [], 0
             continue
-        counted = counted and all(isinstance(turn.actions[0], Pass) for turn in turns)
+        elif apart or _played(turns):
+            number, apart = None, 0
         yield from turns
         if not (turns and turns[-1] is event):
             yield event
         turns = []
     yield from turns
+
+
+def _played(turns: list[Turn]) -> int:
+    """How many of ``turns`` are more than a pass."""
+    return sum(not isinstance(turn.actions[0], Pass) for turn in turns)
 
 
 def _begins(turns: list[Turn]) -> int:

@@ -47,6 +47,8 @@ class TooLong(str):
     """A number in JSON with more digits than any has; it is kept as it is written, to be pointed at."""
 
 
+HALF = re.compile("[\ud800-\udfff]")
+"""What stands for half a character in JSON, and is none by itself."""
 SHOWN = 40
 """So many characters of a value are shown in a sentence."""
 
@@ -131,8 +133,8 @@ def record_converter() -> Converter:
         lambda cls: _tuple_reader(cls, converter),
     )
     converter.register_structure_hook(int, _read_number)
-    converter.register_structure_hook(str, _reader(str, "a text"))
-    converter.register_structure_hook(bool, _reader(bool, "true or false"))
+    converter.register_structure_hook(str, _read_text)
+    converter.register_structure_hook(bool, _read_bool)
     converter.register_structure_hook_func(partial(contains, TOLD), _read_told)
     converter.register_unstructure_hook_func(partial(contains, TOLD), _write_told)
 
@@ -276,13 +278,18 @@ def _class_reader(cls: Any, converter: Converter) -> Any:
     return lambda data, _: read(_object(data), cls)
 
 
-def _reader(cls: type, name: str) -> Any:
-    def read(data: object, _: object) -> Any:
-        if type(data) is not cls and not (cls is str and isinstance(data, Said)):
-            raise _Wrong(f"is not {name}: {shown(data)}")
-        return data
+def _read_text(data: object, _: object) -> str:
+    if not isinstance(data, str) or type(data) is TooLong:
+        raise _Wrong(f"is not a text: {shown(data)}")
+    if HALF.search(data):
+        raise _Wrong(f"has half a character in it: {shown(data)}")
+    return data
 
-    return read
+
+def _read_bool(data: object, _: object) -> bool:
+    if not isinstance(data, bool):
+        raise _Wrong(f"is not true or false: {shown(data)}")
+    return data
 
 
 def _tuple_reader(cls: Any, converter: Converter) -> Any:
@@ -316,11 +323,11 @@ def _read_value(_: Converter, data: object, __: object) -> Value:
         case {"card": card, **others} if not others:
             return _read_card(card, Card)
         case list() if all(type(item) is str for item in data):
-            return tuple(data)
+            return tuple(_read_text(item, str) for item in data)
         case None:
             return None
     if type(data) is str:
-        return data
+        return _read_text(data, str)
     if type(data) in (int, TooLong):
         return _read_number(data, int)
     raise _Wrong(f"is not a number, a text, a list of texts or a card: {shown(data)}")
@@ -338,10 +345,12 @@ def _read_told(data: object, hint: object) -> str | int | None:
     """A text in one language or two; where ``hint`` allows it, a number, true, false or nothing."""
     match data:
         case {"en": str(en), "zh": str(zh), **others} if not others:
-            return Said(en, zh)
+            return Said(_read_text(en, str), _read_text(zh, str))
         case None if hint != Told:
             return None
-    if type(data) is str or (hint == Param and type(data) is bool):
+    if type(data) is str:
+        return _read_text(data, str)
+    if hint == Param and isinstance(data, bool):
         return data
     if hint == Param and type(data) in (int, TooLong):
         return _read_number(data, int)
@@ -431,4 +440,5 @@ def _read_call(converter: Converter, data: object, _: object) -> Call:
 def shown(data: object) -> str:
     """``data`` as JSON, no more of it than fits into a sentence."""
     text = data if isinstance(data, TooLong) else json.dumps(data, ensure_ascii=False, default=str)
+    text = HALF.sub("\ufffd", text)
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

@@ -120,7 +120,7 @@ def found(records: list[Record], *, places: bool) -> list[Any]:
     reports = [verify(record) for record in records]
     return [
         [
-            [shape(finding, places=places) for finding in report.findings],
+            shapes(report.findings, places=places),
             [[getattr(one, name) for name in COMPARED] for one in report.rounds],
         ]
         for report in reports
@@ -128,6 +128,12 @@ def found(records: list[Record], *, places: bool) -> list[Any]:
 
 
 COMPARED = ("number", "turns", "legal", "illegal", "undecided", "winner", "scores", "details")
+
+
+def shapes(findings: list[Finding], *, places: bool) -> list[Any]:
+    """The order of those of a line may be another where it is written otherwise."""
+    found = [shape(one, places=places) for one in findings]
+    return found if places else sorted(found, key=repr)
 
 
 def shape(finding: Finding, *, places: bool) -> Any:
@@ -143,7 +149,7 @@ def shape(finding: Finding, *, places: bool) -> Any:
         *(said(finding.message_in(language)) for language in ("en", "zh")),
         finding.round, finding.turn, finding.player, said(finding.help),
         [(place(one.place), said(one.message)) for one in finding.related],
-        [shape(one, places=places) for one in finding.explains],
+        shapes(finding.explains, places=places),
     )  # fmt: skip
 
 
