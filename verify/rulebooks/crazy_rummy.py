@@ -423,7 +423,10 @@ RULEBOOK = Rulebook(
                 "In a run a wild card stands for the card whose place it lies in, from low to high. Where the cards are listed in another order, and nothing is said with “=”, what it stands for is only guessed. `Wild places: any` in the header allows it.",
                 "同花順由小到大排列，萬用牌放在哪一張的位置就代表哪一張。不按次序列出，又沒有用「=」寫明，就只能猜。開頭寫明「Wild places: any」的可以這樣寫。",
             ),
-            wrong="N: lay down the run: ♥5-♣A-♣2; discard ♥2.   (fives wild)",
+            wrong=Said(
+                "N: lay down the run: ♥5-♣A-♣2; discard ♥2.   (fives wild)",
+                "N: lay down the run: ♥5-♣A-♣2; discard ♥2.   （5是萬用牌）",
+            ),
             right="N: lay down the run: ♣A-♣2-♥5; discard ♥2.",
         ),
         Rule(
