@@ -32,7 +32,7 @@ UNKNOWN = 1 << 14
 
 @frozen
 class JudgeFiles:
-    """Judges whole files. Those that hold no record and need not are left out."""
+    """Judges whole files."""
 
     sources: tuple[Source, ...]
     way: Way
@@ -46,8 +46,7 @@ class JudgeFiles:
                 report = judge_file(source, self.way)
             except Interrupted as interrupt:
                 raise Interrupted(*reports, *interrupt.reports) from None
-            if report is not None:
-                reports.append(report)
+            reports.append(report)
         return reports
 
     def apart(self) -> Sequence[Self]:
@@ -58,15 +57,15 @@ class JudgeFiles:
         return [FileReport(one.label, failure=f"{one.shown}: {why}") for one in self.sources]
 
 
-def judge_file(source: Source, way: Way) -> FileReport | None:
-    """What is found in a file; None if it was only found, and holds no record."""
+def judge_file(source: Source, way: Way) -> FileReport:
+    """What is found in a file. If it was only found, it may hold no record."""
     judge = Judge(way)
     report = FileReport(source.label, judge.records)
     try:
         with telling(source):
             judge.judge(parts(source, game=way.game, strict=way.strict))
     except NoRecord:
-        return None
+        pass
     except Failure as failure:
         report.failure = failure.message
     except KeyboardInterrupt:

@@ -18,6 +18,7 @@ from .inputs import record_parts
 from .opening import Source
 from .output import Output
 from .saving import writing_to
+from .unread import complaining
 
 
 @click.command("convert")
@@ -51,7 +52,7 @@ def command(path: str, to: str, language: str | None, target: str | None, game: 
 def _converted(source: Source, to: str, language: str | None, game: str | None) -> Iterator[str]:
     from ..notation.tongues import in_their_language
 
-    stream = in_their_language(record_parts(source, game=game))
+    stream = in_their_language(complaining(record_parts(source, game=game), source.shown))
     if to == "text":
         from ..notation.writing import write_lines
 

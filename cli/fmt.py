@@ -16,6 +16,7 @@ from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .opening import Source, telling
 from .output import Output
+from .unread import complaining
 
 TABLE = re.compile(r"\s*(?:\{\||\|\})")
 """Where a table of a wiki begins or ends."""
@@ -59,7 +60,7 @@ def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: 
 
 def formatted(document: Document, shown: str, game: str | None = None) -> Document:
     """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
-    read = list(records(read_stream(document.stream(), game=game)))
+    read = list(records(complaining(read_stream(document.stream(), game=game), shown)))
     text = "\n".join(write(one) for one in read)
     new = document.with_lines(text.removesuffix("\n").split("\n"))
     lost = _lost(document, read, new)

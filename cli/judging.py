@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, evolve, field, frozen
 
 from ..notation.tongues import language_of
-from ..records.events import Head, Round
+from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Finding, Rule, Severity
 from ..verify.referee import Referee
 from ..verify.report import RoundReport, everything
@@ -24,10 +24,25 @@ LONG = 20
 """A record of more rounds than this shows, for people, the scores of only those rounds where they differ."""
 
 
+@frozen
+class Hidden:
+    """How many findings of a record are not shown: those ``ignored``, and those ``unselected``."""
+
+    ignored: int = 0
+    unselected: int = 0
+
+    def __add__(self, more: Hidden) -> Hidden:
+        return Hidden(self.ignored + more.ignored, self.unselected + more.unselected)
+
+
+NOTHING_HIDDEN = Hidden()
+
+
 @define
 class RecordReport:
     """What is kept of one record. ``sheets`` are the rounds whose scores are wanted; of a long record some
-    may be ``left_out``. ``number`` counts the records of a file from 1."""
+    may be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were
+    checked. How its lines were taken is its ``coverage``, what is not to be shown is ``hidden``."""
 
     number: int
     game: str
@@ -40,10 +55,19 @@ class RecordReport:
     findings: list[Finding] = field(factory=list)
     sheets: Sheets = field(factory=Sheets)
     left_out: int = 0
+    claims: int = 0
+    coverage: Coverage = NOT_COUNTED
+    hidden: Hidden = NOTHING_HIDDEN
+
+    @property
+    def checked(self) -> bool:
+        """Whether there was anything to check: a turn, or a score."""
+        return bool(self.turns or self.claims)
 
     def add(self, judged: RoundReport) -> None:
         """Count a round that has been judged."""
         self.rounds += 1
+        self.claims += len(judged.scores)
         self.turns += judged.turns
         self.legal += judged.legal
         self.illegal += judged.illegal
@@ -52,7 +76,7 @@ class RecordReport:
 
     def extend(self, more: RecordReport, long: int) -> None:
         """Add what has been judged of further rounds of the record."""
-        for what in ("rounds", "turns", "legal", "illegal", "undecided", "left_out"):
+        for what in ("rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims", "coverage"):
             setattr(self, what, getattr(self, what) + getattr(more, what))
         self.findings += more.findings
         for judged in more.sheets:
@@ -100,6 +124,16 @@ class FileReport:
     def findings(self) -> list[Finding]:
         return [finding for record in self.records for finding in record.findings]
 
+    @property
+    def coverage(self) -> Coverage:
+        """How the lines of all its records were taken."""
+        return sum((record.coverage for record in self.records), NOT_COUNTED)
+
+    @property
+    def empty(self) -> bool:
+        """Whether the file was only found, and holds no record."""
+        return not self.records and self.failure is None
+
     def total(self, what: str) -> int:
         """The sum over the records of a count: ``rounds``, ``turns``, ``legal``, …"""
         return sum(getattr(record, what) for record in self.records)
@@ -117,6 +151,12 @@ class Choice:
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+
+    def hidden(self, findings: Sequence[Finding]) -> Hidden:
+        """How many of ``findings`` are not wanted."""
+        ignored = [matches(finding.rule, self.ignore) for finding in findings]
+        chosen = [not self.select or matches(finding.rule, self.select) for finding in findings]
+        return Hidden(sum(ignored), sum(not one and not of for one, of in zip(chosen, ignored, strict=True)))
 
     def of(self, findings: Iterable[Finding]) -> list[Finding]:
         return list(self._of(findings)) if self.select or self.ignore else list(findings)
@@ -195,6 +235,7 @@ class Judge:
         record = RecordReport(len(self.records) + 1, head.game, language)
         found = self.referee.review_head()
         record.findings += found
+        record.coverage = head.coverage
         self.records.append(record)
         if self.way.repairs and self.size <= LONG_FILE:
             self.watches.append((record, Watch(self.referee, found)))
@@ -204,6 +245,7 @@ class Judge:
         watched = self.watches and self.watches[-1][0] is record
         judged = (self.watches[-1][1] if watched else referee).review(round_)
         record.add(judged)
+        record.coverage += round_.coverage
         if watched:
             self.size += sum(map(len, round_.lines))
             if self.size > LONG_FILE:

@@ -280,9 +280,9 @@ class LongFile:
             end = failure.message
         yield Here(self, partial(self._end, end))
 
-    def _end(self, failure: str | None) -> FileReport | None:
+    def _end(self, failure: str | None) -> FileReport:
         self.report.failure = self.report.failure or failure
-        return None if self.empty else self.report
+        return self.report
 
     def _calls(self, file: Bytes) -> Iterator[Here | JudgePiece]:
         # What is short enough to be mended is not cut: a piece does not tell enough for that.

@@ -17,6 +17,7 @@ from .inputs import parts
 from .judging import Judge, RecordReport, Way
 from .opening import Source, telling
 from .output import Output, cells_of
+from .unread import complain_of
 from .wording import LANGUAGES, round_title, say
 
 SCHEMA = "hoyle-scores/1"
@@ -42,6 +43,8 @@ def command(path: str, format_: str, game: str | None, lang: str | None) -> None
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
     records = judge.records
+    for record in records:
+        complain_of(record.coverage, source.shown)
     if format_ == "json":
         import json
 

@@ -19,6 +19,7 @@ from .inputs import parts
 from .judging import referee_of, spoken
 from .opening import Source, telling
 from .output import Output, cells_of, pad
+from .unread import complaining
 from .wording import LANGUAGES, mark, round_title, say
 
 
@@ -44,7 +45,8 @@ def command(
     source = Source(path)
     out = Output(sys.stdout)
     try:
-        head, before, wanted = _wanted(parts(source, game=game), round_, line)
+        stream = complaining(parts(source, game=game), source.shown)
+        head, before, wanted = _wanted(stream, round_, line)
     except NoRecord as error:
         raise Failure(f"{source.shown}: {error}") from error
     if wanted is None:

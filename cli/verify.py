@@ -94,8 +94,8 @@ def command(
     quoted name stand for any; - is standard input. CODE is a code, the beginning of
     one, or a name: RX061, RX, card-not-held. It can be given several times, or several with commas.
 
-    Exit status: 0 nothing wrong, 1 findings of severity error, 2 something could not be read, 130
-    interrupted.
+    Exit status: 0 nothing wrong, 1 findings of severity error, 2 something could not be read, or nothing
+    in a record could be checked, 130 interrupted.
     """
     if not paths:
         raise click.UsageError("which record? Give a file, a folder, or - for standard input")
@@ -178,6 +178,9 @@ class _Run:
     unread: bool = False
 
     def tell(self, report: FileReport) -> None:
+        if report.empty:
+            self.writer.empty += 1
+            return
         if report.failure is not None:
             complain(report.failure)
             self.unread = True
@@ -198,11 +201,23 @@ class _Run:
 
     def _show(self, report: FileReport) -> None:
         for record in report.records:
+            record.hidden = self.choice.hidden(record.findings)
             record.findings = self.choice.of(record.findings)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
+        self._unchecked(report)
         if self.tally is not None:
             self.tally.add(report.findings)
         self.writer.file(report)
+
+    def _unchecked(self, report: FileReport) -> None:
+        """Say of which records nothing could be checked."""
+        for record in report.records:
+            if not record.checked:
+                which = f", record {record.number}" if len(report.records) > 1 else ""
+                first = record.coverage.first_unread
+                why = f"; line {first} is the first that is not understood" if first else ""
+                complain(f"{report.path}{which}: nothing in this record could be checked{why}")
+                self.unread = True
 
 
 def _write_statistics(out: Output, tally: Tally, language: str) -> None:

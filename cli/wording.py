@@ -19,6 +19,8 @@ NOUNS = {
     "mistake": ("mistakes", "處錯誤"),
     "warning": ("warnings", "處警告"),
     "note": ("notes", "處提示"),
+    "line": ("lines", "行"),
+    "comment": ("comments", "行評語"),
     "further line": ("further lines", "行"),
     "further round": ("further rounds", "局"),
 }

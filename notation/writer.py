@@ -74,8 +74,12 @@ class Writer:
         return self.notation.write_round(number, self.language, self._variant)
 
     def _events(self, events: Iterable[Event], section: str) -> Iterator[str]:
+        unread = False
         for number, event in enumerate(events):
             opened = self.notation.section_of(event, section)
+            if isinstance(event, Unclear) or (unread and isinstance(event, Unreadable)):
+                yield ""  # or it might be read as the rest of what stands above it
+            unread = isinstance(event, Unreadable | Unclear)
             if opened != section:
                 if section == "head" or (number and (self.notation.apart or section in MOVES)):
                     yield ""
@@ -83,6 +87,8 @@ class Writer:
                     yield f"{self.word(opened)}:"
                 section = opened
             yield self.event(event)
+            if unread and event.comment:
+                yield ""
             if section in MOVES[1:]:
                 yield from self._comment(event.comment)
             else:  # prose behind claims and settings would be the page's

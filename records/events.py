@@ -413,6 +413,13 @@ class Coverage:
     unread: int = 0
     first_unread: int | None = None
 
+    def __add__(self, more: Coverage) -> Coverage:
+        """The two parts together."""
+        first = min(filter(None, (self.first_unread, more.first_unread)), default=None)
+        return Coverage(
+            self.read + more.read, self.comments + more.comments, self.unread + more.unread, first
+        )
+
 
 NOT_COUNTED = Coverage()
 

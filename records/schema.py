@@ -279,18 +279,33 @@ def report_schema() -> Json:
         legal=count,
         illegal=count,
         undecided=count,
+        coverage=_ref("coverage"),
         findings=_list("finding", "root findings, in the order of the file"),
         scores=_list("score", "by round and player"),
     )
     file["properties"]["failure"] = _said("string", "why it could not be read to its end; absent if it could")
+    coverage = _fields(
+        "How the lines of the file were taken; empty ones are not counted.",
+        read=count | {"description": "lines that were read"},
+        comments=count | {"description": "lines that are commentary"},
+        unread=count
+        | {"description": "lines that could not be read, or may be meant for more than commentary"},
+        first_unread=_said(some, "the first of those"),
+    )
     message = _said("string", "what happened there")
     return {
         "$schema": DIALECT,
         "title": REPORT,
         "$ref": "#/$defs/report",
         "$defs": {
-            "report": _fields("All files judged.", schema={"const": REPORT}, files=_list("file", "in order")),
+            "report": _fields(
+                "All files judged.",
+                schema={"const": REPORT},
+                files=_list("file", "in order"),
+                empty=count | {"description": "how many files of a folder hold no record"},
+            ),
             "file": file,
+            "coverage": coverage,
             "finding": finding,
             "repair": repair,
             "edit": edit,

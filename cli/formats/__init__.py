@@ -19,13 +19,15 @@ NAMES = ("full", "concise", "json", "jsonl", "github", "sarif")
 @define
 class Format:
     """Writes the reports of a run to ``out``. ``several`` says that more than one file is expected,
-    ``quiet`` that findings alone are wanted. ``scores`` is true of a format that shows score sheets,
-    ``every_score`` of one that leaves none out of a long record, ``for_people`` of one that no program
-    reads."""
+    ``quiet`` that findings alone are wanted, ``empty`` how many files held no record so far.
+
+    ``scores`` is true of a format that shows score sheets, ``every_score`` of one that leaves none out of a
+    long record, ``for_people`` of one that no program reads."""
 
     out: Output
     several: bool = False
     quiet: bool = False
+    empty: int = 0
     scores = False
     every_score = False
     for_people = False

@@ -9,7 +9,8 @@ from attrs import define, field
 
 from ...records.findings import Finding, Severity, in_language
 from ...verify.words import and_
-from ..judging import FileReport, RecordReport
+from ...records.events import NOT_COUNTED, Coverage
+from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, round_title, say
 from . import Format
@@ -32,6 +33,9 @@ class Full(Format):
     _files: int = field(default=0, init=False)
     _sums: dict[str, int] = field(factory=dict, init=False)
     _found: dict[Severity, int] = field(factory=dict, init=False)
+    _coverage: Coverage = field(default=NOT_COUNTED, init=False)
+    _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
+    _checked: bool = field(default=False, init=False)
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
     """That of the records, if they have one in common."""
@@ -40,6 +44,10 @@ class Full(Format):
         self._files += 1
         for what in ("rounds", "turns"):
             self._sums[what] = self._sums.get(what, 0) + report.total(what)
+        self._coverage += report.coverage
+        for record in report.records:
+            self._hidden += record.hidden
+            self._checked = self._checked or record.checked
         for severity, number in report.severities().items():
             self._found[severity] = self._found.get(severity, 0) + number
         for record in report.records:
@@ -74,7 +82,9 @@ class Full(Format):
                 [
                     (count(self._files, "file", language) + mark(", ", language), ""),
                     *_extent(self._sums["rounds"], self._sums["turns"], language),
-                    *_verdict(self._found, language),
+                    *_verdict(self._found, self._hidden, language, checked=self._checked),
+                    *_lines(self._coverage, language),
+                    *_without(self.empty, language),
                     (mark(".", language), ""),
                 ]
             )
@@ -191,17 +201,58 @@ def _extent(rounds: int, turns: int, language: str) -> Line:
     return [(text + mark(": ", language), "")]
 
 
-def _verdict(found: dict[Severity, int], language: str) -> Line:
-    counted = [(severity, found.get(severity, 0)) for severity in COUNTED if found.get(severity, 0)]
-    if not counted:
-        return [(say(language, "no mistakes", "沒有錯誤"), "right")]
+def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, checked: bool) -> Line:
+    """What was found, and whether anything could be."""
     spans: Line = []
-    for severity, number in counted:
-        spans += [
-            (mark(", ", language) if spans else "", ""),
-            (count(number, COUNTED[severity], language), severity.value),
+    for severity in COUNTED:
+        if number := found.get(severity, 0):
+            spans += [
+                (mark(", ", language), ""),
+                (count(number, COUNTED[severity], language), severity.value),
+            ]
+    if not checked:
+        spans = [
+            (mark(", ", language), ""),
+            (say(language, "nothing could be checked", "無從查核"), "wrong"),
+            *spans,
         ]
-    return spans
+    elif not spans and hidden != NOTHING_HIDDEN:
+        spans = [("", ""), (say(language, "no mistakes shown", "沒有顯示錯誤"), "")]
+    elif not spans:
+        spans = [("", ""), (say(language, "no mistakes", "沒有錯誤"), "right")]
+    left_out = [
+        say(language, "{n} ignored", "略去{n}處", n=hidden.ignored) if hidden.ignored else "",
+        say(language, "{n} not selected", "另有{n}處未選", n=hidden.unselected) if hidden.unselected else "",
+    ]
+    said = mark(", ", language).join(filter(None, left_out))
+    return [*spans[1:], (f"{mark(' (', language)}{said}{mark(')', language)}" if said else "", "")]
+
+
+def _lines(coverage: Coverage, language: str) -> Line:
+    """How the lines were taken."""
+    zh = language == "zh"
+    said = [f"讀出{coverage.read}行" if zh else f"{count(coverage.read, 'line', language)} read"]
+    if coverage.comments:
+        said.append(count(coverage.comments, "comment", language))
+    line: Line = [(mark("; ", language) + mark(", ", language).join(said), "")]
+    if coverage.unread:
+        en = (
+            "{n} not understood (line {first})"
+            if coverage.unread == 1
+            else "{n} not understood (the first is line {first})"
+        )
+        zh_ = "{n}行讀不懂（第{first}行）" if coverage.unread == 1 else "{n}行讀不懂（第一處是第{first}行）"
+        text = say(language, en, zh_, n=coverage.unread, first=coverage.first_unread)
+        line += [(mark(", ", language), ""), (text, "warning")]
+    return line
+
+
+def _without(files: int, language: str) -> Line:
+    """How many files hold no record."""
+    if not files:
+        return []
+    en = "; {n} file holds no record" if files == 1 else "; {n} files hold no record"
+    return [(say(language, en, "；{n}個文件沒有記錄", n=files), "")]
 
 
 def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]:
@@ -214,7 +265,7 @@ def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]
         follow += sum(1 for _ in _under(finding))
     line: Line = [(path + mark(": ", language), "")] if several else []
     line += _extent(record.rounds, record.turns, language)
-    line += _verdict(found, language)
+    line += _verdict(found, record.hidden, language, checked=record.checked)
     if follow:
         en = ", which explains {lines}" if len(record.findings) == 1 else ", which explain {lines}"
         lines = count(follow, "further line", language)
@@ -229,7 +280,7 @@ def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]
         if language == "zh":
             said = f"{count(number, 'turn', language)}{what}"
         line.append((mark(", " if at else "; ", language) + said, ""))
-    yield [*line, (mark(".", language), "")]
+    yield [*line, *_lines(record.coverage, language), (mark(".", language), "")]
 
 
 FORMAT = Full

@@ -62,7 +62,8 @@ class Json(Format):
         return json.dumps(value, ensure_ascii=not self.out.unicode, indent=2)
 
     def end(self) -> None:
-        self.out.write("]\n}\n" if self._first else "\n  ]\n}\n")
+        end = "]" if self._first else "\n  ]"
+        self.out.write(f'{end},\n  "empty": {self.empty}\n}}\n')
 
 
 FORMAT = Json

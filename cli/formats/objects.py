@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...records.events import Coverage
 from ...records.findings import Finding, in_language
 from ...records.repairs import Repair
 from ...verify.report import RoundReport
@@ -93,6 +94,16 @@ def score_objects(one: RoundReport, record: int) -> list[dict[str, Any]]:
     ]
 
 
+def coverage_object(coverage: Coverage) -> dict[str, Any]:
+    """How the lines of a file were taken; empty ones are not counted."""
+    return {
+        "read": coverage.read,
+        "comments": coverage.comments,
+        "unread": coverage.unread,
+        "first_unread": coverage.first_unread,
+    }
+
+
 def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
     """The fields of a file judged, one after the other; what there may be very many of is made when it is
     asked for. ``game`` is that of the first record; of several records, the findings and scores follow one
@@ -105,6 +116,7 @@ def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
     yield "records", len(report.records)
     for what in ("rounds", "turns", "legal", "illegal", "undecided"):
         yield what, report.total(what)
+    yield "coverage", coverage_object(report.coverage)
     yield "findings", (finding_object(f, record) for record in report.records for f in record.findings)
     yield (
         "scores",

@@ -17,6 +17,7 @@ from ...records.repairs import Repair
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
+from .objects import coverage_object
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "note": "note"}
@@ -28,6 +29,7 @@ class Sarif(Format):
 
     _rules: dict[str, tuple[int, Rule]] = field(factory=dict, init=False)
     _results: list[dict[str, Any]] = field(factory=list, init=False)
+    _coverage: dict[str, Any] = field(factory=dict, init=False)
     _unread: list[dict[str, Any]] = field(factory=list, init=False)
 
     def unread(self, report: FileReport) -> None:
@@ -38,6 +40,7 @@ class Sarif(Format):
 
     def file(self, report: FileReport) -> None:
         uri = _uri(report.path)
+        self._coverage[uri] = coverage_object(report.coverage)
         for record in report.records:
             for finding in record.findings:
                 self._results.append(self._result(finding, uri, record.language))
@@ -56,6 +59,7 @@ class Sarif(Format):
             "invocations": [invocation],
             "columnKind": "utf16CodeUnits",
             "results": self._results,
+            "properties": {"coverage": self._coverage},
         }
         whole = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
         self.out.write(json.dumps(whole, ensure_ascii=not self.out.unicode, indent=2) + "\n")
