@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..notation.source import NoRecord
 from ..notation.tongues import language_of
-from ..records.events import Head, Round
+from ..records.events import Event, Head, Round, Unclear, Unreadable
 from ..records.findings import in_language
 from ..verify.referee import Referee
-from ..verify.view import View, Viewable
+from ..verify.view import Section, View, Viewable
 from .failure import Failure
 from .inputs import parts
 from .judging import referee_of, spoken
@@ -21,6 +21,9 @@ from .opening import Source, telling
 from .output import Output, cells_of, pad
 from .unread import complaining
 from .wording import LANGUAGES, mark, round_title, say
+
+PERHAPS = "≈ "
+"""Stands before what may be otherwise, because a line was not read."""
 
 
 @click.command("show")
@@ -86,11 +89,13 @@ def _wanted(
 
 @frozen
 class Look:
-    """The table after the turn ``number``, whose line as written is ``text``."""
+    """The table after the turn ``number``, whose line as written is ``text``; ``unread`` are the lines up to
+    there that are not understood."""
 
     number: int
     text: str
     view: View
+    unread: tuple[Event, ...] = ()
 
 
 def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -> tuple[int, Look | None]:
@@ -100,20 +105,24 @@ def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -
         return 0, None
     viewable, last = referee, 0
     seen: Look | None = None
+    end = 0
     moves = [0, *(event.line for event in referee.moves(round_))]
 
     def after(number: int) -> None:
-        nonlocal last, seen
+        nonlocal last, seen, end
         last = number
         at = moves[number] if number < len(moves) else 0
         if (turn is None or number <= turn) and (line is None or at <= line):
             index = at - round_.line
             text = round_.lines[index].strip() if 0 <= index < len(round_.lines) else ""
             seen = Look(number, text, viewable.view())
+            end = line or (at if turn is not None else sys.maxsize)
 
     referee.after_turn = after
     referee.review(round_)
-    return last, seen or Look(0, "", viewable.view())
+    seen = seen or Look(0, "", viewable.view())
+    not_read = (event for event in round_.events if isinstance(event, Unreadable | Unclear))
+    return last, evolve(seen, unread=tuple(event for event in not_read if event.line <= end))
 
 
 def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
@@ -132,7 +141,23 @@ def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
         width = max(map(cells_of, labels), default=0)
         for label, text in rows:
             lead = f"  {pad(out.spell(label or ''), width)}  " if labels else "  "
-            out.line([(lead, "related"), (text, "")])
+            about = PERHAPS if _doubtful(section, label, seen.unread) else ""
+            out.line([(lead, "related"), (about, "warning"), (text, "")])
     if seen.view.due:
         out.line()
         out.line([(say(language, "Next: ", "輪到"), "bold"), (seen.view.due, "")])
+    if seen.unread:
+        out.line()
+        en = "{sign} uncertain: line {line} is not understood"
+        if len(seen.unread) > 1:
+            en = "{sign} uncertain: {n} lines are not understood, the first of them line {line}"
+        zh = "{sign} 不確定：有{n}行讀不懂，第一處是第{line}行"
+        text = say(language, en, zh, sign=PERHAPS.strip(), n=len(seen.unread), line=seen.unread[0].line)
+        out.line([(text, "dim")])
+
+
+def _doubtful(section: Section, label: str | None, unread: Sequence[Event]) -> bool:
+    """Whether a line of the ``section`` may be otherwise for what is ``unread``: a count, or what is said of
+    a player named there. (Of a turn that cannot be read the table itself knows whose cards are in doubt.)"""
+    named = {name for event in unread if isinstance(event, Unclear) for name in event.players}
+    return bool(unread) and (section.counts or label in named)

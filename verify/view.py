@@ -31,10 +31,12 @@ Row = tuple[str | None, str]
 
 @frozen
 class Section:
-    """Lines under a title."""
+    """Lines under a title. ``counts`` says that they are numbers, which a turn that is not read makes
+    uncertain."""
 
     title: str
     rows: tuple[Row, ...]
+    counts: bool = False
 
 
 @frozen

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from attrs import define, field
 
+from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import Finding, Severity, in_language
 from ...verify.words import and_
-from ...records.events import NOT_COUNTED, Coverage
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, round_title, say

@@ -402,7 +402,7 @@ class Table(CardTable):
                     told("Discard pile, from the top", "棄牌堆，從上到下"),
                     ((None, Said(pile) if pile else told("empty", "空")),),
                 ),
-                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),)),
+                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
             )
         )
 

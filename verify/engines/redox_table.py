@@ -207,7 +207,7 @@ class State(CardTable):
                 Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
                 Section(told("Plots", "Plot"), plots or ((None, NONE_YET),)),
                 Section(told("Discard pile", "棄牌堆"), tuple(pile)),
-                Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),)),
+                Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
             )
         )
 

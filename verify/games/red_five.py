@@ -428,7 +428,7 @@ class RedFiveReferee(Referee):
                 laid.append((told("won by", "歸"), Said(f"{due or '?'} +{deal.trick.points}")))
             sections.append(Section(told("Trick", "這一墩"), tuple(laid)))
         taken = tuple((player, str(points)) for player, points in deal.tally.said.items())
-        return View((*sections, Section(told("Points taken", "得分"), taken)), due)
+        return View((*sections, Section(told("Points taken", "得分"), taken, counts=True)), due)
 
 
 def _listed(deal: Deal, player: str) -> Said:
