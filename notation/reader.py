@@ -280,8 +280,11 @@ class Reader:
     def _thoroughly(self, number: int, line: str) -> None:
         """Read a line that is not a usual one."""
         lines, part = self._lines, self._part
-        if not line or line.isspace() or NOISE.fullmatch(line.strip()):
+        if not line or line.isspace():
             part.blank.append(number)
+            return
+        if NOISE.fullmatch(line.strip()):
+            part.aside.append(number)
             return
         if line.startswith(COMMENT):
             part.aside.append(number)

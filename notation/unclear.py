@@ -39,7 +39,10 @@ OF_A_NAME = rf"[^\W{HAN}]"
 OPENING: Final = '([{\uff08\u3010“"「'
 CLOSING: Final = ')]}\uff09\u3011”"」'
 ASKING: Final = ("?", "\uff1f")
-OPINIONS = "because could hope hoped if might needs perhaps should unfortunately why wish would"
+OPINIONS = (
+    "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
+    " should too unfortunately waiting want wants why wish would"
+)
 FILLERS = (
     "a again all also an and are as at but by each for from gets has have her his holds in into is it its"
     " left no now of off on one onto out so still that the their them then there they this to trick up was"
@@ -55,6 +58,8 @@ LEADING: Final = FILLING.union(LEADERS.split())
 """Words that may stand before the name of who does something."""
 SENTENCE = re.compile(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
 """What stands before somebody's name where a sentence begins."""
+SEVERAL = re.compile(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
+"""Several cards of a rank (or the word “as”), which might be one of spades."""
 RANKS: Final = frozenset("jqkat")
 """Ranks, as they stand apart from their suit."""
 JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
@@ -83,7 +88,7 @@ def note_unclear(reader: LineReader, number: int, text: str, plain: Respelled, c
     part = reader.part
     if not part.begun or not reader.players or _is_aside(text.strip()):
         return False
-    words = words_of(plain.text, tuple(reader.players), reader.notation)
+    words = words_of(text, plain, tuple(reader.players), reader.notation)
     if not (_tells(words, reader.notation) or (part.number is not None and _lists(words, text))):
         return False
     if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(reader, words, plain):
@@ -131,8 +136,9 @@ def _labels_of(notation: Notation) -> frozenset[str]:
     return frozenset(text.split()[0].casefold() for one in words for text in (one.en, one.zh) if text)
 
 
-def words_of(text: str, players: tuple[str, ...], notation: Notation) -> Words:
-    """What a ``text`` in a record of these ``players`` is about."""
+def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: Notation) -> Words:
+    """What a text in a record of these ``players`` is about, as it was ``typed`` and as it is respelled."""
+    text = plain.text
     labels = _labels_of(notation)
     apart = any(map(text.__contains__, SUITS))
     found = Words()
@@ -141,6 +147,8 @@ def words_of(text: str, players: tuple[str, ...], notation: Notation) -> Words:
         said, kind = token[0], token.lastgroup
         leading = leading or SENTENCE.search(text, end, token.start()) is not None
         end = token.end()
+        if kind == "card" and SEVERAL.fullmatch(typed, *plain.span(*token.span())):
+            kind, said = "number", ""
         if kind == "name":
             found.players.append(said)
             if leading and not found.opens:

@@ -144,13 +144,14 @@ def _explaining(lines: list[Unclear], finding: Finding, *, sure: bool) -> Unclea
 
 
 def _has_to_do(line: Unclear, finding: Finding) -> bool:
-    """Whether ``finding`` is about a card of the ``line`` or, if either has no cards, a player of it."""
+    """Whether ``finding`` is about a card of the ``line`` or, if it is about no card, a player of it. A line
+    without cards may have to do with anything."""
     said = finding.message
-    if line.cards and any(map(said.__contains__, (*SUITS, "Joker"))):
+    if not line.cards:
+        return True
+    if any(map(said.__contains__, (*SUITS, "Joker"))):
         return any(card.text in said for card in line.cards)
-    return (
-        finding.player is None or finding.player in line.players or any(map(said.__contains__, line.players))
-    )
+    return finding.player is None or any(name == finding.player or name in said for name in line.players)
 
 
 def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:

@@ -1,0 +1,101 @@
+"""What is not read is counted and told, whatever is made of a record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from .conftest import CLEAN, WRONG, Run
+
+Record = Callable[..., Path]
+UNREAD = CLEAN.rstrip("\n") + "\nN adds the joker to ♣5-♣6-♣7.\n"
+"""The last line is not read."""
+TRICKS = "1\tN ♠10\tE ♠J\tS ♠8\tW ♠2\tN\t10\n2\tN ♠A\tE ♠Q\tS ♠9\tW ♠3\tN\t10\n"
+NOTHING = f"Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n{TRICKS}"
+
+
+def summary(result: Result) -> str:
+    """The sentence on the record."""
+    return next(line for line in result.stdout.splitlines() if line.startswith("1 round, "))
+
+
+def test_the_summary_counts_lines(run: Run, record: Record) -> None:
+    text = CLEAN.replace("Round #1\n", "Round #1\n% a note\n")
+    assert summary(run("verify", record(text))).endswith("; 7 lines read, 1 comment.")
+    result = run("verify", record(UNREAD))
+    line = len(UNREAD.splitlines())
+    assert summary(result).endswith(f"; 7 lines read, 1 not understood (line {line}).")
+    assert "1 warning" in summary(result)
+    assert result.exit_code == 0
+    assert f"讀出7行，1行讀不懂（第{line}行）。" in run("verify", "--lang", "zh", record(UNREAD)).stdout
+
+
+def test_what_could_not_be_checked_is_not_called_clean(run: Run, record: Record) -> None:
+    """It was “0 turns: no mistakes”, exit status 0."""
+    result = run("verify", record(NOTHING))
+    assert result.exit_code == 2
+    assert summary(result).startswith("1 round, 0 turns: nothing could be checked, 2 warnings")
+    assert (
+        "nothing in this record could be checked; line 6 is the first that is not understood" in result.stderr
+    )
+    assert run("verify", "--exit-zero", record(NOTHING)).exit_code == 2
+    assert run("verify", record("Game: REDOX\n")).exit_code == 2
+
+
+def test_coverage_in_json(run: Run, record: Record) -> None:
+    report = json.loads(run("verify", "--format", "json", record(UNREAD)).stdout)
+    line = len(UNREAD.splitlines())
+    expected = {"read": 7, "comments": 0, "unread": 1, "first_unread": line}
+    assert report["files"][0]["coverage"] == expected
+    assert report["empty"] == 0
+    sarif = json.loads(run("verify", "--format", "sarif", record(UNREAD)).stdout)
+    assert list(sarif["runs"][0]["properties"]["coverage"].values()) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("option", "code", "said"), [("--ignore", "RX", "1 ignored"), ("--select", "LX", "1 not selected")]
+)
+def test_no_mistakes_shown_is_not_no_mistakes(
+    run: Run, record: Record, option: str, code: str, said: str
+) -> None:
+    result = run("verify", option, code, record(WRONG))
+    assert f": no mistakes shown ({said});" in summary(result)
+    assert f"no mistakes shown ({said})" not in summary(run("verify", option, code, record(CLEAN)))
+    assert "ignored" not in summary(run("verify", record(WRONG)))
+
+
+def test_files_without_a_record_are_counted(run: Run, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text(CLEAN, "utf-8")
+    (tmp_path / "readme.txt").write_text("Nothing to see here.\n", "utf-8")
+    result = run("verify", tmp_path)
+    assert result.exit_code == 0
+    assert "2 files, 2 rounds, 4 turns: no mistakes; 14 lines read; 1 file holds no record." in result.stdout
+    assert json.loads(run("verify", "--format", "json", tmp_path).stdout)["empty"] == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("fmt",), ("convert", "--to", "text"), ("convert", "--to", "json"), ("score",), ("show",)],
+    ids=" ".join,
+)
+def test_what_is_not_read_is_told_on_standard_error(
+    run: Run, record: Record, command: tuple[str, ...]
+) -> None:
+    line = len(UNREAD.splitlines())
+    result = run(*command, record(UNREAD))
+    assert f"line {line} is not understood: “hoyle verify” says more" in result.stderr.replace("\n", " ")
+    assert "not understood" not in run(*command, record(CLEAN)).stderr
+
+
+def test_show_marks_what_is_uncertain(run: Run, record: Record) -> None:
+    line = len(UNREAD.splitlines())
+    shown = run("show", record(UNREAD)).stdout
+    assert f"≈ uncertain: line {line} is not understood" in shown
+    assert shown.count("≈") == 3  # the hand, the stock, and what the sign means
+    assert "≈" not in run("show", record(CLEAN)).stdout
+    assert "≈" not in run("show", "--turn", "1", record(UNREAD)).stdout
