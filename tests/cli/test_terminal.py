@@ -144,7 +144,7 @@ def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
     assert (
         ESCAPE.sub("", shown)
         .rstrip()
-        .endswith(f"{count} files, {count} rounds, {2 * count} turns: no mistakes.")
+        .endswith(f"{count} files, {count} rounds, {2 * count} turns: no mistakes; {7 * count} lines read.")
     )
 
 

@@ -20,7 +20,7 @@ Record = Callable[..., Path]
 def test_clean_is_0(run: Run, record: Record) -> None:
     result = run("verify", record(CLEAN))
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "1 round, 2 turns: no mistakes; 2 turns cannot be told.\n"
+    assert result.stdout == "1 round, 2 turns: no mistakes; 2 turns cannot be told; 7 lines read.\n"
 
 
 def test_error_is_1(run: Run, record: Record) -> None:
