@@ -21,6 +21,19 @@ from .lynx_extra import EXCHANGED, only_extra
 
 ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
 CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
+DESIRES = (
+    re.compile(r"\b(?:pauses?|breaks?|rest|interruption)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:food|sweets?|sweet\w*|snacks?|cand(?:y|ies)|choc\w*|cookies?|biscuits?|cakes?|fruits?|nuts?|eat|bowl)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\b(?:music|songs?|tunes?|tracks?|albums?|playlists?)\b", re.IGNORECASE),
+    re.compile(r"\bkiss\w*\b", re.IGNORECASE),
+    re.compile(r"\b(?:tele)?phone|\bcalls?\b", re.IGNORECASE),
+    ENDING,
+    CONTINUING,
+)
+"""LX-48: how the words tell which of the seven desires is meant."""
 OF_THE_SEVEN = frozenset(
     ("extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee", "wrong-number")
 )
@@ -209,7 +222,7 @@ class LynxReferee(DealReferee):
                 self._doubt_top(found, top, action.card)
             self.blame_so_far = self.blame_so_far or found
             if isinstance(action, Desire):
-                self._desire(event, action)
+                self._desire(event, action, known=found is None)
         if self.blame_so_far is None and (breaches := table.why_no_end(player)):
             self.blame_so_far = self.report_breaches(event, breaches, len(actions) - 1)
         blame = self.blame_so_far
@@ -282,8 +295,18 @@ class LynxReferee(DealReferee):
         )  # fmt: skip
         return self.after_end
 
-    def _desire(self, event: Turn, wish: Desire) -> None:
-        """LX-49: the last wish counts."""
+    def _desire(self, event: Turn, wish: Desire, *, known: bool) -> None:
+        """LX-48: one of seven things can be desired; whether it may be is ``known``. LX-49: the last wish
+        counts."""
+        if known and not any(desire.search(wish.wish) for desire in DESIRES):
+            self.find(
+                "no-such-desire", self.operand(event, wish, 1), player=event.player, wish=wish.wish,
+                help=told(
+                    "a three may desire a pause, food or a sweet, other music, a kiss, a phone call, "
+                    "the end of the games after this round, or their continuation",
+                    "3可以許的願：停一停、吃的、換音樂、吻、打電話、這一局之後結束遊戲、繼續遊戲",
+                ),
+            )  # fmt: skip
         if CONTINUING.search(wish.wish):
             self.ending = None
         elif ENDING.search(wish.wish):

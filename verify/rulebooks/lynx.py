@@ -916,6 +916,20 @@ RULEBOOK = Rulebook(
             right="Extensions: Max",
         ),
         Rule(
+            code="LX483",
+            name="no-such-desire",
+            basis="LX-48",
+            severity=Severity.WARNING,
+            message="“{wish}” is none of the seven desires",
+            messages={"zh": "「{wish}」不在可許的七個願之內"},
+            explanation=Said(
+                "A three may desire a pause of three minutes, food or a sweet, other music, a kiss, a local phone call of three minutes at most, the end of the games after the round, or their continuation. It may be said in other words.",
+                "3可以許的願有七個：停三分鐘、一樣吃的或糖、換音樂、一個吻、打一通不過三分鐘的市內電話、這一局之後結束遊戲、繼續遊戲。說法可以不同。",
+            ),
+            wrong="N: discard ♥3, desire a new car.",
+            right="N: discard ♥3, desire a kiss.",
+        ),
+        Rule(
             code="LX491",
             name="round-after-the-end",
             basis="LX-49",
