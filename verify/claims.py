@@ -144,8 +144,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             return
         place = self.place(event, event.spans[0] if event.spans else None)
         if len(left) < len(event.cards):
-            if not hand.loose and len(event.cards) != hand.size:
-                self._left_differs(event, place, _wrong_count(hand, len(event.cards)))
+            self._some_left(event, hand, left, place)
             return
         if hand.loose:
             hand.settle(left)
@@ -200,6 +199,19 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         if not pieces:
             pieces.append(_wrong_count(hand, len(left)))
         self._left_differs(event, place, joined(pieces, ", ", "，"), spare, lacking)
+
+    def _some_left(self, event: CardsLeft, hand: Hand, left: Sequence[Card], place: Place) -> None:
+        """Cards left of which only some are named: their number, and those named, against the replay."""
+        if hand.loose:
+            return
+        count = len(event.cards or ())
+        wrong = Counter(left[number] for number in hand.missing(left))
+        if count != hand.size:
+            self._left_differs(event, place, _wrong_count(hand, count))
+        elif wrong:
+            among = and_(in_order(wrong.elements()))
+            difference = told("{among} cannot be there", "{among}不可能在", among=among)
+            self._left_differs(event, place, difference, wrong)
 
     def _left_differs(
         self,

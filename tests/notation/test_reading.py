@@ -8,13 +8,34 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hoyle.notation import UnreadableFile, notations, read_lines, read_stream, read_text, records, write
+from hoyle.notation import (
+    Rewriting,
+    UnreadableFile,
+    notations,
+    read_lines,
+    read_stream,
+    read_text,
+    records,
+    write,
+)
 from hoyle.notation.clauses import clauses_of
 from hoyle.notation.pieces import pieces
 from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON, NAME_CASE
 from hoyle.notation.source import decoded
 from hoyle.records.cards import CARDS
-from hoyle.records.events import CardsLeft, Deal, Draw, Event, Head, Record, Round, Setting, Turn, Unreadable
+from hoyle.records.events import (
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Head,
+    Record,
+    Round,
+    Setting,
+    Turn,
+    Unreadable,
+)
 from hoyle.records.findings import Finding, Rule
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
@@ -399,3 +420,25 @@ def test_the_last_pieces_of_a_file_are_small() -> None:
     assert max(other) < 17_000
     assert one[-2] > 15_000
     assert max(other[-3:]) < 1200
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "N: Discard J♠, draw a card: 10♥.",
+        "N: Discard j♠, draw a card: 10♥.",
+        "N: Discard J♤, draw a card: T♡.",
+    ],
+)
+def test_rank_before_the_sign_of_the_suit(move: str) -> None:
+    (record,) = read_text(f"Game: REDOX\nPlayers: N, S\n\nRound #1\n\n{move}\n")
+    (turn,) = [event for event in record.rounds[0].events if isinstance(event, Turn)]
+    discard, draw = turn.actions
+    assert (discard, draw) == (Discard(CARDS["♠J"]), Draw(CARDS["♥10"]))
+
+
+def test_a_repair_spells_a_card_as_its_neighbours_are_spelled() -> None:
+    (record,) = read_text("Game: REDOX\nPlayers: N, S\n\nRound #1\n\nN: Discard J♠, draw a card: 10♥.\n")
+    text = Rewriting(record.head)
+    spelled = [text.spelled(CARDS["♠J"], like) for like in ("10♥", "♥10", "HT", "Th", "10♡")]
+    assert spelled == ["J♠", "♠J", "SJ", "Js", "J♤"]

@@ -318,6 +318,32 @@ def test_rx12_slam(slam: str, legal: bool) -> None:
     assert names(f"N: Slam: {slam}. {{Winner}}") == ([] if legal else ["not-a-slam"])
 
 
+@pytest.mark.parametrize(
+    ("slam", "legal"),
+    [
+        ("♠2-♠3-♠4 / ♠J-♠J-♥J-♣J / ♦2-♦2-♣2-♥2 / ♥9-♣9-♦9-♠9", False),
+        ("♠2-♠3-♠4 / ♥6-♥7-♥8 / ♣4-♣5-♣6 / ♠J-♠J-♥J / ♦2-♦2-Joker", False),
+        ("♠2-♠3-♠4-♠5 / ♠J-♠J-♥J-♣J / ♦2-♦2-♣2-♥2 / ♥9-♣9-♦9", True),
+        ("♠2-♠3-Joker-♠5 / ♠J-♠J-♥J-♣J / ♦2-♦2-♣2-♥2 / ♥9-♣9-♦9", True),
+    ],
+)
+def test_rx12_a_royal_flush_of_four_is_in_a_slam(slam: str, legal: bool) -> None:
+    found = report(f"N: Slam: {slam}. {{Winner}}").findings
+    assert [one.params["why"] for one in found] == (
+        [] if legal else ["no royal flush of four or more cards is in it"]
+    )
+
+
+def test_rx12_a_slam_of_fewer_than_fifteen_cards() -> None:
+    """In edition zh a slam has fifteen cards, even where a hand has fewer."""
+    hand = "N: ♠2-♠3-♠4-♠5-♥6-♥7-♥8-♣4-♣5-♣6-♣7-♣8\nS: ?\nDiscard pile: ♣5\n\n"
+    move = "N: Slam: ♠2-♠3-♠4-♠5 / ♥6-♥7-♥8 / ♣4-♣5-♣6-♣7-♣8. {Winner}\n"
+    for edition, found in (("en", ["wrong-hand-size"]), ("zh", ["wrong-hand-size", "not-a-slam"])):
+        text = HEAD.format(players="N, S", number=1, settings=f"Edition: {edition}\n") + hand + move
+        (record,) = read_text(text)
+        assert [one.rule.name for one in verify(record).findings] == found, edition
+
+
 def test_rx12_no_slam_once_a_plot_lies() -> None:
     assert names(OPEN[1], f"N: Slam: {FIFTEEN}. {{Winner}}") == ["slam-too-late"]
 
@@ -396,6 +422,22 @@ def test_rx15_a_card_discarded_unseen_may_come_again() -> None:
 )
 def test_rx16_values(card: str, value: int) -> None:
     assert points(CARDS[card]) == value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "help_"),
+    [
+        ("♣4-♣5", "?-♣5", ""),
+        ("♣4-♣5-♣6-♣7-♠9-♥10", "?-?-?-♣7-?-?", ""),
+        ("♣4-♣5", "?-♣9", "♣9 cannot be there"),
+        ("♣4-♣5", "?-♣6", "♣6 cannot be there"),
+        ("♣4-♣5", "?-♠2-♣5", "there must be 15 cards, not 16"),
+        ("♣4-♣5", "?", "there must be 15 cards, not 14"),
+    ],
+)
+def test_rx16_cards_left_that_are_not_all_named(old: str, new: str, help_: str) -> None:
+    found = whole(LEFT.replace(old, new)).findings
+    assert [one.params["difference"] for one in found] == ([help_] if help_ else [])
 
 
 def test_rx16_losers_add_what_they_hold_and_the_winner_minus_ten() -> None:
