@@ -205,7 +205,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         if hand.loose:
             return
         count = len(event.cards or ())
-        wrong = Counter(left[number] for number in hand.missing(left))
+        wrong = Counter(left[number] for number in hand.missing(tuple(left)))
         if count != hand.size:
             self._left_differs(event, place, _wrong_count(hand, count))
         elif wrong:
