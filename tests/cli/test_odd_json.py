@@ -145,7 +145,7 @@ ODD = [
         '"player": "\\ud800"',
         "rounds[0].events[0].player has half a character in it",
     ),
-    ('"comment": ""', '"comment": "\\ud800"', "rounds[0].comment has half a character in it"),
+    ('"number": 1,', '"number": 1, "comment": "\\ud800",', "rounds[0].comment has half a character in it"),
     ('"player": "N"', '"player": 5', "rounds[0].events[0].player is not a text: 5"),
 ]
 
