@@ -188,11 +188,11 @@ def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
     tally.roots += len(roots)
     changed = {n + 1 for n, (a, b) in enumerate(zip(lines, right, strict=False)) if a != b}
     at = min(changed, default=len(right))
-    tally.named += bool({at, at + 1} & set(_named(roots)))
+    tally.named += bool({at, at + 1} & set(named(roots)))
     ranked = [one for root in roots for one in root.repairs]
     ranked.sort(key=lambda one: one.rank)
-    meant = _in_order(right)
-    places = [n for n, one in enumerate(ranked) if _in_order(edited(lines, one.edits)) == meant]
+    meant = in_order(right)
+    places = [n for n, one in enumerate(ranked) if in_order(edited(lines, one.edits)) == meant]
     equals = sum(one.rank == 0 for one in ranked)
     untold = equals > 1 and any(ranked[at].rank == 0 for at in places)
     first, among_three = places[:1] == [0], bool(places) and places[0] < 3
@@ -206,7 +206,7 @@ def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
         tally.failures.append(f"{game} {kind.__name__} {seed}: {roots[0].code} {roots[0].message} | {said}")
 
 
-def _in_order(lines: Sequence[str]) -> list[str]:
+def in_order(lines: Sequence[str]) -> list[str]:
     """``lines`` with the cards of each list, and the actions of each move, in order, and a meld not said to
     be a set or a run: it is the same record."""
     return [_actions_in_order(LIST.sub(_list_in_order, line)) for line in lines]
@@ -227,7 +227,7 @@ LIST = re.compile(rf"(?:{CARD.pattern})(?:-(?:{CARD.pattern}))+")
 KIND = re.compile("the (?:set|run)(?=:)")
 
 
-def _named(roots: list[Finding]) -> Iterator[int]:
+def named(roots: list[Finding]) -> Iterator[int]:
     for finding in everything(roots):
         yield finding.place.line
         yield from (one.place.line for one in finding.related)

@@ -270,11 +270,14 @@ class Judge:
             from ..verify.repairs import TOO_MANY_ROUNDS, leave, mend
 
             head = watch.referee.head
-            hung = {
-                id(finding)
-                for finding in mend(Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head)
-            }
+            mended = mend(Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head)
+            hung = {id(finding) for finding in mended.hung}
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
+            for finding in mended.freed:
+                before = [one.place.line <= finding.place.line for one in record.findings]
+                record.findings.insert(
+                    len(before) - before[::-1].index(True) if True in before else 0, finding
+                )
             leave(watch.missed, TOO_MANY_ROUNDS)
         self.watches.clear()
 

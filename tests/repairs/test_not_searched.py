@@ -11,7 +11,7 @@ from hoyle.notation import Rewriting, read, read_text
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding, Place, in_language
 from hoyle.verify.repairs import TOO_LONG, Budget, repair
-from hoyle.verify.repairs.search import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
+from hoyle.verify.repairs.mending import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
 from hoyle.verify.repairs.sentences import UNFINISHED, not_searched, still_open
 from hoyle.verify.rulebooks.red_five import RULEBOOK
 from hoyle.verify.watch import FIRST, WRONG

@@ -6,10 +6,10 @@ from ...records.events import Record
 from ..report import Report
 from ..verifier import referee_for
 from ..watch import Watch
+from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
 from .proved import SHOWN
 from .safety import same_play
 from .scene import Text
-from .search import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
 from .trials import Budget
 
 

@@ -30,15 +30,22 @@ class Proved:
         return self.outcome.settled[key_of(finding)] > 0
 
     @property
+    def gained(self) -> tuple[int, int]:
+        """What goes and is proved, less what comes; the likelier of two that gain as much is the better."""
+        return self.outcome.settles + self.outcome.proved, -self.candidate.cost - 2 * len(
+            self.candidate.edits
+        )
+
+    @property
     def merit(self) -> tuple[int, int, int, int]:
         """The smaller, the better."""
-        roots = self.outcome.settled.total()
+        roots = self.outcome.settled.total() - self.outcome.freed
         return len(self.candidate.edits), -roots, -self.outcome.settles, self.candidate.cost
 
 
-def attach(found: list[Proved], kept: Sequence[Kept], searched: Said, most: int = SHOWN) -> list[Finding]:
+def attach(found: list[Proved], kept: Sequence[Kept]) -> list[Finding]:
     """Give the root findings of the rounds ``kept`` what was found, and hang those that share their best
-    repair under one of them. Returns those that were. ``searched`` says what it means if nothing is found."""
+    repair under one of them. Returns those that were."""
     open_ = [finding for one in kept for finding in one.roots() if not finding.repairs]
     total = len(open_)
     found = sorted(found, key=lambda one: one.merit)
@@ -46,7 +53,7 @@ def attach(found: list[Proved], kept: Sequence[Kept], searched: Said, most: int 
     while True:
         for finding in open_:
             mine = [one for one in found if one.settles(finding)]
-            finding.repairs = _repairs(mine, finding, total)
+            finding.repairs = repairs_of(mine, finding, total)
         group = max((_together(finding, found, open_) for finding in open_), key=len, default=[])
         if len(group) < 2:
             break
@@ -57,10 +64,6 @@ def attach(found: list[Proved], kept: Sequence[Kept], searched: Said, most: int 
             if other is not root:
                 _hang(other, root, kept)
                 hung.append(other)
-    for one in kept:
-        for finding in one.roots():
-            _tell(finding, kept, searched)
-            del finding.repairs[most:]
     return hung
 
 
@@ -70,7 +73,7 @@ def attach_to_head(
     """Give a ``finding`` of the head, one of ``total``, what was ``found`` for it, and hang under it what in
     the rounds ``kept`` the best repair settles too. Returns that."""
     found = sorted(found, key=lambda one: one.merit)
-    finding.repairs = _repairs(found, finding, total)[:most]
+    finding.repairs = repairs_of(found, finding, total)[:most]
     best = [one for one in found if one.merit == found[0].merit]
     if not best:
         return []
@@ -103,7 +106,7 @@ def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
     root.explains.sort(key=by_place)
 
 
-def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
+def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
     """What was ``found`` for a finding, the best first, each once."""
     best_last = sorted(found, key=lambda one: one.merit, reverse=True)
     unique = {one.candidate.edits: one for one in best_last}
@@ -116,7 +119,7 @@ def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
             one.candidate.says,
             says(one.candidate.says, one.candidate.edits, one.outcome, finding),
             one.outcome.settles,
-            total - one.outcome.settled.total(),
+            total - one.outcome.settled.total() + one.outcome.freed,
             one.candidate.safe and one.outcome.same_play,
             ranks[one.merit],
         )
@@ -124,8 +127,10 @@ def _repairs(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
     ]
 
 
-def _tell(finding: Finding, kept: Sequence[Kept], searched: Said) -> None:
-    """Say in the finding's help what would mend it, and mark where; or that nothing small would."""
+def tell(finding: Finding, kept: Sequence[Kept], searched: Said, most: int) -> None:
+    """Say in the finding's help what would mend it, and mark where; or that nothing small would: ``searched``
+    says what it means if nothing is found. Of its repairs keep so many at ``most``."""
+    del finding.repairs[most:]
     best = [one for one in finding.repairs if one.rank == 0]
     if not best:
         finding.help = still_open(finding, searched)

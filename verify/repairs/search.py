@@ -7,119 +7,94 @@ findings, root or not; then the likeliest. Repairs equal in all that are equally
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Sequence
 
 from attrs import evolve
 
-from ...records.events import Head, Round, Unreadable
-from ...records.findings import Finding, Said, told
-from ..watch import Kept
+from ...records.events import Round, Unreadable
+from ...records.findings import Finding
+from ...records.repairs import Edit
 from .candidate import SLIP, Candidate, both
 from .every import every_change
 from .follows import right
-from .proved import SHOWN, Proved, attach
-from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
-from .sentences import NOTHING, UNFINISHED, not_searched, still_open
+from .proved import Proved
+from .scene import Key, Scene, key_of
 from .stages import LEAST, STAGES, candidates
-from .trials import Budget, Outcome, Trials
+from .trials import Outcome, Trials
 
 TRIED = 80, 400, 250, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
-MOST_WRONG = 40
-"""In a round with more mistakes than this no single change is looked for: it is no record of this game."""
-MOST_EVENTS, MOST_PLAYERS = 1000, 100
-"""Nor in a round of more events, nor where more play: nobody has played that either."""
-TOO_LONG = Said("the file is longer than a mebibyte", "檔案超過一MiB")
-TOO_MANY_ROUNDS = Said("too many rounds before this one have mistakes", "此局之前有錯誤的局太多")
-LINKS = 12
-"""So many numbers at most are put right because one is."""
+LINKS, SURE = 12, 3
+"""So many numbers at most are put right because one is; of more than so many together nothing may stay that
+was thought to follow from the first."""
 LIKELY, HALVES, SECOND = 100, 6, 20
 """Of two changes together: among so many of the likeliest so many first ones are looked for, that break one
 thing; with each of them so many second ones are tried."""
 
 
-def mend(
-    text: Text,
-    head: Head,
-    kept: Sequence[Kept],
-    budget: Budget | None = None,
-    *,
-    safe: bool = False,
-    most: int = SHOWN,
-    of_the_head: Sequence[Finding] = (),
-) -> list[Finding]:
-    """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
-    others are hung under one of them: the one at its place, or else the first. Returns those that were.
+Edits = tuple[Edit, ...]
+Roots = Sequence[tuple[int, Finding]]
+"""Root findings, each with the number of its round."""
+FEW = 3
+"""Of more root findings only the first that can be mended are: the others may follow from them."""
+DEEP = len(STAGES) - 1
+"""From this stage on anything whatever is tried."""
 
-    With ``safe`` only what follows from what is written is looked for; a finding keeps so many repairs at
-    ``most``. What was found in the head is ``of_the_head``."""
-    everybody = names_of(head, [one.round for one in kept])
-    if len(everybody) > MOST_PLAYERS:
-        for one in kept:
-            leave(one.roots(), told("more than {most} players", "玩家超過{most}人", most=MOST_PLAYERS))
-        return []
-    budget = budget or Budget()
-    hung: list[Finding] = []
-    wrong = [*of_the_head, *(root for one in kept for root in one.report.findings)]
-    if any(is_of_the_head(head, one) for one in wrong):
-        from .heads import mend_head  # hardly ever
 
-        hung = mend_head(text, head, of_the_head, kept, budget, most)
-    if any(one.code in ("RD006", "RD007") for one in wrong):
-        from .headings import mend_headings  # hardly ever
-
-        mend_headings(text, everybody, kept, len(wrong))
-    if any(one.rule.name == "unknown-player" for one in wrong) and not safe:
-        from .names import mend_names  # hardly ever
-
-        hung += mend_names(text, head, kept, budget, most)
-    reasons = [_hopeless(one) for one in kept]
-    for one, reason in zip(kept, reasons, strict=True):
-        if reason is not None:
-            leave(one.roots(), reason)
-    kept = [one for one, reason in zip(kept, reasons, strict=True) if reason is None]
-    roots = [(at, one) for at, each in enumerate(kept) for one in each.roots() if not one.repairs]
-    if not roots:
-        return hung
-    players = names_of(head, [one.round for one in kept])
-    trials = Trials(text, kept, players, budget)
-    work = budget.beginnings()
-    scenes = [Scene(one.round, text, players, one.before, work) for one in kept]
+def searched(trials: Trials, scenes: Sequence[Scene], roots: Roots, *, safe: bool = False) -> list[Proved]:
+    """What mends any of the ``roots``, by what the evidence speaks of."""
     found: list[Proved] = []
-    for stage in range(1 if safe else len(STAGES)):
+    for stage in range(1 if safe else DEEP):
         for at, finding in roots:
             mine = [one for one in found if one.settles(finding)]
-            if not mine or stage < len(STAGES) - 1:
-                found += search(trials, scenes[at], at, finding, stage, mine)
-    for at, finding in () if safe else roots:
-        if not any(one.settles(finding) for one in found):
-            found += every(trials, scenes[at], at, finding)
-        if not any(one.settles(finding) for one in found):
-            found += pairs(trials, scenes[at], at, finding)
-        supposed = finding.params.get("supposed") and not any(one.settles(finding) for one in found)
-        if supposed or finding.params.get("lacking"):
-            from .heads import of_the_setting  # hardly ever
-
-            found += of_the_setting(text, head, finding, wrong, kept, budget)
-    return hung + attach(found, kept, NOTHING if budget.left else UNFINISHED, most)
+            found += search(trials, scenes[at], at, finding, stage, mine)
+    return found
 
 
-def _hopeless(kept: Kept) -> Said | None:
-    """Why no repair is looked for in a round; None if one is."""
-    if not kept.round.lines:
-        return Said("the record has no text", "記錄沒有原文")
-    if len(kept.round.events) > MOST_EVENTS:
-        return told("the round has more than {most} lines", "此局超過{most}行", most=f"{MOST_EVENTS:,}")
-    if len(kept.roots()) > MOST_WRONG:
-        return told("the round has more than {most} mistakes", "此局錯誤超過{most}個", most=MOST_WRONG)
-    return None
+def searched_deep(trials: Trials, scenes: Sequence[Scene], roots: Roots) -> list[Proved]:
+    """What mends any of the ``roots``, for which the evidence had nothing: anything whatever, and two changes
+    together."""
+    found: list[Proved] = []
+    for guess in (_whatever, every, pairs):
+        for at, finding in roots:
+            if not any(one.settles(finding) for one in found):
+                found += guess(trials, scenes[at], at, finding)
+    return found
 
 
-def leave(findings: Iterable[Finding], reason: Said) -> None:
-    """Say in the helps of ``findings`` for which ``reason`` no repair was looked for."""
-    for finding in findings:
-        if not finding.repairs:
-            finding.help = still_open(finding, not_searched(reason))
+def _whatever(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
+    return search(trials, scene, at, finding, DEEP, ())
+
+
+REVEALING = 60, 150, 60
+"""Of the candidates of each stage so many are tried for what they reveal."""
+REVEALED = 8
+"""So many findings may come to light with a change."""
+
+
+def revealing(
+    trials: Trials, scene: Scene, at: int, finding: Finding, settle: Key | None, tried: Container[Edits]
+) -> list[Proved]:
+    """The changes for the sake of ``finding`` that settle the root ``settle``, or any, and bring others to
+    light that were hidden, if more goes than comes, or more turns are proved legal: those with which most is
+    gained. Those that have been ``tried`` are not."""
+    best: list[Proved] = []
+    for stage, most in enumerate(REVEALING):
+        for candidate in candidates(scene, finding, stage)[:most]:
+            if not trials.budget.left:
+                return best
+            if candidate.edits in tried:
+                continue
+            outcome = trials.run(at, candidate.edits, settle, may_break=REVEALED)
+            if outcome is None:
+                continue
+            one = Proved(candidate, outcome)
+            gained, least = one.gained, best[0].gained if best else (0, 0)
+            if gained > least and gained[0] > 0:
+                best = [one]
+            elif gained == least and best:
+                best.append(one)
+    return best
 
 
 def search(
@@ -130,6 +105,8 @@ def search(
     found = list(known)
     key = key_of(finding)
     whole = sum(roots.total() for roots in trials.roots[at:])
+    if whole > FEW:
+        whole = 1  # each has its own slip, or nearly
     if not trials.budget.left or unsurpassed(found, whole, 1, LEAST[stage]):
         return []
     for candidate in candidates(scene, finding, stage)[: TRIED[stage]]:
@@ -162,7 +139,7 @@ def unsurpassed(found: Sequence[Proved], whole: int, edits: int, cost: int) -> b
     if not found:
         return False
     best = min(one.merit for one in found)
-    return -best[1] == whole and edits >= best[0] and cost > best[3] + (best[3] > SLIP)
+    return -best[1] >= whole and edits >= best[0] and cost > best[3] + (best[3] > SLIP)
 
 
 def chain(
@@ -180,7 +157,9 @@ def chain(
             return candidate, None
         candidate = together
         outcome = trials.run(at, candidate.edits, key, may_break=1)
-    return candidate, outcome if outcome and not outcome.broken else None
+    if outcome is not None and (outcome.broken or (outcome.freed and len(candidate.edits) > SURE)):
+        return candidate, None
+    return candidate, outcome
 
 
 def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...records.findings import Finding, Said, in_language, told
 from ...records.repairs import Edit, Repair
@@ -155,6 +155,19 @@ UNFINISHED = Said(
 def not_searched(reason: Said) -> Said:
     """No repair has been looked for, for this ``reason``."""
     return told("repairs not searched: {reason}", "未搜尋改法：{reason}", reason=reason)
+
+
+LINES = re.compile(r"\blines? \d+(?:(?:, | and | or | to |, or )\d+)*|第\d+(?:[、至或和]\d+)*行")
+"""Where a text speaks of lines."""
+
+
+def renumbered(text: str, line: Callable[[int], int]) -> Said:
+    """``text`` with each ``line`` of which it speaks by its other number."""
+
+    def other(found: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda number: str(line(int(number[0]))), found[0])
+
+    return Said(LINES.sub(other, str(text)), LINES.sub(other, in_language(text, "zh")))
 
 
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:

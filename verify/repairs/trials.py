@@ -46,12 +46,15 @@ class Budget:
 @frozen
 class Outcome:
     """What a change does: which root findings it settles, how many findings in all, what it breaks, and
-    whether the record then tells of the ``same_play``."""
+    whether the record then tells of the ``same_play``. ``freed`` is how many findings stay that were thought
+    to follow from one that goes, ``proved`` how many more turns are proved legal."""
 
     settled: Counter[Key]
     settles: int
     broken: tuple[Finding, ...] = ()
     same_play: bool = True
+    freed: int = 0
+    proved: int = 0
 
 
 class Trials:
@@ -63,23 +66,24 @@ class Trials:
         self.players = players
         self.budget = budget
         self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
+        self.below = [_below(each) for each in kept]
         self._known: dict[tuple[int, tuple[Edit, ...], int], Outcome | None] = {}
         """What came of changes, whichever finding they were to settle."""
         self._there: dict[tuple[int, Edit], Counter[Key]] = {}
         """Which findings are there whatever is written in the place of something."""
 
-    def run(self, at: int, edits: tuple[Edit, ...], settle: Key, may_break: int = 0) -> Outcome | None:
-        """The record with ``edits`` in round ``at``; None if that does not settle the finding ``settle``,
-        or breaks more than it may."""
+    def run(self, at: int, edits: tuple[Edit, ...], settle: Key | None, may_break: int = 0) -> Outcome | None:
+        """The record with ``edits`` in round ``at``; None if that does not settle the root ``settle``, or
+        breaks more than it may."""
         asked = at, edits, may_break
         if asked not in self._known:
-            walk = _Walk(self.roots[at], settle, edits, may_break)
+            walk = _Walk(self.roots[at], self.below[at], settle, edits, may_break)
             outcome = self._judged(at, edits, walk)
             if walk.returned:
                 return None  # and it is not known whether it settles another
             self._known[asked] = outcome
         outcome = self._known[asked]
-        return outcome if outcome is not None and outcome.settled[settle] else None
+        return outcome if outcome is not None and (settle is None or outcome.settled[settle]) else None
 
     def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
         """Whether the finding ``key`` of round ``at`` is there with the ``weaker`` record that an edit makes,
@@ -102,30 +106,33 @@ class Trials:
         report = self._review(referee, round_, walk)
         if report is None or _less_proved(report, self.kept[at].report):
             return None  # what takes the evidence away mends nothing
-        settled, broken = self.roots[at] - walk.seen, list(walk.broken)
+        settled, broken, freed = self.roots[at] - walk.seen, list(walk.broken), walk.freed
         same = same_play([self.kept[at].round], [round_])
-        reports = [report]
+        reports, proved = [report], report.legal - self.kept[at].report.legal
         for later in range(at + 1, len(self.kept)):
             one = self.kept[later]
             if one.number != self.kept[later - 1].number + 1:
                 break  # what lies between has not been kept
             changed = [edit for edit in edits if self.holds(later, edit)]
             again = self.reread(later, changed) if changed else afresh(one.round)
-            further = _Walk(self.roots[later], None, changed, walk.may_break - len(broken))
+            may_break = walk.may_break - len(broken)
+            further = _Walk(self.roots[later], self.below[later], None, changed, may_break)
             judged = self._review(referee, again, further) if again else None
             if judged is None:
                 return None
             report = judged
             same = same and (not changed or again is None or same_play([one.round], [again]))
             broken += further.broken
+            freed += further.freed
             settled += self.roots[later] - further.seen
             reports.append(report)
-            if not changed and _same(report, one.report) and not self._touched(edits, later):
+            proved += report.legal - one.report.legal
+            if not changed and same_results(report, one.report) and not self._touched(edits, later):
                 break  # from here on the record goes as it went
         settles = self._settles(at, reports)
-        if settles <= 0 and not broken:
-            return None  # another has come in its place, under one that stays
-        return Outcome(settled, settles, tuple(broken), same)
+        if settles <= freed and not broken:
+            return None  # another has come in its place, or it takes away the root and leaves the rest
+        return Outcome(settled, settles, tuple(broken), same, freed, proved)
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""
@@ -174,6 +181,11 @@ class Trials:
         return rounds[0]
 
 
+def _below(kept: Kept) -> Counter[Key]:
+    """The findings that hang under the roots of a round."""
+    return Counter(key_of(one) for root in kept.roots() for one in everything(root.explains))
+
+
 def _is_prose(line: int, round_: Round) -> bool:
     """Whether a line of a round is no more than a comment."""
     events, index = round_.events, line - round_.line
@@ -185,16 +197,26 @@ def _is_prose(line: int, round_: Round) -> bool:
 
 class _Walk:
     """Looks at findings as they come: those ``expected``, the one to ``settle``, which has ``returned`` if it
-    is among them, and those that ``edits`` have brought about."""
+    is among them, those ``freed`` that hung ``below`` another, and those that ``edits`` have brought
+    about."""
 
-    def __init__(self, expected: Counter[Key], settle: Key | None, edits: Sequence[Edit], may_break: int):
+    def __init__(
+        self,
+        expected: Counter[Key],
+        below: Counter[Key],
+        settle: Key | None,
+        edits: Sequence[Edit],
+        may_break: int,
+    ):
         self.expected = expected
+        self.below = below
         self.settle = settle
         self.edits = edits
         self.may_break = may_break
         self.seen: Counter[Key] = Counter()
         self.broken: list[Finding] = []
         self.returned = False
+        self.freed = 0
         self._looked = 0
 
     def enough(self, report: RoundReport) -> bool:
@@ -204,6 +226,8 @@ class _Walk:
             self.seen[key] += 1
             if self.seen[key] <= self.expected[key]:
                 self.returned |= key == self.settle and self.seen[key] == self.expected[key]
+            elif self.seen[key] <= self.expected[key] + self.below[key]:
+                self.freed += 1
             else:
                 self.broken.append(finding)
         self._looked = len(report.findings)
@@ -227,6 +251,6 @@ def _less_proved(report: RoundReport, before: RoundReport) -> bool:
     return more > max(report.turns - before.turns, 0)
 
 
-def _same(one: RoundReport, other: RoundReport) -> bool:
+def same_results(one: RoundReport, other: RoundReport) -> bool:
     """Whether two reports of a round carry the same on to the next."""
     return one.scores == other.scores and one.winner == other.winner

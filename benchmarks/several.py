@@ -1,0 +1,174 @@
+"""Several slips in each of many legal records: is each of them found, and are all mended together?
+
+The slips of a record are independent: each is made in the legal record, is found when it is alone, and
+touches other lines than the rest. Of the record with all of them it is asked how many root findings there
+are, which of the slipped lines are named, and whether the first repairs of all findings, made together, give
+back the very record there was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from statistics import median
+from time import process_time
+
+from attrs import define, field, frozen
+from hoyle.notation import Rewriting, read_text
+from hoyle.records.repairs import Edit, edited
+from hoyle.verify.repairs import repair
+from hoyle.verify.report import Report
+from hoyle.verify.verifier import verify
+
+from .corruption import GAMES, KINDS, RECORDS, TITLES, in_order, legal, named
+
+COUNTS = 2, 5
+"""How many slips are made in a record."""
+ATTEMPTS = 200
+"""How often a slip is drawn before a record is given up."""
+
+
+@frozen
+class Slip:
+    """The lines from ``start`` to ``end`` of a legal record give way to ``lines``; numbers count from 0."""
+
+    kind: str
+    start: int
+    end: int
+    lines: tuple[str, ...]
+
+    def clear_of(self, other: Slip) -> bool:
+        """Whether at least one line stands between two slips."""
+        return self.end < other.start or other.end < self.start
+
+
+def slips(rng: Random, right: Sequence[str], count: int) -> list[Slip]:
+    """``count`` independent slips in a legal record, in the order of its lines, or fewer."""
+    made: list[Slip] = []
+    for _ in range(ATTEMPTS):
+        if len(made) == count:
+            break
+        kind = rng.choice(KINDS)
+        lines = list(right)
+        try:
+            kind(rng, lines)
+        except IndexError:
+            continue
+        slip = _difference(kind.__name__, right, lines)
+        if slip and all(slip.clear_of(one) for one in made) and _found(lines):
+            made.append(slip)
+    return sorted(made, key=lambda one: one.start)
+
+
+def _difference(kind: str, right: Sequence[str], lines: Sequence[str]) -> Slip | None:
+    """What of ``lines`` is not as in the record that is ``right``."""
+    least = min(len(right), len(lines))
+    start = next((n for n in range(least) if right[n] != lines[n]), least)
+    behind = 0
+    while behind < least - start and right[-1 - behind] == lines[-1 - behind]:
+        behind += 1
+    end = len(right) - behind
+    return Slip(kind, start, end, tuple(lines[start : len(lines) - behind])) if list(right) != lines else None
+
+
+def _found(lines: Sequence[str]) -> bool:
+    (record,) = read_text("\n".join(lines))
+    return bool(verify(record).findings)
+
+
+def slipped(right: Sequence[str], made: Sequence[Slip]) -> tuple[list[str], list[set[int]]]:
+    """The record with the slips ``made``, and the lines, from 1, at which each of them may be named."""
+    lines: list[str] = []
+    places: list[set[int]] = []
+    done = 0
+    for one in made:
+        lines += right[done : one.start]
+        first = len(lines) + 1
+        lines += one.lines
+        places.append({first, first + 1, *range(first, len(lines) + 1)})
+        done = one.end
+    return [*lines, *right[done:]], places
+
+
+@define
+class Tally:
+    """What came of records with several slips each: the ``roots`` found, the slips whose lines are ``named``,
+    the records in which ``all_named`` are, and those that the first repairs ``gave_back``."""
+
+    records: int = 0
+    slips: int = 0
+    roots: int = 0
+    named: int = 0
+    all_named: int = 0
+    gave_back: int = 0
+    seconds: list[float] = field(factory=list)
+    failures: list[str] = field(factory=list)
+
+    def add(self, game: str, count: int, seed: int) -> None:
+        """Make ``count`` slips in one record, and count what comes of them."""
+        right = legal(game, seed % RECORDS)
+        made = slips(Random(f"{game} {count} slips {seed}"), right, count)
+        if len(made) < count:
+            return
+        lines, places = slipped(right, made)
+        (record,) = read_text("\n".join(lines))
+        begun = process_time()
+        report = repair(record, Rewriting(record.head))
+        self.seconds.append(process_time() - begun)
+        said = set(named(report.findings))
+        unnamed = [one.kind for one, at in zip(made, places, strict=True) if not at & said]
+        gave_back = in_order(together(lines, report)) == in_order(right)
+        self.records += 1
+        self.slips += count
+        self.roots += len(report.findings)
+        self.named += count - len(unnamed)
+        self.all_named += not unnamed
+        self.gave_back += gave_back
+        if unnamed or not gave_back:
+            kinds = ", ".join(one.kind for one in made)
+            self.failures.append(
+                f"{game} {count} {seed}: {kinds}" + (f"; unnamed: {unnamed}" if unnamed else "")
+            )
+
+
+def together(lines: Sequence[str], report: Report) -> list[str]:
+    """``lines`` with the first repair of each finding, as far as they do not touch one another."""
+    chosen: list[Edit] = []
+    for one in (finding.repairs[0] for finding in report.findings if finding.repairs):
+        new = [edit for edit in one.edits if edit not in chosen]
+        if all(_apart(edit, other) for edit in new for other in chosen):
+            chosen += new
+    return edited(lines, chosen)
+
+
+def _apart(one: Edit, other: Edit) -> bool:
+    first, second = sorted((one, other))
+    return (first.end_line, first.end_column) <= (second.line, second.column)
+
+
+def measured(records: int, games: Sequence[str] = GAMES) -> dict[tuple[str, int], Tally]:
+    """So many records of each game with each number of slips."""
+    tallies: dict[tuple[str, int], Tally] = {}
+    for game in games:
+        for count in COUNTS:
+            tally = tallies[game, count] = Tally()
+            for seed in range(records):
+                tally.add(game, count, seed)
+    return tallies
+
+
+def table(tallies: dict[tuple[str, int], Tally]) -> Iterator[str]:
+    """The rows of the page."""
+    columns = ("slips", "records", "roots", "lines", "all lines", "given back", "seconds")
+    yield f"| game | {' | '.join(columns)} |"
+    yield f"|---|{'---:|' * len(columns)}"
+    for (game, count), tally in tallies.items():
+        cells = [
+            str(count),
+            str(tally.records),
+            f"{tally.roots / tally.slips:.2f}",
+            f"{tally.named / tally.slips:.0%}",
+            f"{tally.all_named / tally.records:.0%}",
+            f"{tally.gave_back / tally.records:.0%}",
+            f"{median(tally.seconds):.2f}, {max(tally.seconds):.1f}",
+        ]
+        yield f"| {TITLES[game]} | {' | '.join(cells)} |"
