@@ -8,6 +8,7 @@ found so is one of the record as it was written.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from attrs import define, evolve, field, frozen
@@ -19,7 +20,7 @@ from ..report import by_place, everything
 from ..watch import Kept
 from .proved import SHOWN, Proved, attach, repairs_of, tell
 from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
-from .search import FEW, Edits, Roots, revealing, searched, searched_deep
+from .search import FEW, SURE, TRIED_OF_MANY, Edits, Roots, revealing, searched, searched_deep
 from .sentences import NOTHING, UNFINISHED, not_searched, still_open
 from .trials import Budget, Trials
 from .versions import Version, together
@@ -32,6 +33,8 @@ TOO_LONG = Said("the file is longer than a mebibyte", "檔案超過一MiB")
 TOO_MANY_ROUNDS = Said("too many rounds before this one have mistakes", "此局之前有錯誤的局太多")
 ENOUGH_PROVED = 5
 """If so many more turns are proved, a change has brought to light what it may leave open."""
+AT_ONCE = 2
+"""Of many roots so many are looked at together, in the order of the record."""
 MOST_VERSIONS, MOST_GUESSES = 20, 5
 """So often a record is judged anew with what has been mended; so many changes are made for what they bring to
 light."""
@@ -175,6 +178,8 @@ class OneByOne:
         """The changes made for what they bring to light, each once."""
         self.barren: set[Edits] = {()}
         """With these edits made nothing more has been found."""
+        self._failed: Counter[tuple[str, str]] = Counter()
+        """How often nothing has been found for a finding, by its line and code."""
         self._left: dict[Edits, set[Key]] = {}
         """What is found with these edits made."""
 
@@ -186,7 +191,7 @@ class OneByOne:
         self.mended.hung += attach(found, self.trials.kept)
         mended = [one for one in self._roots() if one.repairs]
         self._tell(mended)
-        self.made = together(one.repairs[0] for one in mended)
+        self.made = together(one.repairs[0] for one in _surest(mended))
 
     def go_on(self) -> None:
         """Mend what comes to light when what has been found is mended, then see what hangs where it should
@@ -217,14 +222,20 @@ class OneByOne:
         return len(roots) > 1 or not mended or not all(_settles_all(one) for one in mended)
 
     def _searched(self, trials: Trials, scenes: Sequence[Scene], roots: Roots) -> list[Proved]:
-        """What mends any of ``roots``; where they are many, the first that can be mended."""
+        """What mends any of ``roots``; where they are many, the first that can be mended, and last those that
+        could not be before."""
         if self.safe:
             return searched(trials, scenes, roots, safe=True)
-        at_once = FEW if len(roots) <= FEW else 2
-        for start in range(0, len(roots), at_once):
-            if found := searched(trials, scenes, roots[start : start + at_once]):
+        if len(roots) <= FEW and not self.made:
+            return searched(trials, scenes, roots) or searched_deep(trials, scenes, roots)
+        ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
+        for start in range(0, len(roots), AT_ONCE):
+            some = ordered[start : start + AT_ONCE]
+            if found := searched(trials, scenes, some, tried=TRIED_OF_MANY):
                 return found
-        return searched_deep(trials, scenes, roots) if len(roots) <= FEW else []
+        new = [one for one in roots if not self._failed[_known_by(one[1])]]
+        self._failed.update(_known_by(one) for _, one in roots)
+        return searched_deep(trials, scenes, new) if len(roots) <= FEW else []
 
     def _next(self) -> bool:
         """Look for what mends the record with what has been made. False if nothing has been found."""
@@ -280,15 +291,16 @@ class OneByOne:
     def _take(self, roots: Roots, version: Version) -> bool:
         """Make the best repairs of ``roots`` in a ``version``. False if none can be made in the record as it
         was written."""
-        new: list[Finding] = []
+        found: list[Step] = []
         for at, one in roots:
             if one.repairs:
                 tell(one, version.kept, NOTHING, self.most)
                 one = version.drifts[at].finding(one)
             if one.repairs:
-                self.steps.append(Step(at, one))
-                new.append(one)
-        made = together((one.repairs[0] for one in new), self.made)
+                found.append(Step(at, one))
+        chosen = _surest(step.finding for step in found)
+        self.steps += [step for step in found if step.finding in chosen]
+        made = together((one.repairs[0] for one in chosen), self.made)
         made, self.made = self.made, made
         return len(made) < len(self.made)
 
@@ -300,7 +312,7 @@ class OneByOne:
         if root is None:
             self._take_out(key_of(one))
             self._add(kept, one)
-        elif not root.repairs:
+        else:
             root.repairs, root.help = one.repairs, one.help
 
     def _add(self, kept: Kept, finding: Finding) -> None:
@@ -346,6 +358,18 @@ class OneByOne:
                 other.explains.sort(key=by_place)
                 return
         self._add(kept, finding)
+
+
+def _surest(findings: Iterable[Finding]) -> list[Finding]:
+    """Those whose best repairs are made first: many changes together may look right as long as others are not
+    made."""
+    found = list(findings)
+    return [one for one in found if len(one.repairs[0].edits) <= SURE] or found
+
+
+def _known_by(finding: Finding) -> tuple[str, str]:
+    """What a finding is known by in every version."""
+    return finding.place.text, finding.code
 
 
 def _settles_all(root: Finding) -> bool:

@@ -24,6 +24,8 @@ from .trials import Outcome, Trials
 
 TRIED = 80, 400, 250, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
+TRIED_OF_MANY = 40, 120, 80, 80
+"""The same where there are many findings, or have been: some of them are no slips."""
 LINKS, SURE = 12, 3
 """So many numbers at most are put right because one is; of more than so many together nothing may stay that
 was thought to follow from the first."""
@@ -41,13 +43,21 @@ DEEP = len(STAGES) - 1
 """From this stage on anything whatever is tried."""
 
 
-def searched(trials: Trials, scenes: Sequence[Scene], roots: Roots, *, safe: bool = False) -> list[Proved]:
-    """What mends any of the ``roots``, by what the evidence speaks of."""
+def searched(
+    trials: Trials,
+    scenes: Sequence[Scene],
+    roots: Roots,
+    *,
+    safe: bool = False,
+    tried: Sequence[int] = TRIED,
+) -> list[Proved]:
+    """What mends any of the ``roots``, by what the evidence speaks of. Of the candidates of each stage so
+    many are ``tried``."""
     found: list[Proved] = []
     for stage in range(1 if safe else DEEP):
         for at, finding in roots:
             mine = [one for one in found if one.settles(finding)]
-            found += search(trials, scenes[at], at, finding, stage, mine)
+            found += search(trials, scenes[at], at, finding, stage, mine, tried[stage])
     return found
 
 
@@ -63,7 +73,7 @@ def searched_deep(trials: Trials, scenes: Sequence[Scene], roots: Roots) -> list
 
 
 def _whatever(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
-    return search(trials, scene, at, finding, DEEP, ())
+    return search(trials, scene, at, finding, DEEP, (), TRIED[DEEP])
 
 
 REVEALING = 60, 150, 60
@@ -98,10 +108,10 @@ def revealing(
 
 
 def search(
-    trials: Trials, scene: Scene, at: int, finding: Finding, stage: int, known: Sequence[Proved]
+    trials: Trials, scene: Scene, at: int, finding: Finding, stage: int, known: Sequence[Proved], most: int
 ) -> list[Proved]:
-    """The changes of round ``at`` that settle ``finding`` and break nothing, among the candidates of a stage
-    that may be as good as those that are ``known``."""
+    """The changes of round ``at`` that settle ``finding`` and break nothing, among so many candidates of a
+    stage at ``most`` that may be as good as those that are ``known``."""
     found = list(known)
     key = key_of(finding)
     whole = sum(roots.total() for roots in trials.roots[at:])
@@ -109,7 +119,7 @@ def search(
         whole = 1  # each has its own slip, or nearly
     if not trials.budget.left or unsurpassed(found, whole, 1, LEAST[stage]):
         return []
-    for candidate in candidates(scene, finding, stage)[: TRIED[stage]]:
+    for candidate in candidates(scene, finding, stage)[:most]:
         if not trials.budget.left or unsurpassed(found, whole, len(candidate.edits), candidate.cost):
             break
         may_break = int(candidate.safe and not candidate.alone)
