@@ -21,7 +21,7 @@ from ..watch import Kept
 from .proved import SHOWN, Proved, attach, repairs_of, tell
 from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
 from .search import FEW, SURE, TRIED_OF_MANY, Edits, Roots, revealing, searched, searched_deep
-from .sentences import NOTHING, UNFINISHED, not_searched, still_open
+from .sentences import MANY, NOTHING, UNFINISHED, not_searched, still_open
 from .trials import Budget, Trials
 from .versions import Version, together
 
@@ -281,7 +281,8 @@ class OneByOne:
             below = [one for one in root.explains if one.rule.name != "explained"]
             for finding in (root, *below[:FEW]):
                 settle = key_of(root) if finding is root else None
-                if found := revealing(trials, scenes[at], at, finding, settle, self.tried):
+                found = revealing(trials, scenes[at], at, finding, settle, self.tried)
+                if 0 < len(found) <= MANY:  # of more, nothing tells which
                     self.tried.update(one.candidate.edits for one in found)
                     self.guesses.append(Guess(len(self.steps), self.made, version.open, version.proved))
                     copy = evolve(finding, explains=[], repairs=repairs_of(found, finding, len(roots)))
