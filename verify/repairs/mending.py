@@ -20,7 +20,7 @@ from ..report import by_place, everything
 from ..watch import Kept
 from .proved import SHOWN, Proved, attach, repairs_of, tell
 from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
-from .search import FEW, SURE, TRIED_OF_MANY, Edits, Roots, revealing, searched, searched_deep
+from .search import FEW, SURE, TRIED_OF_MANY, Edits, Roots, every, revealing, searched, searched_deep
 from .sentences import MANY, NOTHING, UNFINISHED, not_searched, still_open
 from .trials import Budget, Trials
 from .versions import Version, together
@@ -180,14 +180,18 @@ class OneByOne:
         """With these edits made nothing more has been found."""
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
+        self._scenes = _scenes(trials)
+        self._tried_all: set[Key] = set()
+        """The findings for which every change of one token has been tried."""
         self._left: dict[Edits, set[Key]] = {}
         """What is found with these edits made."""
 
     def begin(self, roots: Roots, more: Callable[[Sequence[Proved]], list[Proved]]) -> None:
         """Mend the ``roots`` of the record as it was written."""
-        scenes = _scenes(self.trials)
-        found = self._searched(self.trials, scenes, roots)
+        found = self._searched(self.trials, self._scenes, roots)
         found += more(found)
+        if not found and len(roots) <= FEW:
+            self._tried_all = {key_of(one) for _, one in roots}
         self.mended.hung += attach(found, self.trials.kept)
         mended = [one for one in self._roots() if one.repairs]
         self._tell(mended)
@@ -206,6 +210,7 @@ class OneByOne:
             self._adopt(step)
         if not self.safe:
             self._free()
+            self._try_everything()
         self._tell(one for one in self._roots() if not one.repairs)
 
     def _tell(self, findings: Iterable[Finding]) -> None:
@@ -334,6 +339,18 @@ class OneByOne:
         if made not in self._left:
             self._left[made] = Version(self.trials, made).keys()
         return self._left[made]
+
+    def _try_everything(self) -> None:
+        """Try every change of one token for what has no repair, if that has not been done."""
+        left = [
+            (at, one) for at, kept in enumerate(self.trials.kept) for one in kept.roots() if not one.repairs
+        ]
+        found: list[Proved] = []
+        for at, one in left:
+            if key_of(one) not in self._tried_all and not any(other.settles(one) for other in found):
+                found += every(self.trials, self._scenes[at], at, one)
+        self.mended.hung += attach(found, self.trials.kept)
+        self._tell(one for _, one in left if one.repairs)
 
     # ---- what hangs where it should not
 

@@ -90,7 +90,7 @@ class Trials:
         which leaves open what it takes away: then nothing that is written there instead fixes it."""
         asked = at, weaker
         if asked not in self._there:
-            walk = _Walk(self.roots[at], None, (weaker,), NO_END)
+            walk = _Walk(self.roots[at], self.below[at], None, (weaker,), NO_END)
             round_ = self.reread(at, [weaker]) if self.budget.left else None
             if round_ is not None:
                 self._review(self.kept[at].before(), round_, walk)
