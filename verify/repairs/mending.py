@@ -33,6 +33,8 @@ TOO_LONG = Said("the file is longer than a mebibyte", "檔案超過一MiB")
 TOO_MANY_ROUNDS = Said("too many rounds before this one have mistakes", "此局之前有錯誤的局太多")
 ENOUGH_PROVED = 5
 """If so many more turns are proved, a change has brought to light what it may leave open."""
+MANY_ROOTS = 12
+"""With more root findings in a round, only the first are mended, and then what is left."""
 AT_ONCE = 2
 """Of many roots so many are looked at together, in the order of the record."""
 MOST_VERSIONS, MOST_GUESSES = 20, 5
@@ -190,7 +192,7 @@ class OneByOne:
         """Mend the ``roots`` of the record as it was written."""
         found = self._searched(self.trials, self._scenes, roots)
         found += more(found)
-        if not found and len(roots) <= FEW:
+        if not _many(roots):
             self._tried_all = {key_of(one) for _, one in roots}
         self.mended.hung += attach(found, self.trials.kept)
         mended = [one for one in self._roots() if one.repairs]
@@ -231,8 +233,11 @@ class OneByOne:
         could not be before."""
         if self.safe:
             return searched(trials, scenes, roots, safe=True)
-        if len(roots) <= FEW and not self.made:
-            return searched(trials, scenes, roots) or searched_deep(trials, scenes, roots)
+        if not self.made and not _many(roots):
+            found = searched(trials, scenes, roots)
+            return found + searched_deep(
+                trials, scenes, [one for one in roots if not _settled(one[1], found)]
+            )
         ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
         for start in range(0, len(roots), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
@@ -347,7 +352,7 @@ class OneByOne:
         ]
         found: list[Proved] = []
         for at, one in left:
-            if key_of(one) not in self._tried_all and not any(other.settles(one) for other in found):
+            if key_of(one) not in self._tried_all and not _settled(one, found):
                 found += every(self.trials, self._scenes[at], at, one)
         self.mended.hung += attach(found, self.trials.kept)
         self._tell(one for _, one in left if one.repairs)
@@ -383,6 +388,15 @@ def _surest(findings: Iterable[Finding]) -> list[Finding]:
     made."""
     found = list(findings)
     return [one for one in found if len(one.repairs[0].edits) <= SURE] or found
+
+
+def _many(roots: Roots) -> bool:
+    """Whether a round has so many of ``roots`` that most may follow from the first."""
+    return any(count > MANY_ROOTS for count in Counter(at for at, _ in roots).values())
+
+
+def _settled(finding: Finding, found: Iterable[Proved]) -> bool:
+    return any(one.settles(finding) for one in found)
 
 
 def _known_by(finding: Finding) -> tuple[str, str]:

@@ -115,7 +115,7 @@ def search(
     found = list(known)
     key = key_of(finding)
     whole = sum(roots.total() for roots in trials.roots[at:])
-    if whole > FEW:
+    if most < TRIED[stage]:
         whole = 1  # each has its own slip, or nearly
     if not trials.budget.left or unsurpassed(found, whole, 1, LEAST[stage]):
         return []
