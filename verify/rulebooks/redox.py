@@ -351,7 +351,10 @@ RULEBOOK = Rulebook(
                 "In a royal flush a joker stands for the card whose place it lies in. Where the cards are listed in another order, what it stands for is only guessed. `Joker places: any` in the header allows it.",
                 "同花順裏，鬼牌放在哪一張的位置就代表哪一張。不按次序列出，就只能猜。開頭寫明「鬼牌位置：any」的可以這樣寫。",
             ),
-            wrong="W: Lay down the plot: ♠4-♠6-♠7-Joker.   (for ♠5)",
+            wrong=Said(
+                "W: Lay down the plot: ♠4-♠6-♠7-Joker.   (for ♠5)",
+                "W: Lay down the plot: ♠4-♠6-♠7-Joker.   （當♠5）",
+            ),
             right="W: Lay down the plot: ♠4-Joker-♠6-♠7.",
         ),
         Rule(
