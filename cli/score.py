@@ -18,7 +18,7 @@ from .judging import Judge, RecordReport, Way
 from .opening import Source, telling
 from .output import Output, cells_of
 from .unread import complain_of
-from .wording import LANGUAGES, round_title, say
+from .wording import LANGUAGES, record_title, round_title, say
 
 SCHEMA = "hoyle-scores/1"
 
@@ -59,7 +59,7 @@ def command(path: str, format_: str, game: str | None, lang: str | None) -> None
         return
     for record in records:
         if len(records) > 1:
-            out.line([(f"Record {record.number}: {record.game}", "bold")])
+            out.line([(record_title(record.number, record.game, record.language), "bold")])
         if not record.sheets:
             text = say(record.language, "no round of this record has come to its scores", "沒有一局打到得分")
             out.line([(text, "")])

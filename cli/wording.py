@@ -49,3 +49,7 @@ def say(language: str, en: str, zh: str, **params: object) -> str:
 
 def round_title(number: int, language: str) -> str:
     return say(language, "Round {number}", "第{number}局", number=number)
+
+
+def record_title(number: int, game: str, language: str) -> str:
+    return say(language, "Record {number}: {game}", "記錄{number}：{game}", number=number, game=game)

@@ -12,7 +12,7 @@ from ...records.findings import Finding, Severity, in_language
 from ...verify.words import and_
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
 from ..output import Line, cells_of
-from ..wording import SEVERITIES, count, mark, round_title, say
+from ..wording import SEVERITIES, count, mark, record_title, round_title, say
 from . import Format
 from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
@@ -59,13 +59,7 @@ class Full(Format):
             return
         for record in report.records:
             if len(report.records) > 1:
-                title = say(
-                    record.language,
-                    "Record {n}: {game}",
-                    "記錄{n}：{game}",
-                    n=record.number,
-                    game=record.game,
-                )
+                title = record_title(record.number, record.game, record.language)
                 self.out.line([(title, "bold")])
             self._sheet(record)
             for line in summary(report.shown, record, several=self.several):
