@@ -303,7 +303,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
-        Said("T for 10, or a small letter for a rank", "10寫成T，或點數用了小寫字母"),
+        Said("T for 10, or a small letter for a rank", "10寫成「T」，或點數用了小寫字母"),
         "N: Discard ♠T, draw a card: ♥a.",
         "N: Discard ♠10, draw a card: ♥A.",
     ),

@@ -6,14 +6,17 @@ names, the words of the notation, and what is quoted."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from types import ModuleType
 from unicodedata import normalize
 
 import pytest
+from hoyle import cli, notation, records, verify
 from hoyle.cli.catalogue import Unit, units
 from hoyle.cli.inputs import parts
 from hoyle.cli.judging import Judge, Way
@@ -30,7 +33,7 @@ RECORDS = sorted(path for path in DATA.rglob("*") if path.suffix in {".txt", ".h
 
 SUIT_WORDS = [f"{suit}s" for suit in SUITS.split("|")]
 CARDS = r"(?<![A-Za-z])(?:Big |Small )?Joker(?![A-Za-z])|(?<![A-Za-z])[AKQJ](?![A-Za-z])"
-TERMS = r"REDOX|LYNX|Crazy Rummy|Plot|Slam|Max|HTML|wiki|BOM|CR|LF|--strict"
+TERMS = r"REDOX|LYNX|Crazy Rummy|Plot|Slam|Max|HTML|wiki|BOM|CR|LF|MiB|--strict|--lang zh|hoyle explain"
 """What is called so in Chinese too: games, terms of the Chinese article on REDOX, formats."""
 QUOTED = re.compile(r"「[^「」]*」|\{[A-Z][^{}]*\}")
 """What is quoted of a record, or should stand in it; calls have their braces."""
@@ -116,6 +119,35 @@ def test_a_rule_is_said_in_chinese(unit: Unit) -> None:
     for text in (rule.outline("zh"), rule.explanation.zh):
         assert not english_in(text, rule.wrong + rule.right), text
         assert not HALF_WIDTH.search(QUOTED.sub("「」", text)), text
+
+
+BLANKS = re.compile(r"\{[a-z_]+\}")
+
+
+def texts_in_both(path: Path) -> Iterator[tuple[int, str, str]]:
+    """What the code at ``path`` says in English and in Chinese side by side, each with its line."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"Said", "told", "say"}:
+            texts = [
+                one.value for one in node.args if isinstance(one, ast.Constant) and type(one.value) is str
+            ]
+            if len(texts) == 2:
+                yield node.lineno, texts[0], texts[1]
+
+
+@pytest.mark.parametrize("package", [cli, notation, records, verify], ids=lambda package: package.__name__)
+def test_what_the_code_says_in_two_languages(package: ModuleType) -> None:
+    """Also what no record of the tests gives rise to. (Examples are lines of records.)"""
+    examples = {example for unit in units() for example in (unit.rule.wrong, unit.rule.right)}
+    for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
+        for line, en, zh in texts_in_both(path):
+            if en in examples:
+                continue
+            where = f"{path.name}:{line}: {zh}"
+            assert {*BLANKS.findall(zh)} <= {*BLANKS.findall(en)}, where
+            filled = BLANKS.sub("", zh)
+            assert not english_in(filled, ""), where
+            assert not HALF_WIDTH.search(QUOTED.sub("「」", filled)), where
 
 
 ASIDES = re.compile(r"   \(|, then |\b(?:and again|and then|and later) ")
