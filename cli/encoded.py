@@ -105,4 +105,7 @@ def _check_game(head: Head) -> None:
     try:
         notation_for(head.game)
     except KeyError:
-        raise UnreadableFile(f"hoyle does not know the game “{head.game}”") from None
+        from ..records.shapes import shown
+
+        name = shown(head.game).strip('"')
+        raise UnreadableFile(f"hoyle does not know the game “{name}”") from None

@@ -146,6 +146,7 @@ ODD = [
         "rounds[0].events[0].player has half a character in it",
     ),
     ('"number": 1,', '"number": 1, "comment": "\\ud800",', "rounds[0].comment has half a character in it"),
+    ('"game": "red_five"', f'"game": "{"a" * 500}"', f"hoyle does not know the game “{'a' * 38}…”"),
     ('"player": "N"', '"player": 5', "rounds[0].events[0].player is not a text: 5"),
 ]
 
