@@ -14,7 +14,7 @@ import click
 from ..notation.source import NoRecord
 from ..notation.writing import NoSuchLanguage
 from .failure import Failure
-from .inputs import record_parts
+from .inputs import max_unpacked, record_parts
 from .opening import Source
 from .output import Output
 from .saving import writing_to
@@ -31,14 +31,17 @@ from .unread import complaining
 @click.option(
     "--output", "-o", "target", type=click.Path(dir_okay=False), help="Where to. [default: standard output]"
 )
+@max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(path: str, to: str, language: str | None, target: str | None, game: str | None) -> None:
+def command(
+    path: str, to: str, language: str | None, target: str | None, largest: int, game: str | None
+) -> None:
     """Turn the records of FILE into JSON, JSON lines (an event a line) or canonical text; JSON back, too.
 
     json: one document of records. jsonl: a line for each head, round and event, as they are read. text: the
     canonical spelling, in the record's own language or another; JSON remembers which that was.
     """
-    source = Source(path)
+    source = Source(path, largest=largest)
     try:
         with _opened(target) as stream:
             out = Output(stream)

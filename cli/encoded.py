@@ -63,6 +63,8 @@ def _from_lines(stream: BinaryIO) -> Iterator[Head | Round]:
             yield part
     except NotARecord as error:
         raise UnreadableFile(f"these JSON lines are no record that hoyle can read: {error}") from None
+    except RecursionError:
+        raise UnreadableFile("this JSON is nested too deeply to be a record") from None
     if not found:
         raise NoRecord("there is no record in this file")
 

@@ -8,6 +8,7 @@ zstd.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import BinaryIO
@@ -19,20 +20,35 @@ from ..records.events import Head, Round
 from .encoded import PACKED, decoded, encoding_of
 from .extras import extra
 from .failure import Failure
-from .opening import STDIN, Source, is_url, reading
+from .opening import LARGEST, STDIN, Source, is_url, reading
 from .output import name_of
 
 KINDS = (".txt", ".md", ".json", ".jsonl")
 SUFFIXES = tuple(kind + packed for kind in KINDS for packed in ("", *PACKED))
 """What is looked for in folders."""
+STARS = re.compile(r"(?:^|(?<=/))\*\*(?:/|$)")
 
 
-def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
+def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
+    """A number of bytes: ``5000000``, ``500M``, ``2G``."""
+    found = re.fullmatch(r"([0-9]{1,12})([KMGT]?)", given.upper())
+    if found is None:
+        raise click.BadParameter(f"“{given}” is no size such as 500M or 2G")
+    return int(found[1]) << 10 * " KMGT".index(found[2] or " ")
+
+
+max_unpacked = click.option(
+    "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True, metavar="SIZE",
+    help="How large a packed file may be unpacked: 500M, 2G.",
+)  # fmt: skip
+
+
+def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | Failure]:
     """What ``paths`` name, one after the other: folders are walked, patterns filled in. A :class:`Failure`
-    for one with nothing in it."""
+    for one with nothing in it. ``largest`` is how many bytes one may have when it is unpacked."""
     for path in paths:
         if path == STDIN:
-            yield Source(path)
+            yield Source(path, largest=largest)
             continue
         try:
             within = _within_url(path) if is_url(path) else _within(path)
@@ -40,12 +56,12 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
             yield _not_read(path, f"this pattern cannot be filled in: {error}")
             continue
         if within is None:
-            yield Source(path)
+            yield Source(path, largest=largest)
             continue
         first = next(within, None)
         if first is not None:
             yield from (
-                one if isinstance(one, Failure) else Source(one, found=True)
+                one if isinstance(one, Failure) else Source(one, found=True, largest=largest)
                 for one in chain((first,), within)
             )
         elif os.path.isdir(path) or path.endswith("/"):
@@ -65,10 +81,25 @@ def _within(path: str) -> Iterator[str | Failure] | None:
     if os.path.isdir(path):
         return _walk(path)
     if any(character in path for character in "*?[") and not os.path.exists(path):
-        from glob import iglob
-
-        return (one for one in sorted(iglob(path, recursive=True)) if os.path.isfile(one))
+        return (one for one in sorted(set(_fitting(path))) if os.path.isfile(one))
     return None
+
+
+def _fitting(pattern: str) -> Iterator[str]:
+    """What fits a pattern. ``**`` is this folder and all below it, but those behind symbolic links, which may
+    lead back."""
+    from glob import escape, iglob
+
+    stars = STARS.search(pattern)
+    if stars is None:
+        yield from iglob(pattern)
+        return
+    before, behind = pattern[: stars.start()], pattern[stars.end() :] or "*"
+    for top in iglob(before) if before else ("",):
+        for here, folders, _ in os.walk(top or os.curdir):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            inside = here if top else here.removeprefix(os.curdir).lstrip("/")
+            yield from _fitting(os.path.join(escape(inside), behind))
 
 
 def _walk(folder: str) -> Iterator[str | Failure]:

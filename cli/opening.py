@@ -14,7 +14,7 @@ from stat import S_ISREG
 from typing import Any, cast
 
 import click
-from attrs import evolve, frozen
+from attrs import define, evolve, frozen
 
 from ..notation.source import NoRecord, UnreadableFile
 from .extras import extra
@@ -22,6 +22,8 @@ from .failure import Failure, internal_error
 from .output import visible
 
 STDIN = "-"
+LARGEST = 1 << 30
+"""Bytes that a packed file may have when it is unpacked, unless more are allowed."""
 OWN = ("/dev/std", "/dev/fd/", "/proc/")
 """The files that a process has open are called so."""
 
@@ -29,11 +31,13 @@ OWN = ("/dev/std", "/dev/fd/", "/proc/")
 @frozen
 class Source:
     """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need
-    not hold a record. ``name`` is what it is called, where that is not its path."""
+    not hold a record. ``name`` is what it is called, where that is not its path; ``largest`` how many bytes
+    may come of it when it is unpacked."""
 
     path: str
     found: bool = False
     name: str = ""
+    largest: int = LARGEST
 
     @property
     def label(self) -> str:
@@ -64,7 +68,7 @@ def is_url(path: str) -> bool:
 def reading(source: Source) -> Iterator[io.BufferedReader]:
     """``source`` open and unpacked. Raises as :func:`telling` does."""
     with telling(source), _opened(source) as stream:
-        yield unpacked(stream)
+        yield unpacked(stream, source.largest)
 
 
 @contextmanager
@@ -162,7 +166,7 @@ GZIP = b"\x1f\x8b"
 ZSTD = b"\x28\xb5\x2f\xfd"
 
 
-def unpacked(stream: io.BufferedReader) -> io.BufferedReader:
+def unpacked(stream: io.BufferedReader, largest: int = LARGEST) -> io.BufferedReader:
     """``stream``, or what gzip or zstd have packed in it: told by its first bytes, whatever its name."""
     start = stream.peek(4)
     if start.startswith(GZIP):
@@ -170,10 +174,10 @@ def unpacked(stream: io.BufferedReader) -> io.BufferedReader:
         import zlib
 
         packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
-        return io.BufferedReader(_Checked(partial(_unpack, packed, damage)))
+        return io.BufferedReader(_Checked(_Unpacking(packed, damage, largest)))
     if start.startswith(ZSTD):
         zstd = _zstd()
-        return io.BufferedReader(_Checked(partial(_unpack, zstd.ZstdFile(stream), (zstd.ZstdError,))))
+        return io.BufferedReader(_Checked(_Unpacking(zstd.ZstdFile(stream), (zstd.ZstdError,), largest)))
     return stream
 
 
@@ -185,12 +189,25 @@ def _zstd() -> Any:
     return extra("backports.zstd", "zstd", "unpacking zstd")
 
 
-def _unpack(packed: Any, damage: tuple[type[Exception], ...], size: int) -> bytes:
-    """What is in a packed file, no further than it is whole."""
-    try:
-        data: bytes = packed.read1(size)
-    except EOFError:
-        raise UnreadableFile("the packed file is cut off; what comes after is lost") from None
-    except damage as error:
-        raise UnreadableFile(f"the packed file is damaged ({str(error).lower()})") from None
-    return data
+@define
+class _Unpacking:
+    """Gives what is in a packed file, as far as it is whole, and no more than may be ``left``. ``damage``
+    are the exceptions that say that it is not."""
+
+    packed: Any
+    damage: tuple[type[Exception], ...]
+    left: int
+
+    def __call__(self, size: int) -> bytes:
+        try:
+            data: bytes = self.packed.read1(size)
+        except EOFError:
+            raise UnreadableFile("the packed file is cut off; what comes after is lost") from None
+        except self.damage as error:
+            raise UnreadableFile(f"the packed file is damaged ({str(error).lower()})") from None
+        self.left -= len(data)
+        if self.left < 0:
+            raise UnreadableFile(
+                "more comes of this packed file than may be unpacked; --max-unpacked raises the limit"
+            )
+        return data

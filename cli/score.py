@@ -13,7 +13,7 @@ from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .failure import Failure
 from .formats.sheet import UNTOLD, detail
-from .inputs import parts
+from .inputs import max_unpacked, parts
 from .judging import Judge, RecordReport, Way
 from .opening import Source, telling
 from .output import Output, cells_of
@@ -26,15 +26,16 @@ SCHEMA = "hoyle-scores/1"
 @click.command("score")
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("--format", "format_", type=click.Choice(("table", "json")), default="table", show_default=True)
+@max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
-def command(path: str, format_: str, game: str | None, lang: str | None) -> None:
+def command(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
     """Reckon the score sheet of FILE from its play, whatever scores it has written, or none.
 
     A score that the play does not settle is taken from the cards left as written, then from the written
     score; where nothing tells it is a question mark.
     """
-    source = Source(path)
+    source = Source(path, largest=largest)
     out = Output(sys.stdout)
     try:
         judge = Judge(Way(language=lang, long=sys.maxsize))

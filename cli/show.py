@@ -15,7 +15,7 @@ from ..records.findings import in_language
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
 from .failure import Failure
-from .inputs import parts
+from .inputs import max_unpacked, parts
 from .judging import referee_of, spoken
 from .opening import Source, telling
 from .output import Output, cells_of, pad
@@ -35,17 +35,24 @@ PERHAPS = "≈ "
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N", help="The last turn up to this line of the file."
 )
+@max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
 def command(
-    path: str, round_: int | None, turn: int | None, line: int | None, game: str | None, lang: str | None
+    path: str,
+    round_: int | None,
+    turn: int | None,
+    line: int | None,
+    largest: int,
+    game: str | None,
+    lang: str | None,
 ) -> None:
     """Show the table of FILE as it stood after a turn: hands, what lies on the table, who is due.
 
     Of several records in FILE it is the last that has the round."""
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError("a line is in one round, after one turn: give --line alone")
-    source = Source(path)
+    source = Source(path, largest=largest)
     out = Output(sys.stdout)
     try:
         stream = complaining(parts(source, game=game), source.shown)

@@ -16,7 +16,7 @@ from ..records.findings import Severity
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error
-from .inputs import sources
+from .inputs import max_unpacked, sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .opening import Source
 from .output import Output, name_of
@@ -69,6 +69,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     "--scheduler", metavar="ADDRESS",
     help="Judge on a Dask cluster, which can read the files: tcp://HOST:PORT, or local for one made here.",
 )  # fmt: skip
+@max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
@@ -85,6 +86,7 @@ def command(
     exit_zero: bool,
     jobs: int | None,
     scheduler: str | None,
+    largest: int,
     game: str | None,
     lang: str | None,
 ) -> None:
@@ -99,7 +101,7 @@ def command(
     """
     if not paths:
         raise click.UsageError("which record? Give a file, a folder, or - for standard input")
-    found = sources(paths)
+    found = sources(paths, largest)
     first = list(islice(found, 2))
     out = Output(sys.stdout)
     kind = formats.format_named(format_)

@@ -12,6 +12,8 @@ from typing import BinaryIO
 CHUNK = 1 << 15
 """So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
 SAMPLE = 400
+MAX_LINE = 1 << 24
+"""Characters of a line, such as one of JSON, that is kept in memory."""
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins with that of UTF-16
@@ -48,16 +50,26 @@ class Text:
         """The lines of the text, without their ends, many at a time; if ``pieces`` end with an exception,
         only those that are there as a whole."""
         newlines = io.IncrementalNewlineDecoder(None, translate=True)
-        number, tail = 1, ""
+        number, size = 1, 0
+        begun: list[str] = []  # pieces of a line: put together when it has ended
         for piece in self.pieces:
-            lines = (tail + newlines.decode(piece)).split("\n")
+            lines = newlines.decode(piece).split("\n")
             if not self.crlf and "\r\n" in (newlines.newlines or ""):
                 self.crlf.append(number + piece.count("\n", 0, max(piece.find("\r\n"), 0)))
             tail = lines.pop()
-            number += len(lines)
-            yield lines
-        if tail or newlines.decode("", final=True):
-            yield [tail]
+            if lines:
+                if begun:
+                    lines[0] = "".join(begun) + lines[0]
+                number += len(lines)
+                begun, size = [], 0
+                yield lines
+            if tail:
+                begun.append(tail)
+                size += len(tail)
+                if size > MAX_LINE:
+                    raise UnreadableFile(f"line {number} has more than {MAX_LINE:,} characters")
+        if begun or newlines.decode("", final=True):
+            yield ["".join(begun)]
 
 
 def open_text(stream: BinaryIO) -> Text:
@@ -129,7 +141,7 @@ def _guess(start: bytes) -> str:
     """Without a mark, UTF-16 shows as a zero in every second byte of what is mostly ASCII, UTF-32 as two in
     every four."""
     sample = start[:SAMPLE]
-    if b"\0" not in sample:  # as nearly always
+    if b"\0" not in sample or not any(sample):  # as nearly always; or no text at all
         return "utf-8"
     if len(sample) >= 8:
         if not any(sample[2::4]) and not any(sample[3::4]):

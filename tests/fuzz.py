@@ -31,9 +31,9 @@ from hoyle.cli.formats import NAMES, format_named
 from hoyle.cli.inputs import parts_of
 from hoyle.cli.judging import FileReport, Judge, Way, referee_of
 from hoyle.cli.output import Output
+from hoyle.notation import write, write_lines
 from hoyle.notation.files import records
 from hoyle.notation.source import UnreadableFile
-from hoyle.notation.writer import write, write_lines
 from hoyle.records import codec
 from hoyle.records.events import Head, Round
 from hoyle.verify.players import Settings, playing

@@ -12,7 +12,7 @@ import click
 
 from ...notation.notation import notation_for, notations
 from ..failure import Failure, complain
-from ..inputs import sources
+from ..inputs import max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out
 from ..processes import cores, processes
@@ -83,8 +83,9 @@ def _asking(function: F) -> F:
     metavar="N",
     help="Read so many files at a time. [default: all cores]",
 )
+@max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the files say.")
-def add_(archive: str, paths: tuple[str, ...], jobs: int | None, game: str | None) -> None:
+def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:
     """Judge records and add them to ARCHIVE, which is made if it is not there.
 
     A record that is there already, in whatever spelling or language, is not added again. One that cannot be
@@ -94,7 +95,7 @@ def add_(archive: str, paths: tuple[str, ...], jobs: int | None, game: str | Non
     stopped = False
     with opened(archive, write=True) as store:
         try:
-            for failure in add(store, sources(paths), processes(jobs or cores()), count, game):
+            for failure in add(store, sources(paths, largest), processes(jobs or cores()), count, game):
                 complain(failure)
         except Failure as failure:  # the archive cannot be written any more
             complain(failure.message)
