@@ -38,8 +38,8 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 
 max_unpacked = click.option(
-    "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True, metavar="SIZE",
-    help="How large a packed file may be unpacked: 500M, 2G.",
+    "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
+    metavar="SIZE", help="How large a packed file may be unpacked: 500M, 2G.",
 )  # fmt: skip
 
 
