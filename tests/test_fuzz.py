@@ -24,6 +24,7 @@ FOUND = (
     "N:Lay down the plot♦2♦2♣2{Winner}\nRound4\nN♠10",
     "Players:N,S\nDeal #9\nN♣3\nn:♠♠",
     "Red Five\nS:discard♣J\nb:Show♣4",
+    "Players:n,Bob,Cat,Dan\nLevels K\nDan ♠9,Bob Ruff ♠2,Ct ♠4→Bob\nPlayers:E,S\nE♥♥♥♥♣♦♠♥♣♠♣♦♥♦♣10\n♣",
     "Game: LYNX\nRound #1\n|x|W:lay down ♠7|W:Lay down the plot",
     "Game: Crazy Rummy\nDeal #1\nN:lay down♣K♦9;discard♣2",
     "Game: LYNX\nRound #1\nN:♣-♣3",

@@ -68,7 +68,7 @@ def levels_after(deal: Deal, before: dict[str, str | None], reckoned: Reckoned) 
     """Everybody's level after the deal (RF-43)."""
     after: dict[str, str | None] = {}
     for player, level in before.items():
-        changes = reckoned.changes[player]
+        changes = reckoned.changes.get(player)  # nothing is reckoned for who did not play
         known = level is not None and changes is not None
         after[player] = after_all(level, changes, deal.match.house) if known else None  # type: ignore[arg-type]
     return after
