@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from . import corruption, sections
+from . import corruption, sections, several
 from .measure import ROOT
 from .sections import Effort
 
 
 def repairs(effort: Effort) -> list[str]:
-    return corruption.page(effort.slips).splitlines()
+    rows = several.table(several.measured(effort.slips))
+    return corruption.page(effort.slips, rows, effort.slips).splitlines()
 
 
 PARTS: dict[str, Callable[[Effort], list[str]]] = {

@@ -9,7 +9,7 @@ gives back the very record there was."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -286,17 +286,13 @@ def _row(label: str, tally: Tally) -> str:
 
 PAGE = Path(__file__).with_name("repairs.md")
 """The page, with places for what is measured."""
-SLIPS = 40
 
 
-def page(slips: int) -> str:
-    """The page of the documentation."""
+def page(slips: int, several: Iterable[str], several_records: int) -> str:
+    """The page of the documentation; ``several`` are the rows for so many records with several slips."""
     found = measured(slips)
     failures = [f"- {text}" for tally in found.values() for text in tally.failures[:2]]
     return PAGE.read_text("utf-8").format(
-        slips=slips, turns=Budget().turns, table="\n".join(table(found)), failures="\n".join(failures)
-    )
-
-
-if __name__ == "__main__":
-    print(page(SLIPS))
+        slips=slips, turns=Budget().turns, table="\n".join(table(found)), failures="\n".join(failures),
+        several="\n".join(several), several_records=several_records,
+    )  # fmt: skip

@@ -1,0 +1,101 @@
+"""Several independent slips in one record: each is a finding of its own, with its own repair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from hoyle.notation import Rewriting, read_text, write
+from hoyle.records.events import Record
+from hoyle.records.findings import Finding
+from hoyle.records.repairs import Edit, edited
+from hoyle.verify.players import Settings, play
+from hoyle.verify.repairs import repair
+from hoyle.verify.repairs.sentences import renumbered
+from hoyle.verify.repairs.versions import Drift
+
+SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
+    "two cards that their player does not hold, in tricks": (
+        "red_five", 8, (("W ♦K-♣4", "W ♦K-♣5"), ("W Ruff ♦7", "W Ruff ♥J")),
+    ),
+    "two tricks exchanged, and another player's name": (
+        "red_five", 6,
+        (
+            (
+                "2. W ♦4, N ♦2, E ♦Q, S ♦3 → E\n3. E ♠J, S ♠Q, W ♠9, N ♠5 → S +5\n",
+                "3. E ♠J, S ♠Q, W ♠9, N ♠5 → S +5\n2. W ♦4, N ♦2, E ♦Q, S ♦3 → E\n",
+            ),
+            ("W ♦8 → E +5", "N ♦8 → E +5"),
+        ),
+    ),
+    "a move left out, and a card that hides what is missing": (
+        "redox", 1,
+        (
+            ("W: Lay down the plot: ♠9-♠9-♥9.\n", ""),
+            ("W: Discard ♦7, draw a card: ♦Q.", "W: Discard ♦7, draw a card: ♥10."),
+        ),
+    ),
+}  # fmt: skip
+
+
+def legal(game: str, seed: int) -> str:
+    head, rounds = play(game, seed, Settings(rounds=1))
+    return write(Record(head, tuple(rounds)))
+
+
+def judged(text: str) -> list[Finding]:
+    (record,) = read_text(text)
+    return repair(record, Rewriting(record.head)).findings
+
+
+def mended(text: str, findings: Iterable[Finding]) -> str:
+    edits = {edit for finding in findings for edit in finding.repairs[0].edits}
+    return "".join(f"{line}\n" for line in edited(text.splitlines(), edits))
+
+
+@pytest.mark.parametrize("slips", SLIPS)
+def test_each_is_a_finding_and_the_repairs_together_give_the_record_back(slips: str) -> None:
+    game, seed, changes = SLIPS[slips]
+    right = wrong = legal(game, seed)
+    for old, new in changes:
+        assert wrong.count(old) == 1
+        wrong = wrong.replace(old, new)
+    findings = judged(wrong)
+    assert len(findings) == len(changes)
+    assert mended(wrong, findings) == right
+
+
+def test_what_a_repair_leaves_does_not_hang_under_its_finding() -> None:
+    """A card that is not held puts a hand in doubt; a later one of the same hand is another slip."""
+    game, seed, changes = SLIPS["two cards that their player does not hold, in tricks"]
+    text = legal(game, seed)
+    for old, new in changes:
+        text = text.replace(old, new)
+    first, second = judged(text)
+    assert second.place.line not in [one.place.line for one in first.explains]
+    assert second.message == "W plays ♥J and does not hold it"
+
+
+class TestALaterVersion:
+    """Where something stood before repairs were made in the round."""
+
+    def drift(self, *made: Edit) -> Drift:
+        (record,) = read_text(legal("redox", 1))
+        return Drift(record.rounds[0], made)
+
+    def test_a_line_left_out_moves_the_lines_behind_it(self) -> None:
+        drift = self.drift(Edit(20, 1, 21, 1, ""))
+        assert [drift.line(number) for number in (19, 20, 30)] == [19, 21, 31]
+        assert drift.back(Edit(25, 3, 25, 5, "x")) == Edit(26, 3, 26, 5, "x")
+
+    def test_what_touches_a_repair_is_none_of_the_record_as_it_was_written(self) -> None:
+        drift = self.drift(Edit(20, 3, 20, 5, "♠10"))
+        assert drift.back(Edit(20, 4, 20, 8, "x")) is None
+        assert drift.back(Edit(20, 8, 20, 9, "x")) == Edit(20, 7, 20, 8, "x")
+        assert drift.back(Edit(20, 1, 20, 2, "x")) == Edit(20, 1, 20, 2, "x")
+
+    def test_what_is_said_of_lines_is_said_of_those_that_were_written(self) -> None:
+        said = renumbered(
+            "♠2 should be ♠3 (lines 5 and 17): that also explains line 9", lambda line: line + 1
+        )
+        assert said == "♠2 should be ♠3 (lines 6 and 18): that also explains line 10"
