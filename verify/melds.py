@@ -290,10 +290,7 @@ class MeldRules:
         faces = self.faces(cards, said)
         if None not in faces or self._as_written(faces) is not None:
             return ()
-        readings = self.readings(cards, said, kind)
-        runs = [reading for reading in readings if isinstance(reading, Run)]
-        if len(runs) < len(readings):
-            return ()  # in a set no card has a place
+        runs = [one for one in self.readings(cards, said, kind) if isinstance(one, Run)]
         unsaid = [card for card, face in zip(cards, faces, strict=True) if face is None]
         itself = len(runs) == 1 and all(runs[0].holds_own(card) for card in unsaid)
         return () if itself else tuple(runs)
