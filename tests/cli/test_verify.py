@@ -246,7 +246,7 @@ def test_of_several_files_only_those_with_findings_are_told_of(run: Run, record:
     shown = run("verify", clean, wrong).stdout
     assert str(clean) not in shown
     assert f"{wrong}: 1 round, 2 turns: 1 mistake; " in shown
-    assert "\n2 files, 2 rounds, 4 turns: 1 mistake.\n" in shown
+    assert "\n2 files, 2 rounds, 4 turns: 1 mistake; 14 lines read.\n" in shown
 
 
 @pytest.mark.parametrize(
