@@ -154,8 +154,10 @@ def _kept(part: Head | Round) -> list[str]:
 
 
 def _joined(parts: Iterable[list[str]]) -> list[str]:
-    first, *others = filter(None, parts)
-    return [*first, *(line for lines in others for line in ("", *lines))]
+    lines: list[str] = []
+    for part in filter(None, parts):
+        lines += ["", *part] if lines else part
+    return lines
 
 
 # ---- comparing
