@@ -229,3 +229,13 @@ def test_notes_on_spelling_are_what_canonical_text_mends() -> None:
     assert [one.code for one in notes if one.code < "RD1"] == [one.code for one in left]
     assert len(notes) > len(left)
     assert again == record
+
+
+def test_a_trick_whose_end_is_not_written_does_not_run_into_the_next() -> None:
+    text = (DATA / "red_five" / "red-five-example.txt").read_text("utf-8")
+    (line,) = re.findall(r"^3\. .* → .*$", text, re.MULTILINE)
+    plays = [play.replace(" ", ": ", 1) + "." for play in line[3 : line.index(" →")].split(", ")]
+    cut = text.replace(line, "\n".join(plays))
+    assert check(cut)
+    assert "\n4. " in written(read_text(cut))
+    assert plays[0] in written(read_text(cut)).splitlines()
