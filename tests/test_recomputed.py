@@ -67,3 +67,14 @@ def test_a_false_claim_changes_nothing_that_is_recomputed(table: str, seed: int)
         where = f"{table}, seed {seed}, line {one.line}: {one.kind} {one.old!r} is {one.new!r}"
         assert report.findings, where
         assert sheet(report) == sheet(clean), where
+
+
+def test_a_false_level_changes_no_level_that_is_recomputed() -> None:
+    """Every level and step of a deal, also the old levels, of which the first stand in the head too."""
+    text, rng = legal("Red Five", 0), Random(1)
+    clean = sheet(judged(text))
+    kinds = ("old level", "step", "new level", "level of the dealer")
+    claims = [one for one in falsified("red_five", text, rng) if one.kind in kinds]
+    assert {one.kind for one in claims} == set(kinds)
+    for one in claims:
+        assert sheet(judged(one.text)) == clean, one.line

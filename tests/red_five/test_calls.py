@@ -64,10 +64,10 @@ def test_a_mark_that_a_later_card_would_explain_hides_no_wrong_call() -> None:
 
 
 def test_the_defenders_decide_whether_mark_or_call_is_wrong() -> None:
-    """The call and the results have W as the friend: that N is marked for the ♦8 is what is wrong."""
-    moved = EXAMPLE.replace("W ♣8-♣7 {Friend}", "W ♣8-♣7").replace("N ♠4-♦8,", "N ♠4-♦8 {Friend},")
+    """The call and the results have W as the friend: that N is marked for the ♠2 is what is wrong."""
+    moved = EXAMPLE.replace("W ♣8-♣7 {Friend}", "W ♣8-♣7").replace("N ♠2-♠2,", "N ♠2-♠2 {Friend},")
     (found,) = findings(moved)
-    assert (found.code, found.place.line) == ("RF391", 32)
+    assert (found.code, found.place.line) == ("RF391", 24)
 
 
 def test_one_copy_leaves_a_friend_where_the_bury_is_not_written() -> None:

@@ -83,8 +83,10 @@ def test_rf1_a_card_twice_in_one_hand_explains_nothing_in_another() -> None:
 
 
 def test_rf31_what_one_follower_does_explains_nothing_of_another() -> None:
-    """In trick 6 S plays a card that he does not hold, and N does not follow suit."""
+    """In trick 6 S and N play cards that they do not hold, or do not follow suit."""
     trick = "6. E ♠A, S ♠10, W ♠J, N ♠3"
+    both = found(EXAMPLE.replace(trick, "6. E ♠A, S ♦6, W ♠J, N ♠8"))
+    assert both[:2] == [("must-follow", 27), ("not-held", 27)]
     both = found(EXAMPLE.replace(trick, "6. E ♠A, S ♠8, W ♠J, N ♦4"))
     assert both[:2] == [("not-held", 27), ("must-follow", 27)]
 
