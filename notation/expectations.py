@@ -56,7 +56,7 @@ IN_A_SENTENCE = {
         r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
     ),
     "wild": (
-        r"^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *:? *)?(?:the +)?"
+        r"^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *+:? *)?(?:the +)?"
         rf"(?P<kept>{RANKS}|{'|'.join(RANK_WORDS)}|(?:10|[2-9JQKA])s?)"
         r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
     ),

@@ -37,7 +37,7 @@ ORDINALS = (
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
 COLON = "[:\uff1a]"
-END_OF_HEADING = rf" *[.:\uff1a]? *{RULED}?$"
+END_OF_HEADING = rf" *+[.:\uff1a]? *{RULED}?$"
 
 
 def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spelling]:
@@ -50,7 +50,7 @@ def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spel
 def before_claims(words: Vocabulary, sections: Iterable[str]) -> Spelling:
     """That of a heading which has the first claim behind it. (Elsewhere than behind the moves such a line
     says something else: how many cards are held, or what the scores were before.)"""
-    return _heading(words, sections, r" *[^\W\d]\S* *[:=\uff1a]? *[-+(]?\d")
+    return _heading(words, sections, r" *[^\W\d]\S* *+[:=\uff1a]? *[-+(]?\d")
 
 
 def before_settings(words: Vocabulary) -> Spelling:

@@ -129,7 +129,7 @@ class Phrases:
     def _verb(self, words: Vocabulary) -> Spelling:
         third: dict[str, str] = {}
         patterns: list[str] = []
-        for notions, behind in ((self.cards, rf"(?= *:? *{CARD})"), (self.bare, END), (self.said, "(?= )")):
+        for notions, behind in ((self.cards, rf"(?= *+:? *{CARD})"), (self.bare, END), (self.said, "(?= )")):
             found = dict(_thirds(text for notion in notions for text in _english(words, notion)))
             third |= found
             patterns += (re.escape(one) + ("" if " " in one else behind) for one in _longest_first(found))
@@ -166,7 +166,7 @@ class Phrases:
             rf"\b(?:gets?|takes?|picks?(?: +up)?) +(?:(?:the|discarded|discard|top|card) +)*:? *({CARD})"
             rf"(?! +from +{THE}{STOCK})(?: +from +{THE}(?:top +of +the +)?{PILE})?"
             rf"|\bdraws? +{THE}({CARD}) +from +{THE}{PILE}"
-            rf"|\bdraws? +from +{THE}{PILE} *:? *({CARD})",
+            rf"|\bdraws? +from +{THE}{PILE} *+:? *({CARD})",
             lambda m: f"{word}{colon} {m[1] or m[2] or m[3]}",
             Said("another way to say that the discard was taken", "從棄牌堆拿牌用了別的說法"),
         )  # fmt: skip
@@ -183,9 +183,9 @@ class Phrases:
         a_card = r"(?: +(?:an?|one|the|top|card|new))*"
         return self._spelling(
             "RD153", "draw-phrase",
-            rf"\bdraws?{a_card} *:? *({CARD})(?: +from +{THE}{STOCK})?"
+            rf"\bdraws?{a_card} *+:? *({CARD})(?: +from +{THE}{STOCK})?"
             rf"|\b(?:takes?|picks? +up){a_card} +({CARD}) +from +{THE}{STOCK}"
-            rf"|\b(?:draws?|takes?){a_card} +from +{THE}{STOCK} *:? *({CARD})?"
+            rf"|\b(?:draws?|takes?){a_card} +from +{THE}{STOCK} *+:? *({CARD})?"
             rf"|\bdraws?{a_card}{END}",
             make, Said("another way to say what was drawn", "取牌用了別的說法"),
         )  # fmt: skip
@@ -197,7 +197,7 @@ class Phrases:
             "RD155", "meld-phrase",
             rf"\b(?:(?:lays?|puts?|places?) +(?:down|out)|publish(?:es)?|melds?|shows?) +{THE}(?:new +)?"
             rf"(?:({kinds})\b(?: +of\b(?: +(?:{RANKS}))?)? *:?|:)? *(?={CARD})"
-            rf"|(?:\b(?:plays?|lays?) +{THE}(?:({kinds})\b *:? *)?|(?:^|(?<=[:;,.] )){THE}({kinds}) *:? *)"
+            rf"|(?:\b(?:plays?|lays?) +{THE}(?:({kinds})\b *+:? *)?|(?:^|(?<=[:;,.] )){THE}({kinds}) *+:? *)"
             rf"(?={CARD}-)(?!{GROUP} +(?:on|onto|to) )",
             lambda m: melds.get((m[1] or m[2] or m[3] or "").lower(), usual) + ": ",
             Said("another way to say that a meld is laid down", "放下牌組用了別的說法"),

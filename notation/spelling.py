@@ -29,7 +29,7 @@ LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10"
 """Cyrillic and Greek letters that are taken for ranks."""
 TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their)|['’]s) $", re.IGNORECASE)
 """What stands before the name of a meld."""
-A_CARD = re.compile(r" *[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
+A_CARD = re.compile(r" *+[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
 AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
 """What stands behind the rank of wild cards."""
@@ -60,7 +60,7 @@ SUIT_WORDS = {
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
 }  # fmt: skip
 
-BY_SUIT = rf"{SUIT} *:? *(?:[-–—]|(?:10|[2-9TJQKA])(?:[ ,-]*(?:10|[2-9TJQKA]))*)(?!\w)"
+BY_SUIT = rf"{SUIT} *+:? *(?:[-–—]|(?:10|[2-9TJQKA])(?:[ ,-]*(?:10|[2-9TJQKA]))*)(?!\w)"
 """The cards of a suit, which is named once; or none of it."""
 
 Replacement = Callable[[re.Match[str]], str]
@@ -202,8 +202,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD131", "suit-template",
         rf"\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}"
-        rf"|\{{\{{ *(?:playing *)?cards? *\| *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\|? *({RANK}|[Tt])"
-        rf" *\|? *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\}}\}}",
+        rf"|\{{\{{ *(?:playing *)?cards? *\| *(?:({SUITS})s?|([♠♥♣♦shcd]))? *+\|? *({RANK}|[Tt])"
+        rf" *+\|? *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\}}\}}",
         _template,
         Said("a suit or a card as in a wiki", "花色或牌寫成wiki的形式"),
         "N: Discard {{spades}}J, draw a card: {{card|♥|A}}.",

@@ -29,7 +29,7 @@ ENTRY = re.compile(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
 NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
 """What may stand between a name and the play behind it."""
 NAME = re.compile(
-    r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *[:\uff1a]? *"
+    r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *+[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
 POINTS = tolerated(
@@ -45,8 +45,8 @@ POINTS = tolerated(
 )
 POINTS_END = (
     r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
-    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| +(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
-    r" *(?:points?|pts?|分)? *[)\]\uff09]?(?= *[.。]? *$)"
+    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| ++(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
+    r" *+(?:points?|pts?|分)? *+[)\]\uff09]?(?= *+[.。]? *$)"
 )
 """Points behind a trick's winner, however they are written."""
 ARROW = re.compile(r".*[→>]", re.DOTALL)
@@ -63,14 +63,14 @@ WINNER = tolerated(
     ),
 )
 WINNER_END = (
-    r" *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *"
+    r"(?<! ) *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *+"
     r"(?P<said>(?:(?!Joker|Pass|cards)[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?)"
-    r" *[)\]\uff09]? *[.。]? *$"
+    r"(?<! ) *+[)\]\uff09]? *+[.。]? *+$"
 )
 """What stands at the end of a trick, and the sign before it."""
 WINS = re.compile(
     r"(?:(?:won|taken) by )?(?P<who>.+?)(?P<wins> ?(?:wins|takes|[勝胜贏赢收得])(?: it| the trick)?)?"
-    r"(?:(?: with)? *\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
+    r"(?:(?: with)? *+\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
 )
 """Who is said to win it, and how many points."""
 
@@ -78,7 +78,7 @@ NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
 NUMBER = Spelling(
     LAYOUT,
-    r"^(?:(?:trick *#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
+    r"^(?:(?:trick *+#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
     r"|[(\uff08]?(?P<bare>\d{1,3})"
     r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]))"
     r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",

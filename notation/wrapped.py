@@ -35,7 +35,7 @@ CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 AROUND = " *_;"
 """What may stand around a call in a line of its own."""
 COMMAS = (",", "\uff0c", "\u3001")
-WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*"
+WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
 NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 """Names, each word of which begins with a capital, or a letter that has none."""
 

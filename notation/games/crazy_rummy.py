@@ -234,7 +234,7 @@ NOTATION = Notation(
         spelling(
             "RD162",
             "wild-rank-in-the-singular",
-            r"^(Wild *[:\uff1a]? *)(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
+            r"^(Wild *+[:\uff1a]? *)(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
             lambda found: f"{found[1]}{found[2].capitalize()}{'es' if found[2].lower() == 'six' else 's'}",
             Said("the wild rank in the singular", "萬用牌的點數用了單數"),
             "Wild: Two",

@@ -80,14 +80,14 @@ LABEL_ALONE = spelling(
 )
 ANY_SUIT = f"(?:{SUIT}|(?:{SUITS})s?|{'|'.join(SUIT_WORDS)})"
 SOMEBODY = r"[^\s,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦][^,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦]*?"
-AT_LEVEL = r"(?:at *)?(?:level|[級级]) *[:\uff1a=]? *"
+AT_LEVEL = r"(?:at *)?(?:level|[級级]) *+[:\uff1a=]? *"
 NAMED = re.compile(
-    rf"(?:(?P<who>{SOMEBODY})(?P<deals> +deals| +is +(?:the +)?dealer| ?[做坐是為为當当]?[莊庄]家?)?"
+    rf"(?:(?P<who>{SOMEBODY})(?<! )(?P<deals> +deals| +is +(?:the +)?dealer| ?[做坐是為为當当]?[莊庄]家?)?"
     r"(?: *[,\uff0c;\uff1b(\uff08.。]+ *| +with +| +))?"
     rf"(?:{AT_LEVEL}(?P<before>10|[2-9JQKA])(?: *[,\uff0c;\uff1b]+ *| +))?"
     rf"(?:(?:trumps?|主牌?) *(?:[:\uff1a=]|are|is|為|为|是)? *(?P<suit>{ANY_SUIT})"
     rf"|(?P<first>{ANY_SUIT}) *(?:(?:as|are|is) +)?trumps?)"
-    rf"(?:(?: *[,\uff0c;\uff1b]+ *| +){AT_LEVEL}(?P<behind>10|[2-9JQKA]))? *[)\uff09]? *[.。]? *",
+    rf"(?:(?: *[,\uff0c;\uff1b]+ *| +){AT_LEVEL}(?P<behind>10|[2-9JQKA]))? *+[)\uff09]? *[.。]? *",
     re.IGNORECASE,
 )
 """Who deals, what is trumps and the level, in other words."""
@@ -109,7 +109,7 @@ DEALER_IN_WORDS = spelling(
     "dealer-in-other-words",
     rf"^(?!(?:{DEALER})[:\uff1a][^,\uff0c]+[,\uff0c] *(?:trumps|主) *{SUIT}"
     rf"(?:[,\uff0c] *(?:level|[級级]) *[\dJQKA]+)?[.。]?$)"
-    rf"((?:{DEALER}) *[:\uff1a]? *)?(?=.*(?:[Tt]rump|主))(.*)$",
+    rf"((?:{DEALER}) *+[:\uff1a]? *)?(?=.*(?:[Tt]rump|主))(.*)$",
     _dealer_named,
     Said("who deals and what is trumps, in other words", "莊家和主牌用了別的字眼"),
     "S deals, trumps are ♥.",
@@ -143,7 +143,7 @@ def flipped(text: str, *, spans: Spans, line: int, column: int) -> Event:
     return BottomFlipped(points or 0, factor, result, flat or 0, spans=spans, line=line, column=column)
 
 
-SHARE = re.compile(r"([^+]*?) *(\d+) *(?:\+|$)")
+SHARE = re.compile(r"([^+]*?)(?<! ) *+(\d{1,9})(?!\d) *+(?:\+|$)")
 """Whose part of the defenders' points, and how much it is."""
 OF_BOTTOM = frozenset(WORDS["share"].readings)
 

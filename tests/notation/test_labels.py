@@ -310,7 +310,7 @@ def test_a_setting_of_the_record_within_a_round() -> None:
         ["CR301"],
     )
     (mended,) = finding.repairs
-    assert mended.safe
+    assert not mended.safe
     assert finding.help == "line 5 belongs above the first round"
     above = one("\n".join(edited(text.split("\n"), mended.edits)))
     assert above.head.setting("penalty") == 15

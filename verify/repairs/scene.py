@@ -321,7 +321,7 @@ class Scene:
 
 MISPLACED = "misplaced-setting"
 """The finding that a setting of the whole record stands in a round."""
-MEANT = re.compile(r"^=\w*[♠♥♣♦]?\w+")
+MEANT = re.compile(r"^=(?:\w*+[♠♥♣♦])?\w+")
 
 
 def _joined(line: str, one: Token, other: Token) -> bool:

@@ -1,0 +1,209 @@
+"""No regular expression goes over a text again and again: no run stands within another, nor beside
+one, where it could end in many places."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from re import _constants as constants  # type: ignore[attr-defined]
+from re import _parser as parser  # type: ignore[attr-defined]
+from time import process_time
+
+import pytest
+from hoyle.notation import read_text
+from hoyle.verify import verify
+
+COLLECT = """
+import importlib, json, pkgutil, re, sys
+from pathlib import Path
+compiler = re._compiler
+compiled, found = compiler.compile, set()
+def compile(pattern, flags=0):
+    frame = sys._getframe(1)
+    while frame.f_globals["__name__"].split(".")[0] in ("re", "functools"):
+        frame = frame.f_back
+    if isinstance(pattern, str) and frame.f_globals["__name__"].startswith("hoyle."):
+        found.add((frame.f_globals["__name__"], pattern, int(flags)))
+    return compiled(pattern, flags)
+compiler.compile = compile
+for name in ("records", "notation", "verify", "cli"):
+    package = importlib.import_module("hoyle." + name)
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+from hoyle.notation import read_text, Rewriting
+from hoyle.verify.repairs import repair
+for path in sys.argv[1:]:
+    for record in read_text(Path(path).read_text("utf-8"), strict=True):
+        repair(record, Rewriting(record.head))
+print(json.dumps(sorted(found)))
+"""
+"""Imports everything and reads records, noting each pattern that is compiled."""
+SIGNS = "".join(map(chr, range(33, 127))) + "♠♥♣♦→–’“，。、：；（王張第一é"
+"""Characters by which sets of them are told apart; blanks are another matter: a line has few in a row."""
+Run = frozenset[str]
+
+
+@pytest.fixture(scope="module")
+def patterns() -> list[tuple[str, str, int]]:
+    import json
+    from pathlib import Path
+
+    data = Path(__file__).parent / "data"
+    some = [
+        *sorted((data / "redox" / "mistakes").glob("*.txt"))[::12],
+        *sorted((data / "lynx" / "mistakes").glob("*.txt"))[::12],
+        *sorted((data / "crazy_rummy" / "findings").glob("*.txt"))[::20],
+        *sorted((data / "red_five" / "mistakes").glob("*.txt"))[::12],
+    ]
+    made = subprocess.run(
+        [sys.executable, "-c", COLLECT, *map(str, some)], capture_output=True, check=True, text=True
+    )
+    return [tuple(one) for one in json.loads(made.stdout)]
+
+
+class Shape:
+    """What a part of a pattern can begin and end with, whether it can be empty, and the runs of no certain
+    length at its ends."""
+
+    def __init__(self, first: Run = frozenset(), *, empty: bool = True) -> None:
+        self.empty = empty
+        self.first = self.last = first
+        self.opening: list[Run] = []
+        self.closing: list[Run] = []
+
+
+def shape_of(items: object, flags: int, wrong: set[str]) -> Shape:
+    """The shape of a sequence; what is ``wrong`` within it is noted."""
+    whole = Shape()
+    for operator, argument in items:  # type: ignore[attr-defined]
+        part = _shape(operator, argument, flags, wrong)
+        if any(one & other for one in whole.closing for other in part.opening):
+            wrong.add("adjacent")
+        both = Shape(empty=whole.empty and part.empty)
+        both.first = whole.first | (part.first if whole.empty else frozenset())
+        both.last = part.last | (whole.last if part.empty else frozenset())
+        both.opening = whole.opening + (part.opening if whole.empty else [])
+        both.closing = part.closing + (whole.closing if part.empty else [])
+        whole = both
+    return whole
+
+
+def _shape(operator: object, argument: object, flags: int, wrong: set[str]) -> Shape:
+    known = {
+        str(one): one for one in vars(constants).values() if isinstance(one, constants._NamedIntConstant)
+    }
+    name = next((key for key, one in known.items() if one is operator), str(operator))
+    match name, argument:
+        case (("LITERAL" | "NOT_LITERAL" | "ANY" | "IN"), _):
+            return Shape(_signs(operator, argument, flags), empty=False)
+        case (("MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT"), (least, most, body)):
+            part = shape_of(body, flags, wrong)
+            part.empty = part.empty or not least
+            if name == "POSSESSIVE_REPEAT":
+                part.opening = part.closing = []
+            elif most == constants.MAXREPEAT:
+                if any(run & part.first for run in part.closing) or any(
+                    run & part.last for run in part.opening
+                ):
+                    wrong.add("nested")
+                part.opening, part.closing = [*part.opening, part.first], [*part.closing, part.last]
+            return part
+        case "SUBPATTERN", (_, more, fewer, body):
+            return shape_of(body, (flags | more) & ~fewer, wrong)
+        case "ATOMIC_GROUP", body:
+            part = shape_of(body, flags, wrong)
+            part.opening = part.closing = []
+            return part
+        case "BRANCH", (_, ways):
+            made = Shape(empty=False)
+            for part in (shape_of(way, flags, wrong) for way in ways):
+                made.empty |= part.empty
+                made.first, made.last = made.first | part.first, made.last | part.last
+                made.opening, made.closing = made.opening + part.opening, made.closing + part.closing
+            return made
+        case (("ASSERT" | "ASSERT_NOT"), (_, body)):
+            shape_of(body, flags, wrong)
+    return Shape()
+
+
+def _signs(operator: object, argument: object, flags: int) -> Run:
+    """The characters that one element of a pattern matches."""
+    state = parser.State()
+    state.flags = flags & ~re.DEBUG
+    one = parser.SubPattern(state, [(operator, argument)])
+    matches = _compiled(one, flags).match
+    return frozenset(sign for sign in SIGNS if matches(sign))
+
+
+def _compiled(pattern: object, flags: int) -> re.Pattern[str]:
+    from re import _compiler
+
+    code = _compiler._code(pattern, flags)
+    return _compiler._sre.compile("", flags, code, 0, {}, ())  # type: ignore[no-any-return]
+
+
+def refused(pattern: str, flags: int = 0) -> set[str]:
+    wrong: set[str] = set()
+    tree = parser.parse(pattern, flags)
+    shape_of(tree, tree.state.flags, wrong)
+    return wrong
+
+
+@pytest.mark.parametrize(
+    ("pattern", "wrong"),
+    [
+        (r"(?:a+)+b", {"nested"}),
+        (r"(?:[a-z]*,?)*$", {"nested"}),
+        (r"\w+\d+x", {"adjacent"}),
+        (r"a*(?:b?)a*c", {"adjacent"}),
+        (r"(?:a++)+b", set()),
+        (r"(?>\w+),\w+", set()),
+        (r"\w+(?:,\w+)*", set()),
+        (r"[a-z]+\d+", set()),
+    ],
+)
+def test_what_is_refused(pattern: str, wrong: set[str]) -> None:
+    assert refused(pattern) == wrong
+
+
+ONLY_SEEMING = {
+    (
+        "hoyle.notation.games.red_five",
+        "(?:(?P<who>",
+    ): "who deals ends before a space or a word that is no name",
+    ("hoyle.notation.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",
+    ("hoyle.notation.spelling", "^(?:(?:trick"): "the line has one beginning",
+    ("hoyle.verify.games.lynx", "\\bcontinu"): "between the two there is the end of a word",
+}
+"""Patterns whose runs only seem to overlap, by how they begin, and why."""
+
+
+def test_no_pattern_has_runs_that_overlap(patterns: list[tuple[str, str, int]]) -> None:
+    assert len(patterns) > 250
+    found = {
+        (module, pattern): wrong for module, pattern, flags in patterns if (wrong := refused(pattern, flags))
+    }
+    assert found == {}
+
+
+TRICK = "1. N ♣A, E ♣4, S ♣6, W ♣10"
+SLOW = [
+    f"{TRICK}{' ' * 400}!",
+    f"{TRICK}; {'N ' * 200}!",
+    f"{TRICK}{' ' * 200}({' ' * 200}!",
+    f"{TRICK}{'♠ 10 ' * 90}!",
+    f"N: ♠{' 10 ♠' * 90}!",
+    f"{'A' * 450}:!",
+]
+"""Lines whose ends, or names, could be looked for again and again."""
+
+
+@pytest.mark.parametrize("line", SLOW)
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_line_of_few_bytes_takes_no_time(line: str, strict: bool) -> None:
+    begun = process_time()
+    for record in read_text(f"Game: Red Five\n\nRound #1\n\n{line}\n", strict=strict):
+        verify(record)
+    assert process_time() - begun < 1
