@@ -182,10 +182,13 @@ ONLY_SEEMING = {
 
 def test_no_pattern_has_runs_that_overlap(patterns: list[tuple[str, str, int]]) -> None:
     assert len(patterns) > 250
-    found = {
-        (module, pattern): wrong for module, pattern, flags in patterns if (wrong := refused(pattern, flags))
-    }
-    assert found == {}
+    found = {(module, pattern) for module, pattern, flags in patterns if refused(pattern, flags)}
+    assert {
+        (module, pattern)
+        for module, pattern in found
+        if not any(module == where and pattern.startswith(start) for where, start in ONLY_SEEMING)
+    } == set()
+    assert len(found) == len(ONLY_SEEMING)
 
 
 TRICK = "1. N ♣A, E ♣4, S ♣6, W ♣10"

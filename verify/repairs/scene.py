@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, islice, repeat
@@ -123,6 +124,8 @@ class Token:
         return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
 
 
+THOUGHTS = 4
+"""So many actions thought of are as much work as a turn that takes a closer look."""
 UNWRITTEN = 250
 """So many lines of one player, left out before a line, are looked at."""
 LONGEST = 150
@@ -212,7 +215,12 @@ class Scene:
         if line not in self._stood:
             self._stood[line] = self.before()
             self._stood[line].stand_before(line, self.round)
+            self.spend(self._stood[line].closer_looks)
         return self._stood[line]
+
+    def spend(self, work: int) -> None:
+        """Take what has been done from the ``work`` that may be."""
+        deque(islice(self.work, work * THOUGHTS), maxlen=0)
 
     def stands(self, finding: Finding) -> bool:
         """Whether ``finding`` rests on what is written up to its line: it is there if nothing follows. Then
@@ -223,6 +231,7 @@ class Scene:
             referee = self.before()
             referee.stand_before(line + 1, evolve(self.round, events=events, remarks=()))
             self._cut[line] = frozenset(key_of(one) for one in referee.report.findings)
+            self.spend(referee.closer_looks)
         return key_of(finding) in self._cut[line]
 
     @cached_property

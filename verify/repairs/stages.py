@@ -169,4 +169,5 @@ def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = Fal
             known = found.get(made)
             if known is None or (candidate.cost, not candidate.safe) < (known[0], not known[2].safe):
                 found[made] = candidate.cost, -max(nearer, 0), candidate
+    scene.spend(len(found))
     return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]

@@ -4,43 +4,48 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from time import monotonic
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, frozen
 
 from ...records.events import Round, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..referee import Referee
+from ..referee import ENOUGH_LOOKS, Referee
 from ..report import RoundReport, everything
 from ..watch import Kept, afresh
 from .safety import same_play
-from .scene import Key, Text, key_of
+from .scene import THOUGHTS, Key, Text, key_of
 
 NO_END = 1 << 30
-LINE = 200
-"""So many characters count as a turn: a line may be of any length."""
+TRIAL = 5
+"""To begin a trial is as much work as so many turns that take a closer look: that is the measure here."""
+PLAIN, LINES, LOOKS, LINE = 5, 2, 150, 200
+"""So many turns that are plainly in order are as much work as one that takes a closer look; so many lines
+read, events looked back upon, or characters of a line (it may be of any length)."""
 
 
 @define
 class Budget:
-    """How much work a search may do: so many ``turns`` replayed, or thought of as left out.
-    So the same record gives the same repairs on any machine; ``seconds`` only guards against what nobody has
-    foreseen."""
+    """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
+    is the same on any machine, and so are the repairs."""
 
-    turns: int = 40_000
-    seconds: float = 30.0
-    begun: float = field(factory=monotonic)
+    turns: int = 43_000
 
     @property
     def left(self) -> bool:
-        return self.turns > 0 and monotonic() - self.begun < self.seconds
+        return self.turns > 0
 
     def beginnings(self) -> Iterator[int]:
-        """One for each beginning of a turn that may be thought of."""
+        """One for each action that may be thought of."""
         while self.left:
             self.turns -= 1
-            yield self.turns
+            yield from range(THOUGHTS)
+
+
+def work_of(referee: Referee) -> int:
+    """How much work a ``referee`` has had with a round, in turns that take a closer look."""
+    looks = (ENOUGH_LOOKS - referee.looks) // LOOKS
+    return referee.closer_looks + referee.report.turns // PLAIN + looks
 
 
 @frozen
@@ -137,7 +142,7 @@ class Trials:
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""
         report = referee.tried(round_, walk.enough)
-        self.budget.turns -= max(report.turns, 10, sum(map(len, round_.lines)) // LINE)
+        self.budget.turns -= max(TRIAL + work_of(referee), sum(map(len, round_.lines)) // LINE)
         return None if walk.enough(report) else report
 
     def _settles(self, at: int, reports: Sequence[RoundReport]) -> int:
@@ -175,6 +180,7 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
+        self.budget.turns -= len(lines) // LINES
         rounds = self.text.reread(lines, round_.line, self.players)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None

@@ -1,0 +1,68 @@
+"""Where it is said that no small change fixes a record, that is true: every change of one token is made, and
+the record read and judged again. ``python -m benchmarks.small_changes`` does the same with more records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hoyle.notation import Rewriting, read_text
+from hoyle.records.cards import CARDS
+from hoyle.verify.repairs import repair
+
+from benchmarks.small_changes import SAID, Held, hold
+
+DATA = Path(__file__).parent.parent / "data"
+NOT_HELD = (DATA / "redox" / "mistakes" / "RX061-card-not-held.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "redox/mistakes/RX063-not-one-action",
+        "redox/mistakes/RX143-move-after-end",
+        "lynx/mistakes/LX302-nothing-to-skip",
+        "crazy_rummy/findings/CR074-after-discard",
+        "red_five/mistakes/RF288-winner-not-told",
+    ],
+)
+def test_it_is_said_and_true(name: str) -> None:
+    held = Held()
+    hold((DATA / f"{name}.txt").read_text("utf-8"), held, name)
+    assert held.said
+    assert held.untrue == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("three of clubs", "two of hearts"),
+        ("the Three of Clubs", "the Two of Hearts"),
+        ("{{clubs}}3", "{{hearts}}2"),
+        ("3c", "2h"),
+        ("♣ 3", "♥ 2"),
+    ],
+)
+def test_a_card_in_a_tolerated_spelling_is_found_and_spelled_so(wrong: str, right: str) -> None:
+    (record,) = read_text(NOT_HELD.replace("Discard ♣3,", f"Discard {wrong},"))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert str(finding.help).startswith(f"{wrong} should be {right} (line 15)")
+
+
+@pytest.mark.parametrize(
+    "like", ["Queen of diamonds", "the queen of diamonds", "{{diamonds}}Q", "Qd", "方塊Q"]
+)
+@pytest.mark.parametrize("card", ["♥10", "♠A", "♣7"])
+def test_what_is_spelled_like_another_is_that_card(like: str, card: str) -> None:
+    (record,) = read_text(NOT_HELD)
+    text = Rewriting(record.head)
+    new = text.spelled(CARDS[card], like)
+    assert (text.value(new), new == card) == (CARDS[card], False)
+
+
+@pytest.mark.parametrize("word", ["Connects", "Adds"])
+def test_a_verb_in_a_tolerated_spelling(word: str) -> None:
+    (record,) = read_text(NOT_HELD.replace("Connect", word))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert SAID not in str(finding.help)
+    assert finding.repairs
