@@ -29,7 +29,7 @@ class Budget:
     """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
     is the same on any machine, and so are the repairs."""
 
-    turns: int = 43_000
+    turns: int = 50_000
 
     @property
     def left(self) -> bool:
