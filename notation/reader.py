@@ -152,13 +152,17 @@ class Reader:
         names = taken_for(seated, part)
         if not names:
             return part
+        playing = tuple(players)
         players.replace(seated)
-        self._seated = seated
         again = Reader(self.notation, strict=self.strict, standing=self.standing)
         again._lines.misnamed = meant(names)
         begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
         again._part.begin(begun, part.line)
-        (read,) = (one for one in again._parts(part.lines, part.line) if isinstance(one, Round))
+        rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
+        if len(rounds) != 1:  # with these names its hands are dealt twice
+            players.replace(playing)
+            return part
+        (read,), self._seated = rounds, seated
         kept = [one for one in part.remarks if one.rule is MISSING_HEADING]
         found = misnamings(names, seated, read)
         return evolve(read, number=part.number, remarks=(*kept, *read.remarks, *found))

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ...records.cards import Card
-from ...records.events import Cards, Deal, Event, MaybeCard, Score, Turn, raw
+from ...records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, raw
 from ...records.findings import Finding
 from ...records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .red_five_order import PACK
@@ -25,8 +25,12 @@ Known = list[Card] | None
 
 
 def on_table(turn: Turn) -> Cards:
-    """The cards that a turn leaves on the table: of a throw that failed, those that were forced."""
-    action = turn.actions[0]
+    """The cards that a turn leaves on the table."""
+    return _left_by(turn.actions[0])
+
+
+def _left_by(action: Action) -> Cards:
+    """The cards that an action leaves on the table: of a throw that failed, those that were forced."""
     if isinstance(action, Play):
         return action.cards
     if isinstance(action, Throw):
@@ -141,9 +145,15 @@ class Gathered:
         """What each player has laid on the table, by the names in the record."""
         if self._plays is None:
             self._plays = {}
-            for event in self.events:
-                if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw):
-                    self._plays.setdefault(event.player, []).extend(on_table(event))
+            for entry in raw(self.events):
+                if isinstance(entry, tuple) and isinstance(entry[0], str):
+                    player, actions = entry[0], entry[1]
+                elif isinstance(entry, Turn):
+                    player, actions = entry.player, entry.actions
+                else:
+                    continue
+                if isinstance(actions[0], Play | Throw):
+                    self._plays.setdefault(player, []).extend(_left_by(actions[0]))
         return self._plays
 
     @property
