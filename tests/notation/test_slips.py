@@ -21,9 +21,11 @@ def legal(game: str, language: str = "en") -> str:
     return write(Record(head, tuple(rounds)), language)
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+WRITTEN = [(game, "en") for game in GAMES] + [("redox", "zh"), ("red_five", "zh")]
+
+
+@pytest.mark.parametrize(("game", "language"), WRITTEN)
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game", GAMES)
 def test_taking_back_a_slip_gives_the_record(game: str, kind: str, language: str) -> None:
     text = legal(game, language)
     for seed in range(20):
