@@ -351,7 +351,7 @@ def test_a_name_misspelt_among_the_players_is_one_finding(game: str, number: int
     (finding,) = record.head.remarks
     assert finding.place.text[finding.place.column - 1 : finding.place.end_column - 1] == "Zoe"
     assert finding.help == f"write “{names[number]}”"
-    assert write(record) == text
+    assert write(record) == misspelt  # what is wrong is kept
 
 
 def test_the_number_of_a_round_has_nine_digits_at_most():
