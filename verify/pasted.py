@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST = 200
 """More lines than this are not looked for twice."""
+MOST_PASTES = 4
+"""For each paste that is tried the whole round is judged once more."""
 
 
 def pasted(round_: Round) -> range | None:
@@ -68,7 +71,7 @@ def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> N
 
     roots: list[Finding] = []
     _, remarks = apart(round_, referee.report.findings)
-    for again in all_pasted(round_):
+    for again in islice(all_pasted(round_), MOST_PASTES):
         once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
         if root := _without(referee, once, again, before, [*remarks, *roots]):
             round_ = once
