@@ -67,7 +67,8 @@ def help_of(finding: Finding) -> Said:
     best = [one for one in finding.repairs if one.rank == 0]
     if len(best) == 1:
         text = Said(first.says, in_language(first.says, "zh"))
-        if len({edit.text for edit in first.edits}) > 1 and not first.safe:
+        taken_out = [edit for edit in first.edits if not edit.text and edit.line < edit.end_line]
+        if len({edit.text for edit in first.edits if edit not in taken_out}) > 1 and not first.safe:
             count = Said(in_words(len(first.edits)), NUMERALS.get(len(first.edits), str(len(first.edits))))
             text = told("it takes {n} changes: {text}", "需改{n}處：{text}", n=count, text=text)
         alike = (len(first.edits), first.settles, first.remaining)
