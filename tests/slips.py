@@ -18,6 +18,11 @@ from hoyle.verify.players import Settings, play
 
 MOVE = re.compile(r"[A-Z]: [a-z]")
 CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])")
+WRITTEN = [
+    *((game, "en") for game in ("redox", "lynx", "crazy_rummy", "red_five")),
+    *((game, "zh") for game in ("redox", "red_five")),
+]
+"""The games, and the languages that they have a notation in."""
 CARDS = [str(card) for card in STANDARD]
 
 

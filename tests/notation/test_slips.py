@@ -12,6 +12,8 @@ from hoyle.records.events import Record
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
+from ..slips import WRITTEN
+
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 
 
@@ -19,9 +21,6 @@ GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 def legal(game: str, language: str = "en") -> str:
     head, rounds = play(game, 7, Settings(rounds=2))
     return write(Record(head, tuple(rounds)), language)
-
-
-WRITTEN = [(game, "en") for game in GAMES] + [("redox", "zh"), ("red_five", "zh")]
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)

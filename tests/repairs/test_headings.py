@@ -12,6 +12,7 @@ from hoyle.notation import read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
+from ..slips import WRITTEN
 from .test_slips_by_hand import FIVE, judged, text_of
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
@@ -30,8 +31,7 @@ def mended(text: str) -> str:
     return result.document.data.decode()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(("game", "language"), WRITTEN)
 def test_a_heading_left_out_is_put_back(game: str, language: str) -> None:
     text = rounds(game, language)
     (heading,) = re.findall(r"(?m)^.*#2$|^第2局$", text)

@@ -14,6 +14,7 @@ from hoyle.records.findings import Finding
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
+from ..slips import WRITTEN
 from .test_slips_by_hand import judged
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
@@ -52,8 +53,7 @@ def one_stranger(wrong: str, text: str) -> Finding:
     return finding
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(("game", "language"), WRITTEN)
 def test_misnamed_from_the_second_round_on(game: str, language: str) -> None:
     text = rounds(game, language)
     wrong = renamed(text, second_round(text), Ben="Bob")
