@@ -86,14 +86,12 @@ def mend(
     trials = Trials(text, kept, names_of(head, [one.round for one in kept]), budget)
     one_by_one = OneByOne(trials, mended, most, safe)
 
-    def of_settings(found: Sequence[Proved]) -> list[Proved]:
+    def of_settings(findings: Iterable[Finding]) -> list[Proved]:
         more: list[Proved] = []
-        for _, finding in () if safe else roots:
-            supposed = finding.params.get("supposed") and not any(one.settles(finding) for one in found)
-            if supposed or finding.params.get("lacking"):
-                from .heads import of_the_setting  # hardly ever
+        for finding in findings:
+            from .heads import of_the_setting  # hardly ever
 
-                more += of_the_setting(text, head, finding, wrong, kept, budget)
+            more += of_the_setting(text, head, finding, wrong, kept, budget)
         return more
 
     one_by_one.begin(roots, of_settings)
@@ -164,6 +162,10 @@ class Guess:
     proved: int
 
 
+More = Callable[[Iterable[Finding]], list[Proved]]
+"""Finds what mends findings in the head of the record."""
+
+
 class OneByOne:
     """Mends what is left when what has been found is mended, again and again."""
 
@@ -188,10 +190,11 @@ class OneByOne:
         self._left: dict[Edits, set[Key]] = {}
         """What is found with these edits made."""
 
-    def begin(self, roots: Roots, more: Callable[[Sequence[Proved]], list[Proved]]) -> None:
+    def begin(self, roots: Roots, more: More) -> None:
         """Mend the ``roots`` of the record as it was written."""
-        found = self._searched(self.trials, self._scenes, roots)
-        found += more(found)
+        found = self._searched(self.trials, self._scenes, roots, more)
+        if not self.safe:
+            found += more([one for _, one in roots if one.params.get("lacking")])
         if not _many(roots):
             self._tried_all = {key_of(one) for _, one in roots}
         self.mended.hung += attach(found, self.trials.kept)
@@ -228,13 +231,18 @@ class OneByOne:
         mended = [one for one in roots if one.repairs]
         return len(roots) > 1 or not mended or not all(_settles_all(one) for one in mended)
 
-    def _searched(self, trials: Trials, scenes: Sequence[Scene], roots: Roots) -> list[Proved]:
+    def _searched(
+        self, trials: Trials, scenes: Sequence[Scene], roots: Roots, more: More | None = None
+    ) -> list[Proved]:
         """What mends any of ``roots``; where they are many, the first that can be mended, and last those that
-        could not be before."""
+        could not be before. Settings that are supposed to be others are tried with ``more``."""
         if self.safe:
             return searched(trials, scenes, roots, safe=True)
         if not self.made and not _many(roots):
             found = searched(trials, scenes, roots)
+            if more is not None:
+                open_ = [one for _, one in roots if not _settled(one, found)]
+                found += more([one for one in open_ if one.params.get("supposed")])
             return found + searched_deep(
                 trials, scenes, [one for one in roots if not _settled(one[1], found)]
             )
