@@ -128,7 +128,8 @@ class Writer:
     def _comment(self, comment: str) -> Iterator[str]:
         for line in _lines(comment):
             plain = line[:1].isalpha() and line.isprintable() and line == line.strip()
-            plain = plain and not re.search("[:\uff1a|]", line)
+            # A number or a card in it might be taken for a claim or a move in other words.
+            plain = plain and not re.search(r"[:\uff1a|\d♠♥♣♦]", line)
             yield line if plain and not self._says_something(line) else COMMENT + line
 
     def _says_something(self, line: str) -> bool:

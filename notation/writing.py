@@ -66,15 +66,27 @@ def check_language(notation: Notation, language: str) -> str:
 
 def _units(parts: Iterable[Head | Round]) -> Iterator[tuple[list[Head | Round], Round | None]]:
     """What is read together, and the round behind it: a head with its first round, which tells who plays; and
-    a round with those behind it that have no heading."""
+    a round with those behind it that have no heading. Where ``parts`` fail, what has come is handed on
+    first."""
     unit: list[Head | Round] = []
-    for part in parts:
+    failure: Exception | None = None
+    coming = iter(parts)
+    while True:
+        try:
+            part = next(coming)
+        except StopIteration:
+            break
+        except Exception as error:
+            failure = error
+            break
         if unit and (isinstance(part, Head) or not (isinstance(unit[-1], Head) or _goes_on(part))):
             yield unit, part if isinstance(part, Round) else None
             unit = []
         unit.append(part)
     if unit:
         yield unit, None
+    if failure is not None:
+        raise failure
 
 
 def _goes_on(round_: Round) -> bool:
