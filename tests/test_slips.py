@@ -35,7 +35,7 @@ def test_a_slip_is_one_root_finding(game: str, kind: str) -> None:
     mean = sum(found) / len(found)
     print(f"{game} {kind}: {len(found)} noticed, {mean:.2f} root findings each, {max(found)} at most")
     assert len(found) > CASES // 3
-    assert mean <= 1.07
+    assert mean <= 1.09
 
 
 @pytest.mark.parametrize("game", TABLES)
