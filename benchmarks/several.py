@@ -146,7 +146,7 @@ def _apart(one: Edit, other: Edit) -> bool:
 
 
 def measured(records: int, games: Sequence[str] = GAMES) -> dict[tuple[str, int], Tally]:
-    """So many records of each game with each number of slips."""
+    """Records of each game for each number of slips."""
     tallies: dict[tuple[str, int], Tally] = {}
     for game in games:
         for count in COUNTS:

@@ -42,7 +42,7 @@ class Died(Exception):
 
 
 class Processes:
-    """So many processes that make calls, and the thread that deals calls out and takes results in."""
+    """A pool of processes that make calls, and the thread that hands out calls and collects results."""
 
     def __init__(self, count: int) -> None:
         import threading

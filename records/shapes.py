@@ -50,7 +50,7 @@ class TooLong(str):
 HALF = re.compile("[\ud800-\udfff]")
 """What stands for half a character in JSON, and is none by itself."""
 SHOWN = 40
-"""So many characters of a value are shown in a sentence."""
+"""Longest part of a value that a sentence quotes, in characters."""
 
 
 class NotARecord(ValueError):

@@ -68,7 +68,7 @@ def notation_words() -> frozenset[str]:
 
 
 def said_of(finding: Finding) -> Iterator[str]:
-    """Everything that is told in Chinese of a finding, and of what hangs under it."""
+    """Every Chinese text of a finding and of the findings under it."""
     yield finding.message_in("zh")
     if finding.help:
         yield in_language(finding.help, "zh")

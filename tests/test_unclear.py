@@ -1,4 +1,4 @@
-"""Lines that are not read: each is told, none is held against anybody, and none is called checked."""
+"""Lines that are not read: each is reported, none is held against a player, none counts as checked."""
 
 from __future__ import annotations
 
