@@ -107,8 +107,8 @@ class TurnsReferee(DealingReferee[SomeTable]):
         if found is Slip.EXCHANGED and not isinstance(self.lines[at + 1], Turn):
             return Slip.OTHER
         if found is Slip.MISNAMED:
-            as_due = len(self.table.why_not(expected, event.actions))
-            as_written = len(self.table.why_not(event.player, event.actions))
+            as_due = len(self.table.why_not_if(expected, event.actions))
+            as_written = len(self.table.why_not_if(event.player, event.actions))
             last = at + 1 == len(self.movers)  # nothing follows that would speak for either
             if as_due > as_written or (last and as_due == as_written):
                 return Slip.OMITTED if last else Slip.OTHER

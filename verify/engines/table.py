@@ -241,6 +241,14 @@ class CardTable(ABC):
     def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
 
+    def why_not_if(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
+        """What would make this turn illegal if it were played now. The turn that is being judged is no surer
+        for it, nor less sure."""
+        unsure = self.unsure
+        breaches = self.why_not(player, actions)
+        self.unsure = unsure
+        return breaches
+
     @abstractmethod
     def do(
         self, player: str, actions: tuple[Action, ...], blame: Finding | None = None

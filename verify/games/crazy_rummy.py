@@ -100,8 +100,8 @@ class CrazyRummyReferee(DealReferee):
         at = self.report.turns - 1
         if not known or (at >= 0 and event == self.lines[at]):  # or it stands there twice
             return False
-        return not table.why_not(due, event.actions) and any(
-            breach.name == "card-not-held" for breach in table.why_not(event.player, event.actions)
+        return not table.why_not_if(due, event.actions) and any(
+            breach.name == "card-not-held" for breach in table.why_not_if(event.player, event.actions)
         )
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:

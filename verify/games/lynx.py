@@ -179,7 +179,7 @@ class LynxReferee(DealReferee):
 
     def drawn_too_early(self, event: Turn) -> Finding | None:
         """What is wrong with extra cards that are only due by what the next line says."""
-        breaches = self.table.why_not(event.player, event.actions) if only_extra(event) else []
+        breaches = self.table.why_not_if(event.player, event.actions) if only_extra(event) else []
         at = self.report.turns
         line = self.lines[at] if breaches and at < len(self.lines) else None
         if not isinstance(line, Turn):
@@ -241,7 +241,7 @@ class LynxReferee(DealReferee):
             again = actions[number:end]
             if again != actions[max(2 * number - end, 0) : number] or len(again) < end - number:
                 continue
-            if breaches := self.table.why_not(event.player, again[:1]):
+            if breaches := self.table.why_not_if(event.player, again[:1]):
                 found = self.report_breaches(event, breaches, number)
                 found.help = TWICE
                 self.blame_so_far = self.blame_so_far or found

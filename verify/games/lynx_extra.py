@@ -42,10 +42,10 @@ class ExtraCardsReferee(RummyReferee[Table]):
         assert isinstance(action, DrawExtra)
         self.owed.pop(event.player, None)
         taker = self._taker(event.player, action)
-        breaches = [] if taker == event.player else self.table.why_not(event.player, actions)
+        breaches = [] if taker == event.player else self.table.why_not_if(event.player, actions)
         at = self.report.turns - 1
         blame: Finding | None
-        wrong = [] if breaches or not at else self.table.why_not(event.player, actions)
+        wrong = [] if breaches or not at else self.table.why_not_if(event.player, actions)
         if wrong and self.lines[at - 1] == event:
             blame = self.report_breaches(event, wrong, number)
             blame.help = REPEATED

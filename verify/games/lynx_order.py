@@ -95,7 +95,7 @@ class OrderReferee(ExtraCardsReferee):
     def _fits(self, event: Turn) -> bool:
         """Whether nothing in the turn shows that it does not fit the card that lies there."""
         first = next((one for one in event.actions if isinstance(one, MOVING)), None)
-        breaches = self.table.why_not(event.player, (first,)) if first else []
+        breaches = self.table.why_not_if(event.player, (first,)) if first else []
         return not any(one.name in NOT_THERE for one in breaches)
 
     def _misses(self, event: Turn, due: str) -> bool:
