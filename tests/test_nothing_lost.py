@@ -165,7 +165,7 @@ def check(text: str) -> bool:
         records = read_text(text)
     except UnreadableFile:
         return False
-    first = found(records, places=True)  # before anybody asks for events, which would not be kept in short then
+    first = found(records, places=True)  # while turns are kept in short: nobody has asked for events yet
     back = loads(dumps(records)) if records else []
     assert back == records
     assert found(back, places=True) == found(records, places=True) == first
@@ -195,7 +195,8 @@ def test_what_cannot_be_told_of_hidden_cards_is_the_same(name: str) -> None:
     assert check(text)
     undecided = 0
     for what in WHATS:
-        assert check(some := hidden(text, rng, 0.5, what) + "\n")
+        some = hidden(text, rng, 0.5, what) + "\n"
+        assert check(some)
         undecided += sum(one.undecided for record in read_text(some) for one in verify(record).rounds)
     assert undecided
 

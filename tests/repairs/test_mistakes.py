@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 from hoyle.notation import Rewriting, read
 from hoyle.records.events import Record
-from hoyle.records.findings import in_language
+from hoyle.records.findings import Finding, in_language
 from hoyle.records.repairs import Repair, edited
 from hoyle.verify import Report, verify
 from hoyle.verify.repairs import Budget, repair
+from hoyle.verify.repairs.sentences import NOTHING, PRESCRIBING, UNFINISHED
+from hoyle.verify.watch import replayed
 from syrupy.assertion import SnapshotAssertion
 
 DATA = Path(__file__).parent.parent / "data"
@@ -61,11 +64,27 @@ def read_again(text: str, game: str) -> list[Record]:
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_a_repair_does_what_it_says(path: Path) -> None:
-    """The whole record, read afresh with the edits made, has just so many root findings left."""
+    """The whole record, read afresh with the edits made, has just so many root findings left. Where there is
+    no repair, it is said why."""
     for record, report in once(path):
         for finding in report.findings:
             for one in finding.repairs:
                 assert len(verify(applied(record, one)).findings) == one.remaining
+            if not finding.repairs:
+                assert says_why_not(record, finding), finding.help
+
+
+def says_why_not(record: Record, finding: Finding) -> bool:
+    """Whether the help of a ``finding`` without repairs says what to write, that nothing small would do, that
+    not everything was tried, or why nothing was. (Of the head, and of what the reader remarks on, nothing
+    need be said: no replay shows what was meant.)"""
+    help_ = str(finding.help or "")
+    if finding.round is None:
+        return not help_
+    if not all([*replayed(each, [finding])] for each in record.rounds):
+        return help_.startswith("to be checked, it would have to read") or not help_
+    not_searched = re.search(r"(?:^|; )repairs not searched: \w", help_)
+    return help_.startswith(PRESCRIBING) or help_.endswith((NOTHING, UNFINISHED)) or bool(not_searched)
 
 
 @pytest.mark.parametrize("path", ALL[::12], ids=lambda path: path.stem)
