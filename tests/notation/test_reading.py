@@ -20,7 +20,14 @@ from hoyle.notation import (
 )
 from hoyle.notation.clauses import clauses_of
 from hoyle.notation.pieces import pieces
-from hoyle.notation.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS, LAYOUT, MISSING_COLON, NAME_CASE
+from hoyle.notation.problems import (
+    ANOTHER_COLON,
+    BYTE_ORDER_MARK,
+    CARRIAGE_RETURNS,
+    LAYOUT,
+    MISSING_COLON,
+    NAME_CASE,
+)
 from hoyle.notation.source import decoded
 from hoyle.records.cards import CARDS
 from hoyle.records.events import (
@@ -44,7 +51,8 @@ RED_FIVE = Path(__file__).parents[1] / "data" / "red_five"
 HEAD = "Game: REDOX\nPlayers: N, E, S, W\n"
 ROUND = "Round #1\n"
 MOVE = "N: Discard ♠J, draw a card: ♥A.\n"
-SPELLINGS = [one.rule for one in notations()["redox"].all_spellings] + [MISSING_COLON, NAME_CASE, LAYOUT]
+SPELLINGS = [one.rule for one in notations()["redox"].all_spellings]
+SPELLINGS += [MISSING_COLON, ANOTHER_COLON, NAME_CASE, LAYOUT]
 
 
 def one(text: str, *, strict: bool = False) -> Record:
@@ -98,6 +106,27 @@ def test_a_tolerated_spelling_reads_as_the_canonical_one(rule: Rule) -> None:
     strict = one(f"{before}{rule.wrong}\n", strict=True)
     assert events(strict) == events(right)
     assert {remark.code for remark in remarks(strict)} == {rule.code}
+
+
+@pytest.mark.parametrize(
+    ("behind", "rule"),
+    [
+        *((sign, ANOTHER_COLON) for sign in (" - ", " – ", "—", " = ", " | ", ") ", ". ", ", ", "； ")),
+        (" ", MISSING_COLON), (": ", None), ("：", None),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("rest", ["Discard ♠J, draw a card: ♥A.", "♠J-♥A"])
+def test_what_stands_for_a_colon(rest: str, behind: str, rule: Rule | None) -> None:
+    """It is said whether there is another sign or none, and where it stands."""
+    before = HEAD + ROUND
+    record = one(f"{before}N{behind}{rest}\n", strict=True)
+    assert events(record) == events(one(f"{before}N: {rest}\n"))
+    found = [one for one in remarks(record) if one.code in ("RD118", "RD126")]
+    assert [one.code for one in found] == ([rule.code] if rule else [])
+    for remark in found:
+        place = remark.place
+        assert (place.line, place.text[: place.column - 1]) == (4, "N")
+        assert place.text[place.end_column - 1 :].lstrip() == rest
 
 
 # ---- bytes
