@@ -34,6 +34,9 @@ NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 SUIT = re.compile(r"[♠♥♣♦](?!\d|[JQKA])")
 PLAUSIBLE, NEAR = range(61), 20
 """Numbers tried in the place of one that is written: all of these, and those so near it."""
+LIST = re.compile(rf"(?<=: )(?:{CARD.pattern})(?:-(?:{CARD.pattern}))*$")
+"""A player's cards, in whose place none may be written."""
+NO_CARDS = "---"
 SAID = "no small change"
 
 Lines = list[str]
@@ -41,9 +44,9 @@ Key = tuple[str, int]
 
 
 def single_changes(record: Record) -> Iterator[tuple[str, Lines]]:
-    """The lines of ``record`` with each change of one token: a card for any other, a player's name for
-    another's, a number for another, one word for what is done for another; or with a move deleted or written
-    twice."""
+    """The lines of ``record`` with each change of one token: a card for any other, no cards left for some,
+    or one for none, a player's name for another's, a number for another, one word for what is done for
+    another; or with a move deleted or written twice."""
     lines = [""] * (record.head.line - 1) + [line for part in record.parts for line in part.lines]
     players = _players(record)
     for round_ in record.rounds:
@@ -62,6 +65,10 @@ def single_changes(record: Record) -> Iterator[tuple[str, Lines]]:
 def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int, int, str]]:
     for found in CARD.finditer(line):
         yield from ((*found.span(), card) for card in CARDS if card != found[0])
+    for found in LIST.finditer(line):
+        yield (*found.span(), NO_CARDS)
+    for found in re.finditer(f"(?<=: ){NO_CARDS}$", line):
+        yield from ((*found.span(), card) for card in CARDS)
     for found in SUIT.finditer(line):
         yield from ((*found.span(), suit) for suit in "♠♥♣♦" if suit != found[0])
     for name in players:

@@ -66,3 +66,18 @@ def test_a_verb_in_a_tolerated_spelling(word: str) -> None:
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert SAID not in str(finding.help)
     assert finding.repairs
+
+
+@pytest.mark.parametrize(
+    ("before", "written", "says"),
+    [
+        ("E: ---", "E: ♦2", "♦2 should be --- (line 21)"),
+        ("E: ---", "E: ♠K-♥A", "♠K-♥A should be --- (line 21)"),
+        ("E: ♣8", "E: ---", "--- should be ♣8 (line 67)"),
+    ],
+)
+def test_cards_left_for_none_and_none_for_one(before: str, written: str, says: str) -> None:
+    text = (DATA / "crazy_rummy" / "three-deals.txt").read_text("utf-8")
+    (record,) = read_text(text.replace(before, written, 1))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert str(finding.help).startswith(says)

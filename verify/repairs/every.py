@@ -13,9 +13,10 @@ from functools import partial
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Turn, Unreadable
+from ...records.events import CardsLeft, Turn, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
+from ..account import flow_of
 from .anything import STEPS
 from .candidate import CHANGE, FAR, Candidate, changed, handed_over, replaced
 from .lines import without_line
@@ -56,6 +57,7 @@ def _in_line(trials: Trials, scene: Scene, at: int, key: Key, line: int) -> Iter
         else:
             names = (name for name in scene.players if name != token.value)
             yield from (replaced(scene, token, name) for name in names if not scene.has(token.event, name))
+    yield from _none_or_one(trials, scene, at, key, line)
     yield from other_words_in(scene, line)
     yield from other_meanings_in(scene, line)
     yield from other_suits_in(scene, line)
@@ -77,6 +79,25 @@ def _other_numbers(scene: Scene, token: Token) -> Iterator[Candidate]:
     for new in dict.fromkeys((*near, *range(PLAUSIBLE))):
         if new >= 0 and new != token.value:
             yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, CHANGE)
+
+
+def _none_or_one(trials: Trials, scene: Scene, at: int, key: Key, line: int) -> Iterator[Candidate]:
+    """No cards left where there are said to be some, or one where there is said to be none."""
+    text = scene.source(line)
+    for event in scene.round.events:
+        if event.line != line or not isinstance(event, CardsLeft) or event.cards is None or not event.spans:
+            continue
+        start, end = (event.column + edge for edge in event.spans[0])
+        edit = Edit(line, start + 1, line, end + 1, HIDDEN)
+        if event.cards:
+            (nothing,) = scene.text.lines((evolve(event, cards=()),), text)
+            none = evolve(edit, text=nothing.partition(": ")[2])
+            yield evolve(changed(none, text[start:end], CHANGE), flow=handed_over(event))
+        elif not trials.ruled_out(at, key, edit):
+            for card in scene.text.cards:
+                one = evolve(edit, text=scene.text.spelled(card, "", text))
+                flow = tuple(flow_of(evolve(event, cards=(card,))))
+                yield evolve(changed(one, text[start:end], CHANGE), flow=flow)
 
 
 def _move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
