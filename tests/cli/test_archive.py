@@ -313,6 +313,7 @@ class TestAsking:
 def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) -> None:
     run("archive", "add", archive, PUBLISHED)
     sql = "SELECT sum(a.range * b.range) FROM range(10000000) AS a, range(10000000) AS b"
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored if tests run in the background
     process = subprocess.Popen([sys.executable, "-m", "hoyle.cli", "archive", "query", str(archive), sql])
 
     def heeds_interrupts() -> bool:
@@ -320,13 +321,17 @@ def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) 
         caught = re.search(r"SigCgt:\s*(\w+)", Path(f"/proc/{process.pid}/status").read_text())
         return caught is not None and bool(int(caught[1], 16) & 1 << signal.SIGINT - 1)
 
-    for wanted in (True, False):
-        while heeds_interrupts() is not wanted:
-            assert process.poll() is None
-            time.sleep(0.02)
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=20) == -signal.SIGINT
+    try:
+        for wanted in (True, False):
+            while heeds_interrupts() is not wanted:
+                assert process.poll() is None
+                time.sleep(0.02)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == -signal.SIGINT
+    finally:
+        process.kill()
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize(
