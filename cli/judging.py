@@ -42,7 +42,8 @@ NOTHING_HIDDEN = Hidden()
 class RecordReport:
     """What is kept of one record. ``sheets`` are the rounds whose scores are wanted; of a long record some
     may be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were
-    checked. How its lines were taken is its ``coverage``, what is not to be shown is ``hidden``."""
+    checked; ``broken`` tells whether a rule of the game was found broken. How its lines were taken is its
+    ``coverage``, what is not to be shown is ``hidden``."""
 
     number: int
     game: str
@@ -56,13 +57,14 @@ class RecordReport:
     sheets: Sheets = field(factory=Sheets)
     left_out: int = 0
     claims: int = 0
+    broken: bool = False
     coverage: Coverage = NOT_COUNTED
     hidden: Hidden = NOTHING_HIDDEN
 
     @property
     def checked(self) -> bool:
-        """Whether there was anything to check: a turn, or a score."""
-        return bool(self.turns or self.claims)
+        """Whether there was anything to check: a turn, or a score, or whatever was found wrong."""
+        return bool(self.turns or self.claims or self.broken)
 
     def add(self, judged: RoundReport) -> None:
         """Count a round that has been judged."""

@@ -17,16 +17,17 @@ OTHER_WORDS = {
     "cards_left": (
         "(?:cards|hands)(?: +(?:left +over|remaining|in +hand|still +held|at +the +end))"
         "|(?:remaining|left-?over|unplayed|final) +(?:cards|hands)|(?:what +is +)?left|left-?overs?"
+        "|(?:手上)?剩(?:下|餘|余)?的?牌"
     ),
     "scores": (
         "(?:(?:deal|round|hand) +)?(?:scores?|points|penalt(?:y|ies))"
-        "(?: +(?:(?:for|of|in) +)?(?:the|this) +(?:deal|round|hand))?"
+        "(?: +(?:(?:for|of|in) +)?(?:the|this) +(?:deal|round|hand))?|(?:本局)?(?:得?分[數数]|得分)"
     ),
     "totals": (
         "(?:(?:running|cumulative|overall|grand|new|current) +)?"
         "(?:totals?|total +(?:scores?|points|penalt(?:y|ies)))"
         "(?: +(?:so +far|(?:for +)?now))?"
-        "|(?:running|cumulative|overall)(?: +(?:scores?|points))?|standings?"
+        "|(?:running|cumulative|overall)(?: +(?:scores?|points))?|standings?|[總总]得?分[數数]?|累[計计]"
     ),
 }
 """What parts of a round are called, as patterns. (Those that a game itself has are no other words.)"""
@@ -34,6 +35,7 @@ ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
 )  # fmt: skip
+FIGURES = "零一二三四五六七八九"
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
 COLON = "[:\uff1a]"
@@ -43,6 +45,8 @@ END_OF_HEADING = rf" *+[.:\uff1a]? *{RULED}?$"
 def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spelling]:
     """The spellings of headings and labels of a game with these ``words`` and ``sections``."""
     yield _names_apart(words)
+    if words["round"].zh:
+        yield _chinese_heading_of_a_round(words["round"].zh)
     yield _heading_of_a_round(words, END_OF_HEADING)
     yield _heading(words, sections, r" *$")
 
@@ -126,6 +130,28 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
         "Round no. 2",
         "Round #2",
         re.IGNORECASE,
+    )
+
+
+def _chinese_heading_of_a_round(begins: str) -> Spelling:
+    def make(found: re.Match[str]) -> str:
+        said = found["number"]
+        if said.isdecimal():
+            return f"{begins}{int(said)}局"
+        tens, ten, ones = said.rpartition("十")
+        number = 10 * (FIGURES.index(tens) if tens else 1) if ten else 0
+        return f"{begins}{number + (FIGURES.index(ones) if ones else 0)}局"
+
+    figure = f"[{FIGURES[1:]}]"
+    return spelling(
+        "RD138",
+        "other-round-heading",
+        rf"^{RULED}?{begins} *(?P<number>[1-9]\d{{0,2}}|{figure}?十{figure}?|{figure})"
+        rf" *(?:回合|[局輪轮盤盘圈]){END_OF_HEADING}",
+        make,
+        Said("the heading of a round in other words", "一局的標題用了別的字眼"),
+        "第二回合",
+        "第2局",
     )
 
 

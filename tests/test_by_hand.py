@@ -12,6 +12,7 @@ from hoyle.verify.repairs import repair
 DATA = Path(__file__).parent / "data" / "by_hand"
 BATTLE, ROUNDS = "lynx-battle-of-three-sevens", "lynx-two-rounds"
 CONTRACT, DOUBLE = "contract-of-five", "double-deck-of-six"
+TWO, SLAM, NINE, SECOND = "redox-two-players", "redox-slam", "lynx-nine-eight-and-sevens", "second-deal"
 SLIPS = [
     (BATTLE, "nine extra cards: ♠K-♠Q-♥6-♥8-♣6-♣8-♣10-♣J-♦3", "six extra cards: ♠K-♠Q-♥6-♥8-♣6-♣8", "LX273"),
     (BATTLE, "Extensions: Max\n", "", "LX482"),
@@ -26,6 +27,13 @@ SLIPS = [
     (DOUBLE, "claim ♦9 with ♠7", "claim ♦9 with ♠4", "CR212"),
     (DOUBLE, "; add ♠9 to ♠5…♠8; discard ♠2. {Out}", "; discard ♠9.", "CR282"),
     (DOUBLE, "F: draw from the stock; discard ♦5", "D: draw from the stock; discard ♦5", "CR042"),
+    (TWO, "{Last 3}", "{Winner}", "RX141"),
+    (TWO, "8+9+10 = 27", "8+8+10 = 26", "RX162"),
+    (SLAM, "♥9-♥9-♦9 / ♣2-♣3-♣4 /", "♥9-♥9-♦9 /", "RX121"),
+    (NINE, "discard ♣10. {Last 3}", "discard ♣10. {Out}", "LX512"),
+    (NINE, "append ♣K to ♠K-♣K-♦K; discard ♥A", "discard ♥A; append ♣K to ♠K-♣K-♦K", "LX082"),
+    (SECOND, "discard ♣K. {Last 1}", "discard ♣K. {Out}", "CR512"),
+    (SECOND, "claim ♣2 with ♦K", "claim ♣2 with ♠K", "CR541"),
 ]  # fmt: skip
 
 
@@ -51,3 +59,41 @@ def test_a_slip_is_one_finding(name: str, right: str, wrong: str, code: str) -> 
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert finding.code == code
     assert finding.place.line == line or code == "LX482"
+
+
+@pytest.mark.parametrize(
+    ("name", "last", "late", "code"),
+    [
+        (TWO, "{Winner}", "B: Discard ♠8, draw a card: ♣9.", "RX143"),
+        (NINE, "{Out}", "B: draw a card: ♥K; discard ♥4.", "LX381"),
+        (SECOND, "{Out}", "B: draw from the stock: ♥K; discard ♦4.", "CR261"),
+    ],
+)
+def test_a_move_after_the_end_counts_nowhere(name: str, last: str, late: str, code: str) -> None:
+    text = (DATA / f"{name}.txt").read_text("utf-8")
+    (clean,) = read_text(text)
+    (record,) = read_text(text.replace(last, f"{last}\n{late}"))
+    report = verify(record)
+    (finding,) = report.findings
+    assert (finding.code, finding.explains) == (code, [])
+    assert report.rounds[0].scores == verify(clean).rounds[0].scores
+
+
+@pytest.mark.parametrize(
+    ("name", "mark", "early"),
+    [(TWO, "{Last 3}", "{Winner}"), (NINE, "{Last 3}", "{Out}"), (SECOND, "{Last 1}", "{Out}")],
+)
+def test_who_is_marked_out_too_early_has_not_won(name: str, mark: str, early: str) -> None:
+    text = (DATA / f"{name}.txt").read_text("utf-8")
+    (clean,), (record,) = read_text(text), read_text(text.replace(mark, early, 1))
+    before, after = verify(clean).rounds[0], verify(record).rounds[0]
+    assert after.winner == before.winner
+    assert [row.true for row in after.scores] == [row.true for row in before.scores]
+
+
+def test_a_total_that_may_rest_on_a_slip_is_not_known() -> None:
+    """The sheet had 6 for it, as if that had been recomputed."""
+    text = (DATA / f"{SECOND}.txt").read_text("utf-8")
+    (record,) = read_text(text.replace("4+25 = 29", "4+2 = 6").replace("+29", "+6"))
+    row = verify(record).rounds[0].scores[1]
+    assert (row.true, row.written_total, row.true_total) == (29, 6, None)

@@ -78,6 +78,8 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         self.totals: Claims[Total] = Claims(events)
         self.replayed: dict[str, Sequence[Card] | None] = {}
         self.left_wrong: dict[str, Finding] = {}
+        self.not_played: dict[str, Finding] = {}
+        """Who has moved after the end, which changes no hand; and the finding that says so."""
         self.strayed: dict[Card, Finding] = {}
         """Cards that are not where the moves leave them, with the finding that is about it."""
 
@@ -227,7 +229,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             if spare and card in spare:
                 place = self.operand(event, event, number)
                 break
-        finding = self.find("cards-left-differ", place, player=player, difference=difference, turn=False)
+        late = self.not_played.get(player)
+        finding = self.find(
+            "cards-left-differ", place, player=player, difference=difference, turn=False, under=late
+        )
         if hand.exact:
             finding.help = told(
                 "the replay leaves {cards}",
@@ -237,7 +242,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         for card in in_order({*(spare or ()), *(lacking or ())})[:3]:
             finding.related += self.related(card, 2)
         self.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
-        self.left_wrong[player] = finding
+        self.left_wrong[player] = late or finding
 
     def _settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
         """``left`` shows which of the cards listed were never there: tell each doubt its card."""

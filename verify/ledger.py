@@ -454,6 +454,8 @@ class Ledger:
             self.accounts[standing.player] = Account(None, None, cause)  # either may be the right one
         else:
             self._put(standing.player, row.written_total, row.true_total, cause)
+        if believed is not None and slip is not None:
+            row.true_total = None  # it goes on from there, but may have been reckoned from the slip
 
     def _wrong_total(
         self, standing: Standing, total: Total, before: int | None, row: ScoreRow, referee: Referee

@@ -153,7 +153,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.current = event
         if self.after_end:
             self.expected = player  # nobody is due any more
-            if event == self.lines[self.report.turns - 1]:
+            if event == self.lines[self.report.turns - 1] or self.surely_ended():
+                self.not_played[player] = self.after_end
                 self.report.turns += 1
                 self.finish_turn(event, None, True)
                 return
@@ -182,6 +183,12 @@ class RummyReferee(TurnsReferee[SomeTable]):
             self.beyond, event, self.put_off = event, self.put_off, None
             self.on_turn(event)
             self.beyond = None
+
+    def surely_ended(self) -> bool:
+        """Whether play has ended with a hand that is known to be empty: what is moved after that is not
+        played, and counts nowhere."""
+        winner = self.table.winner
+        return winner is not None and self.table.hands[winner].exact and self.table.hands[winner].size == 0
 
     def ended(self) -> tuple[str, Place]:
         """Who has ended play, and where."""

@@ -69,7 +69,7 @@ def _number(written: int | None, true: int | None) -> str:
     """A written number, and the true one where they differ; nothing where nothing is written."""
     if written is None:
         return ""
-    return str(written) if true in (None, written) else f"{written} → {true}"
+    return str(written) if written == true else f"{written} → {UNTOLD if true is None else true}"
 
 
 def _row(cells: Sequence[str], widths: list[int], out: Output) -> str:

@@ -17,7 +17,7 @@ WORDS = Vocabulary(
     COMMON
     | {
         "discard": Word("Discard", "放走"),
-        "draw": Word("draw a card", "取回"),
+        "draw": Word("draw a card", "取回", ("取回一張牌", "取回一张牌")),
         "take_discard": Word("get the discarded", "拿回"),
         "meld": Word("Lay down the plot", "放下 Plot", ("Lay down the plots", "放下Plot")),
         "lay_off": Word("Connect", "連接", ("连接",)),

@@ -77,6 +77,27 @@ def test_the_heading_of_a_round_in_other_words(heading: str) -> None:
     assert deal == one(f"{HEAD}Deal #2\n{PLAY}").rounds[0]
 
 
+CHINESE = (
+    "遊戲: REDOX\n玩家: 甲, 乙\n\n第12局\n甲: 放走 ♠J, 取回。\n"
+    "餘牌:\n甲: 15張\n得分:\n乙: -10\n總分:\n乙: -10\n"
+)
+
+
+@pytest.mark.parametrize("heading", ["第十二局", "第 12 回合", "第12輪", "第十二盤", "第12轮"])
+def test_the_heading_of_a_round_in_other_chinese_words(heading: str) -> None:
+    """RX-4: which way play goes depends on it. The article itself speaks of 回合."""
+    assert one(CHINESE.replace("第12局", heading)) == one(CHINESE)
+
+
+@pytest.mark.parametrize(
+    ("right", "said"),
+    [("餘牌", "剩下的牌"), ("餘牌", "剩餘的牌"), ("得分", "分數"), ("得分", "得分數"), ("總分", "總得分"),
+     ("總分", "累計"), ("取回。", "取回一張牌。")],
+)  # fmt: skip
+def test_what_stands_in_a_round_in_other_chinese_words(right: str, said: str) -> None:
+    assert one(CHINESE.replace(right, said)) == one(CHINESE)
+
+
 @pytest.mark.parametrize("text", ["Second thoughts", "The first round was long, and we were tired.",
 "Deal two cards",
                                   "Hand 2 was better", "Roundabout 2"])  # fmt: skip

@@ -211,7 +211,7 @@ class Table(PlainState):
                 if card in left:
                     left.remove(card)
             rest = and_(left) or cards_(hand.size - len(cards))
-            why = told("{cards} stays in hand", "手上還剩{cards}", cards=rest)
+            why = told("{cards} would stay in hand", "手上還剩{cards}", cards=rest)
             breaches.append(Breach("not-a-slam", {"why": why}))
         return breaches
 

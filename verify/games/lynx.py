@@ -150,6 +150,10 @@ class LynxReferee(DealReferee):
             start += 1
         if start < len(event.actions):
             ended = self._check_end(event)
+            if self.after_end is not None and self.surely_ended():
+                self.not_played[event.player] = self.after_end
+                self.finish_turn(event, self.after_end, True)
+                return
             if order is None:
                 taken, order = self.order(event)
                 self.unasked = None

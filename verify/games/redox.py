@@ -157,7 +157,7 @@ class RedoxReferee(RummyReferee[Table]):
         if not event.calls and self.table.hands[player].size > CALL_DUE:
             return False
         hand, ended = self.table.hands[player], self.end is not None
-        wrong = False
+        wrong = goes_on = False
         called = {call.kind for call in event.calls}
         for call in event.calls:
             if call.kind == "last":
@@ -165,11 +165,11 @@ class RedoxReferee(RummyReferee[Table]):
             elif not (hand.loose or self.table.slammed or hand.size <= 0):
                 right = self.right_call(hand) if hand.size <= CALL_DUE else ""
                 self.not_out(event, call, player, hand, right)
-                wrong = True
+                wrong, goes_on = True, self.report.turns < len(self.lines)
         emptied = self.table.slammed or (hand.size <= 0 and not hand.loose)
         if ended:
             return wrong
-        if "winner" in called or emptied:
+        if ("winner" in called and not goes_on) or emptied:
             self.table.winner = player
             self.finish(event, player)
             if "winner" not in called:

@@ -184,7 +184,7 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
     for name in players:
         if said.isalpha() and said != name:
             yield make(start, end, name, cost=SLIP)
-    for found in NUMBER.finditer(line, start):
+    for found in list(NUMBER.finditer(line, start, end)) or NUMBER.finditer(line, start):
         for step in STEPS[:4]:
             if int(found[0]) + step > 0:
                 yield make(*found.span(), str(int(found[0]) + step), cost=CHANGE)

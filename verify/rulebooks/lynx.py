@@ -531,7 +531,7 @@ RULEBOOK = Rulebook(
             code="LX273",
             name="wrong-number",
             basis="LX-27",
-            message="{written} extra cards, but {count} are due",
+            message="{written} extra cards, but {count} must be drawn",
             messages={"zh": "多取了{written}張，應是{count}張"},
             explanation=Said(
                 "Three cards for each seven of the battle, as far as there are cards to draw.",
