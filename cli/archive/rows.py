@@ -143,6 +143,7 @@ class _Record:
         self.referee = referee_of(head)
         self.digest = Digest(head)
         self.counts = dict.fromkeys(("rounds", "turns", *VERDICTS, "mistakes"), 0)
+        self.coverage = head.coverage
         self.found = 0
         self.language = language_of(head.lines)
         self.players: dict[str, None] = {}
@@ -157,6 +158,7 @@ class _Record:
         head, carried = self.referee.head, self.referee.carried()
         judged = self.referee.review(round_)
         self.digest.round(round_)
+        self.coverage += round_.coverage
         counts = self.counts
         counts["rounds"] += 1
         if counts["rounds"] == 1:
@@ -211,10 +213,12 @@ class _Record:
 
     def end(self) -> None:
         self._findings(self.findings)
+        lines = self.coverage
         self.rows.add(
             "records", self.number, self.digest.text(), self.head.game, self.language,
             self.rows.list_of(self.players),
-            self.source, self.of_file, *self.counts.values(), None, None,
+            self.source, self.of_file, *self.counts.values(),
+            lines.read, lines.comments, lines.unread, None, None,
         )  # fmt: skip
 
 

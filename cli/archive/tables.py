@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-VERSION = 1
+VERSION = 2
 """Of the tables; another one cannot be read."""
 
 
@@ -64,6 +64,9 @@ TABLES = {
             "rounds": ("INTEGER", "how many"),
             "turns": ("INTEGER", "how many"),
             **VERDICTS,
+            "lines_read": ("INTEGER", "lines that were read"),
+            "comments": ("INTEGER", "lines taken for comments"),
+            "not_understood": ("INTEGER", "lines that are neither"),
             "added": ("TIMESTAMP", "when, in UTC"),
             "version": ("VARCHAR", "of hoyle, that judged it"),
         },

@@ -75,6 +75,17 @@ def test_the_published_game(run: Run, archive: Path) -> None:
     ]
 
 
+def test_how_the_lines_were_taken(run: Run, archive: Path, tmp_path: Path) -> None:
+    """As the summary of ``verify`` counts them."""
+    odd = CLEAN.replace("\nE: ", "\nWhat a start!\nThen E throws the ♦K and picks up the ♥2.\nE: ", 1)
+    as_json = run("convert", "-", "--to", "json", input=WRONG).stdout
+    for name, text in (("a.txt", CLEAN), ("b.txt", odd), ("c.json", as_json)):
+        (tmp_path / name).write_text(text, "utf-8")
+        run("archive", "add", archive, tmp_path / name)
+    counts = ask(archive, "SELECT lines_read, comments, not_understood FROM records ORDER BY source")
+    assert counts == [(7, 0, 0), (7, 1, 1), (7, 0, 0)]
+
+
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_every_turn_has_its_number_and_verdict(
     run: Run, archive: Path, record: Record, game: str, settings: Any
@@ -387,7 +398,7 @@ def test_an_archive_of_another_version(run: Run, archive: Path) -> None:
     for command in ("list", "add"):
         result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
         assert result.exit_code == 2
-        assert "of another version of hoyle (its tables are of version 0, not 1)" in result.stderr
+        assert "of another version of hoyle (its tables are of version 0, not 2)" in result.stderr
 
 
 def test_a_disk_that_is_full(
