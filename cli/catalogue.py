@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ..notation import problems
 from ..notation.notation import notation_for, notations
-from ..records.findings import Rule, Said
+from ..records.findings import Rule, Said, joined, told
 from ..verify.rulebooks import rulebooks
 
 WRITING = Said("How a record is written", "記錄的寫法")
@@ -59,11 +59,14 @@ def beginning_with(text: str) -> list[Unit]:
     return [unit for unit in units() if unit.title == title]
 
 
-def suggestion(code: str) -> str:
+def suggestion(code: str) -> Said:
     """“; did you mean …?” for a code or name that there is not."""
     from difflib import get_close_matches
 
     by_text = {text: text for unit in units() for text in (unit.rule.code, unit.rule.name)}
     lower = {text.casefold(): text for text in by_text}
     near = get_close_matches(code.casefold(), lower, n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(lower[one] for one in near)}?" if near else ""
+    if not near:
+        return Said("")
+    names = joined((lower[one] for one in near), " or ", "、")
+    return told("; did you mean {names}?", "；是不是{names}？", names=names)

@@ -13,7 +13,7 @@ import click
 
 from ..notation.source import NoRecord
 from ..notation.writing import NoSuchLanguage
-from .failure import Failure
+from .failure import Failure, of_file
 from .inputs import max_unpacked, record_parts
 from .opening import Source
 from .output import Output
@@ -49,7 +49,7 @@ def command(
             for piece in _converted(source, to, language, game):
                 out.stream.write(fit(piece))
     except (NoRecord, NoSuchLanguage) as error:
-        raise Failure(f"{source.shown}: {error}") from error
+        raise Failure(of_file(source.shown, error.args[0])) from error
 
 
 def _converted(source: Source, to: str, language: str | None, game: str | None) -> Iterator[str]:

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 import click
 
-from ..records.findings import in_language
+from ..records.findings import in_language, told
 from .catalogue import Unit, beginning_with, find, suggestion, units
 from .failure import Failure
 from .output import Output, cells_of, pad
@@ -39,7 +39,15 @@ def command(code: str | None, every: bool, lang: str) -> None:
         _list(out, several, lang)
         return
     if not found:
-        raise Failure(f"there is no code or name “{code}”{suggestion(code)}")
+        near = suggestion(code)
+        raise Failure(
+            told(
+                "there is no code or name “{code}”{near}",
+                "沒有「{code}」這個代碼或名稱{near}",
+                code=code,
+                near=near,
+            )
+        )
     for number, unit in enumerate(found):
         if number:
             out.line()

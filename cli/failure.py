@@ -7,6 +7,8 @@ import sys
 
 import click
 
+from ..records.findings import Said, in_language, told
+
 TRACEBACK = "HOYLE_TRACEBACK"
 """The environment variable that has tracebacks of internal errors shown."""
 
@@ -20,9 +22,10 @@ class Failure(click.ClickException):
     def __init__(self, message: str, path: str = ""):
         super().__init__(message)
         self.path = path
+        self.language = asked_for()
 
     def show(self, file: object = None) -> None:
-        complain(self.message)
+        complain(self.message, self.language)
 
 
 class Unanswered(Failure):
@@ -37,11 +40,25 @@ class Unanswered(Failure):
             Output(sys.stderr).line([(line, "")])
 
 
-def complain(message: str) -> None:
-    """Tell the user on standard error, in one line, and in characters it has."""
+def complain(message: str, language: str = "") -> None:
+    """Tell the user on standard error, in one line, and in characters it has; in the ``language`` that the
+    command was asked for, unless another is given."""
     from .output import Output, visible
 
-    Output(sys.stderr).paragraph([("hoyle: ", "error"), (visible(message), "")])
+    said = in_language(message, language or asked_for())
+    Output(sys.stderr).paragraph([("hoyle: ", "error"), (visible(said), "")])
+
+
+def asked_for() -> str:
+    """The language of the command that runs, as its ``--lang`` says."""
+    context = click.get_current_context(silent=True)
+    given = {} if context is None else context.params
+    return given.get("lang") or given.get("language") or "en"
+
+
+def of_file(shown: str, what: str) -> Said:
+    """``what`` is wrong with the file ``shown``, in both languages."""
+    return Said(f"{shown}: {what}", f"{shown}：{in_language(what, 'zh')}")
 
 
 def internal_error(error: Exception, shown: str = "") -> Failure:
@@ -50,15 +67,18 @@ def internal_error(error: Exception, shown: str = "") -> Failure:
         from traceback import print_exception
 
         print_exception(error)
-    about = f"{shown}: " if shown else ""
     if isinstance(error, MemoryError):
-        return Failure(f"{about}there is not enough memory for this", shown)
-    return Failure(
-        f"{about}internal error ({type(error).__name__} {_where(error)}): this is a mistake of hoyle, not of "
-        f"the record; to report it, run this again with {TRACEBACK}=1 in the environment, and send what is "
-        "printed then together with the file",
-        shown,
-    )
+        what = told("there is not enough memory for this", "記憶體不足")
+    else:
+        what = told(
+            "internal error ({kind} {where}): this is a mistake of hoyle, not of the record; to report it, "
+            "run this again with {variable}=1 in the environment, and send what is printed then together "
+            "with the file",
+            "內部錯誤（{kind} {where}）：這是程式的錯，不是記錄的錯；請設環境變數{variable}=1再執行一次，"
+            "把輸出連同檔案一起寄來",
+            kind=type(error).__name__, where=_where(error), variable=TRACEBACK,
+        )  # fmt: skip
+    return Failure(of_file(shown, what) if shown else what, shown)
 
 
 def _where(error: Exception) -> str:

@@ -17,9 +17,10 @@ import click
 
 from ..notation.files import read_lines, read_stream
 from ..records.events import Head, Round
+from ..records.findings import Said, told
 from .encoded import PACKED, decoded, encoding_of
 from .extras import extra
-from .failure import Failure
+from .failure import Failure, of_file
 from .opening import LARGEST, STDIN, Source, is_url, reading
 from .output import name_of
 
@@ -53,7 +54,10 @@ def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | F
         try:
             within = _within_url(path) if is_url(path) else _within(path)
         except (ValueError, ImportError, OSError) as error:
-            yield _not_read(path, f"this pattern cannot be filled in: {error}")
+            yield _not_read(
+                path,
+                told("this pattern cannot be filled in: {error}", "這個樣式無法展開：{error}", error=error),
+            )
             continue
         if within is None:
             yield Source(path, largest=largest)
@@ -66,13 +70,20 @@ def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | F
             )
         elif os.path.isdir(path) or path.endswith("/"):
             kinds = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
-            yield _not_read(path, f"no {kinds} file is in this folder")
+            yield _not_read(
+                path,
+                told(
+                    "no {kinds} file is in this folder",
+                    "資料夾裏沒有{kinds}檔",
+                    kinds=Said(kinds, "、".join(KINDS)),
+                ),
+            )
         else:
-            yield _not_read(path, "no file fits this pattern")
+            yield _not_read(path, told("no file fits this pattern", "沒有符合樣式的檔案"))
 
 
 def _not_read(path: str, why: str) -> Failure:
-    return Failure(f"{name_of(path)}: {why}", click.format_filename(path))
+    return Failure(of_file(name_of(path), why), click.format_filename(path))
 
 
 def _within(path: str) -> Iterator[str | Failure] | None:

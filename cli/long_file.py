@@ -23,11 +23,11 @@ from ..notation.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
 from ..notation.reader import Reader, Standing
 from ..notation.source import Bytes, NoRecord, UnreadableFile, decoded, open_bytes
 from ..records.events import Head, Round
-from ..records.findings import Finding
+from ..records.findings import Finding, told
 from ..verify.carrying import Carried, causes, recast, same
 from ..verify.referee import Referee
 from .encoded import encoding_of
-from .failure import Failure, internal_error
+from .failure import Failure, internal_error, of_file
 from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, path_of, reading, telling
@@ -136,7 +136,13 @@ class JudgePiece:
         return [self]
 
     def lost(self) -> Judged:
-        return Judged([], failure="a process that judged a part of this file has died", dead=True)
+        return Judged(
+            [],
+            failure=told(
+                "a process that judged a part of this file has died", "核對這個檔案一部分的行程已中止"
+            ),
+            dead=True,
+        )
 
     def __call__(self) -> Judged:
         piece = self.piece
@@ -204,7 +210,7 @@ def _judge(
     try:
         judge.judge(part for part in parts if part.line != end)
     except UnreadableFile as error:
-        return Judged(judge.records, failure=str(error))
+        return Judged(judge.records, failure=error.message)
     except Failure as failure:
         return Judged(judge.records, failure=failure.message)
     except Exception as error:
@@ -398,4 +404,4 @@ class LongFile:
                 self.report.records.append(record)
         self.point = judged.ended
         if judged.failure:
-            self.report.failure = f"{self.source.shown}: {judged.failure}"
+            self.report.failure = of_file(self.source.shown, judged.failure)

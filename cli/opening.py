@@ -17,8 +17,9 @@ import click
 from attrs import define, evolve, frozen
 
 from ..notation.source import NoRecord, UnreadableFile
+from ..records.findings import told
 from .extras import extra
-from .failure import Failure, internal_error
+from .failure import Failure, internal_error, of_file
 from .output import visible
 
 STDIN = "-"
@@ -80,17 +81,17 @@ def telling(source: Source) -> Iterator[None]:
     except NoRecord as error:
         if source.found:
             raise
-        raise Failure(f"{source.shown}: {error}") from error
+        raise Failure(of_file(source.shown, error.message)) from error
     except UnreadableFile as error:
-        raise Failure(f"{source.shown}: {error}") from error
+        raise Failure(of_file(source.shown, error.message)) from error
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise Failure(f"{source.shown}: {_reason(error)}") from error
+        raise Failure(of_file(source.shown, _reason(error))) from error
     except Failure as failure:
         if failure.message.startswith(source.shown):
             raise
-        raise Failure(f"{source.shown}: {failure.message}") from failure
+        raise Failure(of_file(source.shown, failure.message)) from failure
     except (click.ClickException, click.exceptions.Exit):
         raise
     except Exception as error:
@@ -107,7 +108,9 @@ def _opened(source: Source) -> Iterator[io.BufferedReader]:
         try:
             file = fsspec.open(source.path, "rb").open()
         except (ValueError, ImportError) as error:
-            raise UnreadableFile(f"this URL cannot be opened: {error}") from error
+            raise UnreadableFile(
+                told("this URL cannot be opened: {error}", "這個網址打不開：{error}", error=error)
+            ) from error
         with file:
             yield io.BufferedReader(_Checked(partial(_fetch, file)))
     else:
@@ -135,7 +138,9 @@ def _fetch(file: Any, size: int) -> bytes:
     try:
         data: bytes = file.read(size)
     except Exception as error:  # each protocol has its own
-        raise UnreadableFile(f"the rest of it cannot be fetched: {error}") from error
+        raise UnreadableFile(
+            told("the rest of it cannot be fetched: {error}", "其餘的取不到：{error}", error=error)
+        ) from error
     return data
 
 
@@ -150,13 +155,13 @@ def _reason(error: OSError) -> str:
     cause = error.__cause__  # fsspec says so too of a server that cannot be reached, or will not tell
     match error:
         case FileNotFoundError() if cause is not None and getattr(cause, "status", None) != 404:
-            return f"it cannot be fetched: {cause}"
+            return told("it cannot be fetched: {cause}", "取不到：{cause}", cause=cause)
         case FileNotFoundError():
-            return "there is no such file"
+            return told("there is no such file", "沒有這個檔案")
         case PermissionError():
-            return "this file may not be read"
+            return told("this file may not be read", "這個檔案不准讀取")
         case IsADirectoryError():
-            return "this is a folder"
+            return told("this is a folder", "這是資料夾")
     return (error.strerror or str(error)).lower()
 
 
@@ -202,12 +207,23 @@ class _Unpacking:
         try:
             data: bytes = self.packed.read1(size)
         except EOFError:
-            raise UnreadableFile("the packed file is cut off; what comes after is lost") from None
+            raise UnreadableFile(
+                told("the packed file is cut off; what comes after is lost", "壓縮檔不完整，後面的內容已失")
+            ) from None
         except self.damage as error:
-            raise UnreadableFile(f"the packed file is damaged ({str(error).lower()})") from None
+            raise UnreadableFile(
+                told(
+                    "the packed file is damaged ({error})",
+                    "壓縮檔已損壞（{error}）",
+                    error=str(error).lower(),
+                )
+            ) from None
         self.left -= len(data)
         if self.left < 0:
             raise UnreadableFile(
-                "more comes of this packed file than may be unpacked; --max-unpacked raises the limit"
+                told(
+                    "more comes of this packed file than may be unpacked; --max-unpacked raises the limit",
+                    "這個壓縮檔解開後超過上限；可用--max-unpacked提高",
+                )
             )
         return data

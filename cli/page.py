@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..notation.notation import Notation, notation_for, notations
+from ..records.findings import joined, told
 from .failure import Failure
 from .output import WIDE, Output
 
@@ -25,8 +26,15 @@ def show_of(game: str | None, page: Callable[[Notation], str]) -> None:
     try:
         notation = notation_for(game)
     except KeyError:
-        known = ", ".join(one.title for one in notations().values())
-        raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
+        known = joined((one.title for one in notations().values()), ", ", "、")
+        raise Failure(
+            told(
+                "hoyle does not know the game “{game}”; it knows {known}",
+                "hoyle不認識「{game}」；它認識{known}",
+                game=game,
+                known=known,
+            )
+        ) from None
     show(out, page(notation))
 
 

@@ -11,7 +11,7 @@ import click
 from ..notation.source import NoRecord
 from ..records.findings import in_language
 from ..verify.report import RoundReport
-from .failure import Failure
+from .failure import Failure, of_file
 from .formats.sheet import UNTOLD, detail
 from .inputs import max_unpacked, parts
 from .judging import Judge, RecordReport, Way
@@ -42,7 +42,7 @@ def command(path: str, format_: str, largest: int, game: str | None, lang: str |
         with telling(source):
             judge.judge(parts(source, game=game))
     except NoRecord as error:
-        raise Failure(f"{source.shown}: {error}") from error
+        raise Failure(of_file(source.shown, error.message)) from error
     records = judge.records
     for record in records:
         complain_of(record.coverage, source.shown)

@@ -11,10 +11,10 @@ from attrs import evolve, frozen
 from ..notation.source import NoRecord
 from ..notation.tongues import language_of
 from ..records.events import Event, Head, Round, Unclear, Unreadable
-from ..records.findings import in_language
+from ..records.findings import in_language, told
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
-from .failure import Failure
+from .failure import Failure, of_file
 from .inputs import max_unpacked, parts
 from .judging import referee_of, spoken
 from .opening import Source, telling
@@ -58,10 +58,18 @@ def command(
         stream = complaining(parts(source, game=game), source.shown)
         head, before, wanted = _wanted(stream, round_, line)
     except NoRecord as error:
-        raise Failure(f"{source.shown}: {error}") from error
+        raise Failure(of_file(source.shown, error.message)) from error
     if wanted is None:
-        which = f"round {round_}" if round_ else f"round that begins before line {line}" if line else "round"
-        raise Failure(f"{source.shown}: there is no {which}")
+        lacking = told("there is no round", "沒有任何一局")
+        if round_:
+            lacking = told("there is no round {number}", "沒有第{number}局", number=round_)
+        elif line:
+            lacking = told(
+                "there is no round that begins before line {line}",
+                "第{line}行之前沒有開始任何一局",
+                line=line,
+            )
+        raise Failure(of_file(source.shown, lacking))
     with telling(source):
         referee = referee_of(head)
         referee.review_head()
@@ -72,7 +80,10 @@ def command(
     if seen is None:
         raise Failure(f"the table of {head.game} cannot be shown")
     if turn is not None and turn > last:
-        raise Failure(f"{source.shown}: round {wanted.number} has {last} turns")
+        has = told(
+            "round {number} has {last} turns", "第{number}局只有{last}手", number=wanted.number, last=last
+        )
+        raise Failure(of_file(source.shown, has))
     _show(out, wanted, seen, language)
 
 

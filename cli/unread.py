@@ -6,18 +6,23 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
-from .failure import complain
+from ..records.findings import told
+from .failure import complain, of_file
 
 Part = TypeVar("Part", bound=Head | Round)
 
 
 def complain_of(coverage: Coverage, shown: str) -> None:
     """Say on standard error how many lines of the file ``shown`` were not understood, if any were not."""
-    if coverage.unread == 1:
-        complain(f"{shown}: line {coverage.first_unread} is not understood: “hoyle verify” says more")
-    elif coverage.unread:
-        lines = f"{coverage.unread} lines are not understood, the first of them line {coverage.first_unread}"
-        complain(f"{shown}: {lines}: “hoyle verify” says more")
+    if coverage.unread:
+        one = "line {first} is not understood: “hoyle verify” says more"
+        many = "{count} lines are not understood, the first of them line {first}: “hoyle verify” says more"
+        what = told(
+            one if coverage.unread == 1 else many,
+            "有{count}行讀不懂，第一處在第{first}行；詳見「hoyle verify」",
+            count=coverage.unread, first=coverage.first_unread,
+        )  # fmt: skip
+        complain(of_file(shown, what))
 
 
 def complaining(parts: Iterable[Part], shown: str) -> Iterator[Part]:

@@ -12,10 +12,10 @@ from itertools import chain, islice
 import click
 from attrs import define, evolve
 
-from ..records.findings import Severity
+from ..records.findings import Severity, told
 from . import formats
 from .batch import judge_files
-from .failure import Failure, complain, internal_error
+from .failure import Failure, complain, internal_error, of_file
 from .inputs import max_unpacked, sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .opening import Source
@@ -108,7 +108,7 @@ def command(
     writer = kind(out, several=len(first) > 1, quiet=quiet)
     long = sys.maxsize if kind.every_score else LONG
     way = Way(game, strict, lang, kind.scores and not quiet, long, repairs=not no_repairs)
-    run = _Run(writer, Choice(select, ignore), Tally() if counts else None)
+    run = _Run(writer, Choice(select, ignore), Tally() if counts else None, lang or "")
     interrupted = partly = begun = False
     last = ""
     try:
@@ -135,7 +135,8 @@ def command(
     if interrupted:
         last = f"interrupted; {_so_far(run.files - partly, partly)} been judged so far"
     elif not (run.files or run.unread or last):
-        last = f"{', '.join(map(name_of, paths))}: no record is in this folder"
+        folders = ", ".join(map(name_of, paths))
+        last = of_file(folders, told("no record is in this folder", "資料夾裏沒有記錄"))
     if last:
         writer.unread(FileReport("", failure=last))
     writer.end()
@@ -175,6 +176,7 @@ class _Run:
     writer: formats.Format
     choice: Choice
     tally: Tally | None
+    language: str = ""
     files: int = 0
     wrong: bool = False
     unread: bool = False
@@ -184,7 +186,8 @@ class _Run:
             self.writer.empty += 1
             return
         if report.failure is not None:
-            complain(report.failure)
+            of_records = report.records[-1].language if report.records else ""
+            complain(report.failure, self.language or of_records)
             self.unread = True
             self.writer.unread(report)
             if not report.begun:
@@ -217,10 +220,18 @@ class _Run:
         """Say of which records nothing could be checked."""
         for record in report.records:
             if not record.checked:
-                which = f", record {record.number}" if len(report.records) > 1 else ""
-                first = record.coverage.first_unread
-                why = f"; line {first} is the first that is not understood" if first else ""
-                complain(f"{report.path}{which}: nothing in this record could be checked{why}")
+                nothing = told("nothing in this record could be checked", "這份記錄沒有可以核對的內容")
+                if len(report.records) > 1:
+                    nothing = told(
+                        "nothing in record {number} could be checked", "記錄{number}沒有可以核對的內容",
+                        number=record.number,
+                    )  # fmt: skip
+                if first := record.coverage.first_unread:
+                    nothing = told(
+                        "{nothing}; line {first} is the first that is not understood",
+                        "{nothing}；第{first}行是第一處讀不懂的地方", nothing=nothing, first=first,
+                    )  # fmt: skip
+                complain(of_file(report.path, nothing), record.language)
                 self.unread = True
 
 

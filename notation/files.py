@@ -13,7 +13,7 @@ from typing import BinaryIO, TypeVar
 from attrs import evolve
 
 from ..records.events import Head, Record, Round
-from ..records.findings import Finding, Place
+from ..records.findings import Finding, Place, joined, told
 from .headings import GAME_LINE
 from .notation import Notation, notations, titled
 from .problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
@@ -24,8 +24,10 @@ from .tongues import in_their_language
 
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
-NAMELESS = (
-    "nothing in this file tells which game it records: name it with --game, or in a first line “Game: …”"
+NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
+NAMELESS = told(
+    "nothing in this file tells which game it records: name it with --game, or in a first line “Game: …”",
+    "看不出這是哪種遊戲的記錄：請在第一行寫「遊戲: …」，或在命令中指明",
 )
 
 
@@ -96,7 +98,7 @@ class RecordReader:
             found = True
             yield part
         if not found:
-            raise NoRecord(NAMELESS if self._cards else "there is no record in this file")
+            raise NoRecord(NAMELESS if self._cards else NOTHING)
 
     def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
@@ -142,8 +144,15 @@ def _titled(title: str) -> Notation:
     try:
         return titled(title)
     except KeyError:
-        known = ", ".join(notation.title for notation in notations().values())
-        raise UnreadableFile(f"hoyle does not know the game “{title.strip()}”; it knows {known}") from None
+        known = joined((notation.title for notation in notations().values()), ", ", "、")
+        raise UnreadableFile(
+            told(
+                "hoyle does not know the game “{title}”; it knows {known}",
+                "hoyle不認識「{title}」；它認識{known}",
+                title=title.strip(),
+                known=known,
+            )
+        ) from None
 
 
 def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str], Notation | None]:

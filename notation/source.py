@@ -9,6 +9,8 @@ from functools import partial
 from itertools import chain
 from typing import BinaryIO
 
+from ..records.findings import Said, told
+
 CHUNK = 1 << 15
 """So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
 SAMPLE = 400
@@ -24,7 +26,13 @@ BOMS = (
 
 
 class UnreadableFile(Exception):
-    """A file that cannot be read as a record at all; the message is one sentence for its user."""
+    """A file that cannot be read as a record at all; the message is one sentence for its user, in English or
+    in both languages."""
+
+    @property
+    def message(self) -> str:
+        message: str = self.args[0]
+        return message
 
 
 class NoRecord(UnreadableFile):
@@ -67,7 +75,14 @@ class Text:
                 begun.append(tail)
                 size += len(tail)
                 if size > MAX_LINE:
-                    raise UnreadableFile(f"line {number} has more than {MAX_LINE:,} characters")
+                    raise UnreadableFile(
+                        told(
+                            "line {number} has more than {most:,} characters",
+                            "第{number}行超過{most:,}字",
+                            number=number,
+                            most=MAX_LINE,
+                        )
+                    )
         if begun or newlines.decode("", final=True):
             yield ["".join(begun)]
 
@@ -97,7 +112,13 @@ def open_bytes(stream: BinaryIO) -> Bytes:
     start = _start(stream)
     encoding, skip = encoding_of(start)
     if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
-        raise UnreadableFile(f"this is a binary file, not text: byte {where} is zero")
+        raise UnreadableFile(
+            told(
+                "this is a binary file, not text: byte {where} is zero",
+                "這不是文字檔：第{where}個位元組是零",
+                where=where,
+            )
+        )
     return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
 
 
@@ -179,16 +200,28 @@ def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
     file."""
     where = offset + error.start
     if error.reason in CUT_OFF:
-        return UnreadableFile(f"the file is cut off in the middle of a character, at offset {where}")
+        return UnreadableFile(
+            told(
+                "the file is cut off in the middle of a character, at offset {where}",
+                "檔案在位元組{where}處斷在一個字的中間", where=where,
+            )
+        )  # fmt: skip
     name = error.encoding.upper().removesuffix("-LE").removesuffix("-BE")
-    perhaps = ""
+    perhaps = Said("")
     if name == "UTF-8":
         from .encodings import likely_encoding  # hardly ever
 
         if found := likely_encoding(error.object):
             shown, known_as = found
-            perhaps = f"; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”"
+            perhaps = told(
+                "; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”",
+                "；看來是{shown}：請先用「iconv -f {known_as} -t UTF-8」轉換", shown=shown, known_as=known_as,
+            )  # fmt: skip
     return UnreadableFile(
-        f"this is not {name} text: byte 0x{error.object[error.start]:02x} at offset {where} "
-        f"cannot be decoded ({error.reason}){perhaps}"
-    )
+        told(
+            "this is not {name} text: byte 0x{byte:02x} at offset {where} cannot be decoded ({reason})"
+            "{perhaps}",
+            "這不是{name}文字：位置{where}的位元組0x{byte:02x}無法解碼{perhaps}",
+            name=name, byte=error.object[error.start], where=where, reason=error.reason, perhaps=perhaps,
+        )
+    )  # fmt: skip

@@ -13,14 +13,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_move, raw
-from ..records.findings import Finding
+from ..records.findings import Finding, joined, told
 from .headings import GAME_LINE
 from .notation import Notation, notation_for, titled
 from .problems import MISSING_HEADING, READING
 from .reader import AT_THE_BEGINNING, Reader, Standing
 from .writer import Writer
 
-LANGUAGES = {"en": "English", "zh": "Chinese"}
+LANGUAGES = {"en": told("English", "英文"), "zh": told("Chinese", "中文")}
 FOUND = frozenset(rule.code for rule in READING)
 """What the reader finds wrong. Its notes on spelling are not kept: canonical text is spelled otherwise."""
 LINE_NUMBER = re.compile(r"(?<=\bline )\d+")
@@ -58,10 +58,20 @@ def check_language(notation: Notation, language: str) -> str:
     """``language``, if records of the game are written in it. Raises :class:`NoSuchLanguage`."""
     if language in notation.languages:
         return language
-    written = f"its records are written in {' and '.join(LANGUAGES[one] for one in notation.languages)}"
+    written = joined((LANGUAGES[one] for one in notation.languages), " and ", "和")
     if language in LANGUAGES:
-        raise NoSuchLanguage(f"{notation.title} has no {LANGUAGES[language]} notation: {written}")
-    raise NoSuchLanguage(f"{notation.title} has no notation in a language “{language}”: {written}")
+        lacking = told("{language} notation", "{language}記法", language=LANGUAGES[language])
+    else:
+        lacking = told(
+            "notation in a language “{language}”", "「{language}」這種語言的記法", language=language
+        )
+    raise NoSuchLanguage(
+        told(
+            "{title} has no {lacking}: its records are written in {written}",
+            "{title}沒有{lacking}，它的記錄以{written}書寫",
+            title=notation.title, lacking=lacking, written=written,
+        )
+    )  # fmt: skip
 
 
 def _units(parts: Iterable[Head | Round]) -> Iterator[tuple[list[Head | Round], Round | None]]:

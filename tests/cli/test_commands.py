@@ -70,8 +70,8 @@ class TestConvert:
         path = "tests/data/lynx/two-rounds.txt"
         refused = run("convert", path, "--to", "text", "--lang", "zh")
         assert (refused.exit_code, refused.stdout) == (2, "")
-        sentence = "LYNX has no Chinese notation: its records are written in English"
-        assert refused.stderr == f"hoyle: {path}: {sentence}\n"
+        sentence = "LYNX沒有中文記法，它的記錄以英文書寫"
+        assert refused.stderr == f"hoyle: {path}：{sentence}\n"
         assert "沒有錯誤" in run("verify", path, "--lang", "zh").stdout
 
     @pytest.mark.parametrize("form", ["json", "jsonl"])
@@ -119,7 +119,7 @@ class TestConvert:
         for command in (("verify", path), ("convert", path, "--to", "text"), ("score", path)):
             result = run(*command)
             assert (result.exit_code, result.stdout) == (2, "")
-            assert result.stderr.startswith(f"hoyle: {path}: {sentence}")
+            assert result.stderr.startswith(f"hoyle: {path}：{sentence}")
 
     def test_nothing_is_left_of_what_cannot_be_read(self, run: Run, record: Record, tmp_path: Path) -> None:
         result = run("convert", record(""), "--to", "json", "-o", tmp_path / "out.json")
@@ -278,3 +278,41 @@ class TestRules:
 
     def test_the_games(self, run: Run) -> None:
         assert "redox  REDOX\n" in run("rules").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "said"),
+    [
+        (("verify", "none.txt"), "", "none.txt：沒有這個檔案"),
+        (("verify", "none*.txt"), "", "none*.txt：沒有符合樣式的檔案"),
+        (("verify", "."), "", ".：資料夾裏沒有.txt、.md、.json、.jsonl檔"),
+        (("verify", "-"), "no record", "<stdin>：這個檔案裏沒有記錄"),
+        (("verify", "-"), "♠4", "<stdin>：看不出這是哪種遊戲的記錄"),
+        (("verify", "-"), "Game: Whist\n", "<stdin>：hoyle不認識「Whist」"),
+        (("verify", "-"), "Game: REDOX\n\0", "<stdin>：這不是文字檔"),
+        (("verify", "-"), "Game: REDOX\n\nRound #1\n", "<stdin>：這份記錄沒有可以核對的內容"),
+        (("score", "-"), "no record", "<stdin>：這個檔案裏沒有記錄"),
+        (("show", "-", "--round", "9"), CLEAN, "<stdin>：沒有第9局"),
+        (("show", "-", "--turn", "9"), CLEAN, "<stdin>：第1局只有2手"),
+        (("explain", "RX999"), "", "沒有「RX999」這個代碼或名稱"),
+        (("rules", "whist"), "", "hoyle不認識「whist」"),
+    ],
+)
+def test_what_is_wrong_with_an_input_is_told_in_the_language_asked_for(
+    arguments: tuple[str, ...],
+    given: str,
+    said: str,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*arguments, "--lang", "zh", input=given)
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"hoyle: {said}")
+    assert said not in run(*arguments, input=given).stderr
+
+
+def test_a_chinese_record_is_spoken_of_in_chinese(run: Run) -> None:
+    done = run("verify", "-", input="遊戲: 紅5\n玩家: 北, 東, 南, 西\n\n第1局\n")
+    assert done.stderr == "hoyle: <stdin>：這份記錄沒有可以核對的內容\n"
