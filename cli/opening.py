@@ -223,7 +223,7 @@ class _Unpacking:
             raise UnreadableFile(
                 told(
                     "more comes of this packed file than may be unpacked; --max-unpacked raises the limit",
-                    "這個壓縮檔解開後超過上限；可用--max-unpacked提高",
+                    "這個壓縮檔解開後超過上限；上限可以提高",
                 )
             )
         return data

@@ -215,13 +215,14 @@ def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
             shown, known_as = found
             perhaps = told(
                 "; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”",
-                "；看來是{shown}：請先用「iconv -f {known_as} -t UTF-8」轉換", shown=shown, known_as=known_as,
+                "；看來是{shown}：請先用 iconv -f {known_as} -t UTF-8 轉換", shown=shown, known_as=known_as,
             )  # fmt: skip
     return UnreadableFile(
         told(
-            "this is not {name} text: byte 0x{byte:02x} at offset {where} cannot be decoded ({reason})"
+            "this is not {name} text: byte {byte} at offset {where} cannot be decoded ({reason})"
             "{perhaps}",
-            "這不是{name}文字：位置{where}的位元組0x{byte:02x}無法解碼{perhaps}",
-            name=name, byte=error.object[error.start], where=where, reason=error.reason, perhaps=perhaps,
+            "這不是{name}文字：位置{where}的位元組{byte}無法解碼{perhaps}",
+            name=name, byte=f"0x{error.object[error.start]:02x}", where=where, reason=error.reason,
+            perhaps=perhaps,
         )
     )  # fmt: skip
