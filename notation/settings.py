@@ -13,7 +13,7 @@ from operator import is_
 from attrs import evolve
 
 from ..records.events import Event, Head, Round, Setting, Unreadable
-from ..records.findings import Finding, Place
+from ..records.findings import Finding, Place, Said
 from .notation import Notation, notation_for, notations
 from .problems import FOREIGN_SETTING, IMPOSSIBLE_VALUE
 from .reader import Reader
@@ -30,13 +30,16 @@ def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
         return None
     label = found[1].casefold()
     others = [one for one in notations().values() if label in _labels(one)]
-    return (found[1], _titles(others)) if others and notation not in others else None
+    return (found[1], titled(*others)) if others and notation not in others else None
 
 
-def _titles(games: list[Notation]) -> str:
+def titled(*games: Notation) -> Said:
     """``Crazy Rummy, LYNX and REDOX``."""
-    *others, last = sorted(one.title for one in games)
-    return f"{', '.join(others)} and {last}" if others else last
+    in_order = sorted(games, key=lambda one: one.title)
+    *others, last = (Said(one.title, one.title_in("zh")) for one in in_order)
+    if not others:
+        return last
+    return Said(f"{', '.join(others)} and {last}", "、".join(one.zh for one in (*others, last)))
 
 
 @cache
@@ -68,7 +71,7 @@ def _sensible(event: Event, notation: Notation, number: int | None) -> Event:
                 f"this is no record that hoyle can read: no game has a setting “{event.key}”"
             )
         line = f"{others[0].vocabulary[event.key].en}: {value_text(event.key, event.value)}"
-        params = {"setting": event.key, "game": notation.title, "games": _titles(others)}
+        params = {"setting": event.key, "game": titled(notation), "games": titled(*others)}
         return _unreadable(event, line, Finding(FOREIGN_SETTING, _place(event, line), params, number))
     if event.key not in notation.settings:
         return event

@@ -77,10 +77,10 @@ class Text:
                 if size > MAX_LINE:
                     raise UnreadableFile(
                         told(
-                            "line {number} has more than {most:,} characters",
-                            "第{number}行超過{most:,}字",
+                            "line {number} has more than {most} characters",
+                            "第{number}行超過{most}字",
                             number=number,
-                            most=MAX_LINE,
+                            most=f"{MAX_LINE:,}",
                         )
                     )
         if begun or newlines.decode("", final=True):

@@ -225,11 +225,11 @@ class UnreadableLines:
         part = self._part
         if part.section not in ("head", "deal") or not re.match(SETTING, meant):
             return
-        from .settings import foreign_setting  # for which all games must be known
+        from .settings import foreign_setting, titled  # for which all games must be known
 
         if (found := foreign_setting(meant, self._clauses.notation)) is not None:
             place = part.place(number, column, (0, len(text.rstrip())))
-            params = {"setting": found[0], "game": self._clauses.notation.title, "games": found[1]}
+            params = {"setting": found[0], "game": titled(self._clauses.notation), "games": found[1]}
             part.remarks.append(Finding(FOREIGN_SETTING, place, params, part.number))
 
     def _stranger(self, text: str) -> str:

@@ -187,3 +187,18 @@ def test_a_setting_said_in_every_round_is_misplaced_once() -> None:
     later = Reader(notation_for("redox"), standing=first.standing)
     (_, part) = later.read(["Round #2", "Decks: 2", "N: Discard ♠3."], 6)
     assert part.remarks == ()
+
+
+@pytest.mark.parametrize("said", ["exactly 9", "4", "At least 40"])
+def test_another_size_of_the_first_plot(said: str) -> None:
+    (record,) = read_text(f"Game: REDOX\nFirst plot: {said}\nPlayers: N, E\n\nRound #1\n")
+    (finding,) = verify(record).findings
+    assert finding.code == "RD005"
+    assert finding.message == f"“{said}” makes no sense here: expected “at least 4” or “exactly 4”"
+
+
+def test_games_have_their_chinese_names_in_chinese() -> None:
+    (record,) = read_text("遊戲: 紅5\n副數: 2\n玩家: 北, 東, 南, 西\n\n第1局\n")
+    (finding,) = verify(record).findings
+    assert finding.message_in("zh") == "紅5沒有「副數」這一項，Crazy Rummy、LYNX、REDOX才有：不予理會"
+    assert " of Crazy Rummy, LYNX and REDOX, not of Red Five: " in finding.message

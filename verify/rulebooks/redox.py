@@ -287,7 +287,7 @@ RULEBOOK = Rulebook(
             messages={"zh": "{player}的第一個Plot必須是{size}的同花順，{cards}是{what}"},
             explanation=Said(
                 "A player's first plot of a round is a royal flush of four or more cards; with `First plot: exactly 4` in the header, of exactly four.",
-                "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；開頭寫明「首個 Plot：exactly 4」的，必須剛好四張。",
+                "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；開頭寫明「首個 Plot: exactly 4」的，必須剛好四張。",
             ),
             wrong=Said(
                 "E: Lay down the plot: ♣8-♦8-♦8.   (as E's first)",
@@ -349,7 +349,7 @@ RULEBOOK = Rulebook(
             messages={"zh": "{cards}裏，{wild}的位置說不出它代表甚麼"},
             explanation=Said(
                 "In a royal flush a joker stands for the card whose place it lies in. Where the cards are listed in another order, what it stands for is only guessed. `Joker places: any` in the header allows it.",
-                "同花順裏，鬼牌放在哪一張的位置就代表哪一張。不按次序列出，就只能猜。開頭寫明「鬼牌位置：any」的可以這樣寫。",
+                "同花順裏，鬼牌放在哪一張的位置就代表哪一張。不按次序列出，就只能猜。開頭寫明「鬼牌位置: any」的可以這樣寫。",
             ),
             wrong=Said(
                 "W: Lay down the plot: ♠4-♠6-♠7-Joker.   (for ♠5)",
