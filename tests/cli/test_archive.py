@@ -324,7 +324,9 @@ class TestAsking:
 def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) -> None:
     run("archive", "add", archive, PUBLISHED)
     sql = "SELECT sum(a.range * b.range) FROM range(10000000) AS a, range(10000000) AS b"
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored if tests run in the background
+    before = signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # ignored if tests run in the background
     process = subprocess.Popen([sys.executable, "-m", "hoyle.cli", "archive", "query", str(archive), sql])
 
     def heeds_interrupts() -> bool:

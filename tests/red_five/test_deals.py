@@ -33,6 +33,7 @@ LEVELS = {
     "RF24-lead-passed": (1, "N K +2 -2 → K, E 6 -2 → 2, S A -3 → J, W 7 +2 -3 -3 → 2"),
     "RF25-five-buried": (2, "北 K +3 → A，東 9 +3 → 10，南 9 -3 → 6，西 A -3 → J"),
     "RF40-alone-and-past-A": (2, "北 A +1 → 過A，東 4 +1 -3 → 2，南 9 -4 -3 → 2，西 10 +1 → J"),
+    "RF43-changes-one-by-one": (1, "N 8 +2 → 10, E 2 -2 +2 → 6, S 9 -3 → 6, W 2 → 2"),  # as written
     "RF45-past-A": (2, "N 6 → 6, E A +2 → past A, S 7 +2 -4 → 4, W 10 → 10"),
 }
 

@@ -81,3 +81,12 @@ def test_cards_left_for_none_and_none_for_one(before: str, written: str, says: s
     (record,) = read_text(text.replace(before, written, 1))
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert str(finding.help).startswith(says)
+
+
+@pytest.mark.parametrize("mark", ["{wow}", "{Winer}", "{Last}"])
+def test_a_mark_that_means_nothing_can_go(mark: str) -> None:
+    """It was “no small change to the record fixes this”."""
+    text = "Game: REDOX\nPlayers: N, E\n\nRound #1\nN: Discard ♠J, draw a card: ♥A. {}\n"
+    (record,) = read_text(text.format(mark))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert finding.help == f"“{mark}” should not be there (line 5)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...records.events import Score
 from ...records.findings import Said
+from ...records.tricks import LevelChange
 from ..engines.red_five_house import House
 from ..engines.red_five_levels import PAST, steps
 from ..report import ScoreRow
@@ -25,6 +26,8 @@ def sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
         true = reckoned.points[player]
         report.scores.append(ScoreRow(player, written=written.get(player), from_replay=true, true=true))
     before = levels_before(deal)
+    if "changes-one-by-one" in deal.match.house:
+        reckoned = reckoned._replace(changes={**reckoned.changes, **_as_ordered(deal, reckoned)})
     after = levels_after(deal, before, reckoned)
     report.details += [
         (DEALER, _sides(deal, reckoned)),
@@ -34,6 +37,16 @@ def sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
         (LEVELS, _levels(before, reckoned.changes, after)),
     ]
     return after
+
+
+def _as_ordered(deal: Deal, reckoned: Reckoned) -> dict[str, Changes | None]:
+    """RF-43: the order in which the record has the changes of a level, where it has all of them."""
+    written = {event.player: event.changes for event in deal.results if isinstance(event, LevelChange)}
+    return {
+        player: changes
+        for player, changes in written.items()
+        if sorted(changes) == sorted(reckoned.changes.get(player) or ())
+    }
 
 
 def _sides(deal: Deal, reckoned: Reckoned) -> Said:

@@ -21,6 +21,7 @@ LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
 LIKE_DIGITS = re.compile(
     rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
 )
+MARK = re.compile(r" *\{[^{}]*\}")
 ALIKE = 0.6
 """Two words are alike that share more than so much."""
 NEAREST = 4
@@ -59,6 +60,9 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
         ):
             yield worded(number, *found.span(), new, line, CHANGE)
     at = place.column - 1
+    for found in MARK.finditer(line):
+        if found.start() <= at < found.end():
+            yield worded(number, *found.span(), "", line, CHANGE)
     if not line[:at].strip():
         return  # with a sign before it, it would say nothing
     for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
