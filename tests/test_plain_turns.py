@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -49,33 +49,42 @@ CASES = 12
 SHARES = (0.05, 0.3, 1)
 
 
-def records(game: str, tables: list[Settings]) -> Iterator[str]:
-    """Records as they are played, and with slips of every kind; some of them with hidden cards."""
-    for seed in range(CASES):
-        text, rng = legal(game, seed, tables[seed % len(tables)]), Random(seed)
-        yield text
-        yield from (hidden(text, rng, rng.choice(SHARES), what) for what in WHATS)
-        for with_slip in filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS)):
-            yield with_slip
-            if rng.random() < 0.4:
-                yield hidden(with_slip, rng, rng.choice(SHARES), rng.choice(WHATS))
+def records(game: str, seed: int, settings: Settings) -> Iterator[str]:
+    """A record as it is played, and with slips of every kind; some of them with hidden cards."""
+    text, rng = legal(game, seed, settings), Random(seed)
+    yield text
+    yield from (hidden(text, rng, rng.choice(SHARES), what) for what in WHATS)
+    for with_slip in filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS)):
+        yield with_slip
+        if rng.random() < 0.4:
+            yield hidden(with_slip, rng, rng.choice(SHARES), rng.choice(WHATS))
 
 
-def by_hand(game: str) -> Iterator[str]:
-    """Records that people have written, most with a mistake."""
-    yield from (path.read_text("utf-8") for path in sorted(DATA.glob(f"{game}/**/*.txt")))
-
-
-@pytest.mark.parametrize("referee", TABLES)
-def test_a_closer_look_finds_the_same(referee: type[Referee], monkeypatch: pytest.MonkeyPatch) -> None:
-    game, tables = TABLES[referee]
-    texts = [*records(game, tables), *by_hand(game)]
+def judged_alike(referee: type[Referee], texts: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found in ``texts`` is the same, judged at once or by a closer look, and it is something."""
     at_once = [verify(record) for text in texts for record in read_text(text)]
     for name in ("plain_turns", "plain_claims", "walk"):
         monkeypatch.setattr(referee, name, getattr(Referee, name))
     closely = [verify(record) for text in texts for record in read_text(text)]
     assert at_once == closely
-    assert sum(bool(report.findings) for report in at_once) > len(at_once) // 2
+    assert any(report.findings for report in at_once)
+
+
+@pytest.mark.parametrize("seed", range(CASES))
+@pytest.mark.parametrize("referee", TABLES)
+def test_a_closer_look_finds_the_same(
+    referee: type[Referee], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, tables = TABLES[referee]
+    judged_alike(referee, list(records(game, seed, tables[seed % len(tables)])), monkeypatch)
+
+
+@pytest.mark.parametrize("referee", TABLES)
+def test_in_records_by_hand_a_closer_look_finds_the_same(
+    referee: type[Referee], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = sorted(DATA.glob(f"{TABLES[referee][0]}/**/*.txt"))
+    judged_alike(referee, [path.read_text("utf-8") for path in paths], monkeypatch)
 
 
 @pytest.mark.parametrize("referee", TABLES)
