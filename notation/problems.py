@@ -168,17 +168,20 @@ HEADING_TWICE = Rule(
         "第一手之前，同一局的標題寫了兩次。第二次不算。",
     ),
 )
+CHARACTERS = Said("characters", "字")
+BLANKS = Said("blanks in a row", "連續的空格")
 LINE_TOO_LONG = Rule(
     code="RD008",
     name="line-too-long",
     basis="",
-    message="this line is not read: it has {length:,} characters, no line of a record over {limit:,}",
-    messages={"zh": "這一行不讀：有{length:,}個字，記錄的一行不會超過{limit:,}個"},
+    message="this line is not read: it has {length:,} {what}, no line of a record over {limit:,}",
+    messages={"zh": "這一行不讀：有{length:,}個{what}，記錄的一行不會超過{limit:,}個"},
     wrong=Said("a whole file without line ends", "整個檔案沒有換行"),
     right=Said("a line for each move", "每一手佔一行"),
     explanation=Said(
-        "Most likely line ends have been lost. What the line says is missing from what is checked.",
-        "多半是換行丟失了。這一行所說的沒有核對到。",
+        "Most likely line ends have been lost, or blanks stand in their place. What the line says is missing "
+        "from what is checked.",
+        "多半是換行丟失了，或者成了空格。這一行所說的沒有核對到。",
     ),
 )
 MISPLACED_SETTING = Rule(

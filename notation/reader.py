@@ -32,7 +32,7 @@ from ..records.events import (
 )
 from ..records.findings import Finding
 from ..records.kinds import CARDS_LEFT, DEAL
-from .clauses import LONGEST, STOP, clauses_of
+from .clauses import LONGEST, STOP, WIDEST, clauses_of
 from .headings import GAME_LINE
 from .layout import UNNUMBERED, cells, inner, stretches
 from .lines import LineReader
@@ -43,6 +43,8 @@ from .problems import MISSING_HEADING
 from .tables import TableReader
 from .writer import COMMENT
 
+GAP = re.compile(rf"\s{{{WIDEST + 1},}}+")
+"""A line with one is not read: patterns would go over it again and again, from each blank on."""
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
@@ -295,12 +297,15 @@ class Reader:
             part.comment.append(line[len(COMMENT) :])
             part.settle_comment()  # at once, so that it is kept even behind the last claims
             return
-        if lines.goes_on(number, line) or lines.as_written(number, line.rstrip(), 0, ()):
+        gap = GAP.search(line.strip())
+        if gap is None and (lines.goes_on(number, line) or lines.as_written(number, line.rstrip(), 0, ())):
             return
         # Not so readable as it stands: look inside the markup around it.
         for start, stop in stretches(line):
             if stop - start > LONGEST:
-                lines.unreadable.too_long(number, line, start, stop)
+                lines.unreadable.too_long(number, line, start, stop - start)
+            elif gap is not None and (blanks := GAP.search(line[start:stop].strip())):
+                lines.unreadable.too_long(number, line, start, len(blanks[0]), gap=True)
             elif lines.tricks is not None and lines.tricks.nearly(
                 number, line, *inner(line, start, stop, UNNUMBERED)
             ):

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 from ..records.cards import SUITS
 from ..records.events import Deal, Span, Turn, Unreadable, movers, raw
 from ..records.findings import Finding, Rule, Said, told
-from .clauses import LONGEST, NOTHING, clauses_of, word_at
+from .clauses import LONGEST, NOTHING, WIDEST, clauses_of, word_at
 from .headings import headings_of
 from .notation import Notation
 from .part import PLAYED, Part
 from .phrases import PAST
 from .players import Players
 from .problems import (
+    BLANKS,
+    CHARACTERS,
     FOREIGN_SETTING,
     LINE_TOO_LONG,
     NO_PLAYER,
@@ -262,8 +264,8 @@ class UnreadableLines:
 
     # ---- reports
 
-    def too_long(self, number: int, line: str, start: int, stop: int) -> None:
-        """Report a line that no record has, if a record has begun."""
+    def too_long(self, number: int, line: str, start: int, length: int, *, gap: bool = False) -> None:
+        """Report a line that no record has, or one with such a ``gap``, if a record has begun."""
         if not self._part.begun:
             self._part.prose(number, "")
             return
@@ -272,7 +274,7 @@ class UnreadableLines:
         name = self._players.called(found[1]) if found else ""
         self.report(
             number, beginning, start, LINE_TOO_LONG, (0, SHOWN), None, name or None,
-            length=stop - start, limit=LONGEST,
+            length=length, limit=WIDEST if gap else LONGEST, what=BLANKS if gap else CHARACTERS,
         )  # fmt: skip
 
     def report_miss(

@@ -12,6 +12,7 @@ from time import process_time
 
 import pytest
 from hoyle.notation import read_text
+from hoyle.records.events import Unreadable
 from hoyle.verify import verify
 
 COLLECT = """
@@ -41,7 +42,8 @@ print(json.dumps(sorted(found)))
 """
 """Imports everything and reads records, noting each pattern that is compiled."""
 SIGNS = "".join(map(chr, range(33, 127))) + "♠♥♣♦→–’“，。、：；（王張第一é"
-"""Characters by which sets of them are told apart; blanks are another matter: a line has few in a row."""
+"""Characters by which sets of them are told apart. Blanks are not among them: no line with many in a row is
+read (RD008), so that it does no harm if a pattern goes over them from each one on."""
 Run = frozenset[str]
 
 
@@ -210,3 +212,30 @@ def test_a_line_of_few_bytes_takes_no_time(line: str, strict: bool) -> None:
     for record in read_text(f"Game: Red Five\n\nRound #1\n\n{line}\n", strict=strict):
         verify(record)
     assert process_time() - begun < 1
+
+
+GAPS = [
+    ("Red Five", "1. N ♣A, E ♣4, S ♣6, W ♣10 → N +10"),
+    ("Red Five", "trick 3: N leads ♠10; won by N, 10 points"),
+    ("Red Five", "Dealer: S, trumps ♥, level 9."),
+    ("REDOX", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
+    ("REDOX", "N lays down the plot of aces ♠A-♥A (used as ♠4)"),
+    ("LYNX", "N: append ♠4 to her own ♠5-♠6-♠7; discard ♠7, nominate S."),
+    ("Crazy Rummy", "N: claim ♦A with ♥K from E's ♦K-♠K-♦A; discard ♠7."),
+]
+
+
+@pytest.mark.parametrize(("game", "line"), GAPS, ids=[line[:20] for _, line in GAPS])
+def test_blanks_take_no_time(game: str, line: str) -> None:
+    """Wherever they stand. Unless it is canonical but for these, a line with more of them in a row than anybody
+    writes is not read, and that is said."""
+    for many in (200, 9000):
+        found = set()
+        for at in range(1, len(line)):
+            for gap in (" " * many, "!" + " " * many, " " * many + "!"):
+                text = f"Game: {game}\nPlayers: N, E, S, W\n\nRound #1\n\n{line[:at]}{gap}{line[at:]}\n"
+                begun = process_time()
+                (record,) = read_text(text)
+                assert process_time() - begun < 1
+                found |= {event.finding.code for event in record.rounds[0].of(Unreadable)}
+        assert ("RD008" in found) == (many > 200)

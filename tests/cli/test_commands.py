@@ -257,8 +257,8 @@ class TestExplain:
             assert "  …亮了幾門花色" in shown
 
     def test_what_a_record_fills_in_has_no_format(self, run: Run) -> None:
-        assert "it has <length> characters" in run("explain", "RD008").stdout
-        assert "有…個字" in run("explain", "RD008", "--lang", "zh").stdout
+        assert "it has <length> <what>" in run("explain", "RD008").stdout
+        assert "有…個…" in run("explain", "RD008", "--lang", "zh").stdout
 
 
 class TestRules:
