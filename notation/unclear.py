@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from .part import Part
 
 HAN = "\u4e00-\u9fff"
+OF_A_NAME = rf"[^\W{HAN}]"
+"""What does not stand beside a name, or a number: a letter. (Chinese is written without spaces.)"""
 TOKEN = (
     r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?"  # the time of day says nothing of play
-    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!\w)|{SUIT})"
-    r"|(?P<number>[+−-]?\d{1,4}s?(?!\w)|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
+    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{OF_A_NAME})|{SUIT})"
+    rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{OF_A_NAME})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
     rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])"
 )
-OF_A_NAME = rf"[^\W{HAN}]"
-"""What does not stand beside a name: a letter. (Chinese is written without spaces.)"""
 OPENING: Final = '([{\uff08\u3010“"「'
 CLOSING: Final = ')]}\uff09\u3011”"」'
 ASKING: Final = ("?", "\uff1f")
@@ -44,12 +44,12 @@ OPINIONS = (
     " should too unfortunately waiting want wants why wish would"
 )
 FILLERS = (
-    "a again all also an and are as at but by each for from gets has have her his holds in into is it its"
-    " left no now of off on one onto out so still that the their them then there they this to trick up was"
-    " were with"
+    "a again all also an and are as at away but by dealt down each for from gets goes has have having"
+    " her his holds in into is it its left no now of off on one onto out pile point points s score so"
+    " stock still table that the their them then there they this to total trick up was were with"
     " 墩 第 分 張 张 剩 有 得 是 和 與 与 的 了 出 把 點 点"
 )
-LEADERS = "after end finally last next round turn 然 後 后 最"
+LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
 OPINION: Final = frozenset(OPINIONS.split())
 """Words of sentences that say what might have been."""
 FILLING: Final = frozenset(FILLERS.split())
@@ -187,10 +187,12 @@ def _goes_on(part: Part, number: int) -> bool:
 
 def _tells(words: Words, notation: Notation) -> bool:
     """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
-    game and of any sentence."""
+    game and of any sentence; or names somebody, and has none. (Two Chinese characters count as a word.)"""
     own = _words_in(notation, tuple(notation.vocabulary.words))
-    others = [word for word in words.words if word not in own and word not in FILLING]
-    return words.opens and 0 < words.facts >= len(others)
+    others = [word for word in words.words if word not in own and word not in LEADING]
+    chinese = sum(re.match(f"[{HAN}]", word) is not None for word in others)
+    most = words.facts if words.opens else 0 if words.players else -1
+    return words.facts > 0 and len(others) - chinese // 2 <= most
 
 
 def _lists(words: Words, text: str) -> bool:

@@ -252,3 +252,68 @@ def test_canonical_text_makes_no_move_of_lines_that_were_not_read(lines: str) ->
 def test_coverage_adds_up() -> None:
     assert Coverage(3, 1, 2, 9) + Coverage(1, 0, 1, 4) == Coverage(4, 1, 3, 4)
     assert Coverage(3) + Coverage(1, 0, 1, 4) == Coverage(4, 0, 1, 4)
+
+
+BEGUN = {
+    "REDOX": "N: Discard ♠J, draw a card: ♥A.",
+    "LYNX": "N: discard ♠J.",
+    "Crazy Rummy": "N: draw from the stock: ♣4; discard ♦Q.",
+    "Red Five": "1. N ♣A, E ♣4, S ♣6, W ♣10 → N +10",
+}
+"""A first move of each game."""
+ODD = [
+    "E | ♠4 | ♥5", "| E | discards ♠4 |", "E,♠4,♥5", "E;♠4;♥5", "Player E: ♠4", "E slaps ♠4 down",
+    "E slams down the ♠4!", "E flings ♠4 onto the pile", "E's hand is ♠4-♥5", "E's turn: ♠4",
+    "E has ♠4, ♥5 and ♣6", "E keeps ♠4", "E is dealt ♠4-♥5", "E holds 5 cards", "E has 5 cards left",
+    "E scores 12", "E 96", "E gets 12 points", "E: 12 pts", "E = 12", "E loses 7", "♠4 by E", "♠4 (E)",
+    "♠4 from E", "to E: ♠4", "Now E plays the ♠4.", "Then E discards ♠4", "Next, E: ♠4 and ♥5",
+    "After that E draws ♠4.", "- E ♠4", "* E → ♠4", "> E ♠4", "E ♠4 ♥5 ♣6", "E 4S 5H", "E: 4 of spades",
+    "E plays 4s", "E throws the four of spades", "E打♠4", "E放走♠4", "E出♠4", "輪到E，E放♠4", "E有3張",
+    "E得12分", "E：12分", "[E] ♠4", "#2 E ♠4", "Turn 2: E ♠4", "2) E ♠4", "E wins with ♠4",
+    "E takes ♠4 and ♥5 from the table", "2. ♠4, ♥5, ♣6, ♦7", "2. E leads ♠4; S ♠5, W ♠6, N ♠7",
+    "第2墩：E ♠4, S ♠5", "E tosses ♠4 away", "E chucks the ♠4", "E parts with ♠4", "E dumps ♠4, ♥5",
+    "E places ♠4 on the table", "E shows everybody ♠4-♥5", "E: plays, ♠4", "S♠4", "E ... ♠4", "E!! ♠4",
+    "E -- 12", "E  12  13", "E | 12 | 13", "E +12", "E (12)", "E: 3 left", "E with 3 left",
+    "E finishes: 0", "E♠4 S♠5 W♠6 N♠7", "E-♠4, S-♠5", "E got ♠4 off the stock", "E draws ace of spades",
+    "E discarded the queen of hearts then", "E and S both show ♠4", "N to E: ♠4",
+    "E, having ♠4, plays it", "E follows with ♠4", "E ruffs ♠4", "E leads ♠4-♠4", "E bids 80",
+    "E overcalls ♠", "E出黑桃4", "E跟♠4", "E用♠4斃", "E扣底♠4-♠5", "E 亮 ♠4", "E 剩 2 張", "E 總分 35",
+    "the ♠4 goes to E", "a ♠4 for E", "Totals: E 12, S 13", "E's total is 12", "E's score: 12",
+    "dealt to E: ♠4-♥5",
+]  # fmt: skip
+"""What people write who have not seen the notation; in no game is it passed over in silence."""
+PROSE = [
+    "E thought long about the ♠A.", "A great hand for E, with no hearts at all.", "E is dealing",
+    "N deals", "It was 10 o'clock when E came.", "What a start!", "E laughs.", "N and E quarrel.",
+    "The 2 of them were tired.", "Nobody had expected the ♠A here.", "E is 12 years old.",
+    "We played 3 rounds before dinner, and E won.", "E pours a drink.",
+    "Note that E could have played ♠A instead.", "E should not have kept the ♠A.",
+    "In 2019 N had won here.", "E遲到了", "這一局很有趣", "E smiles at S.", "S wonders why.", "Poor E!",
+    "This was the longest round of the evening, said N.", "E coughs 3 times.",
+    "E looks at the clock: 10:30.", "It is 5 to 12, and E wants to go home.", "N to S: well played!",
+    "E and S are partners today", "E thinks about ♠4 for a very long time indeed",
+    "Everybody thought that E would take the ♠4.", "E reminds N that aces count 20.", "E's third beer",
+    "W and E change seats", "Somebody mentions that the ♥K is still out.", "S sighs.",
+    "E had no choice", "E could still win", "Now it is getting exciting", "N is bored",
+]  # fmt: skip
+"""What nobody means as a move, though there are cards or numbers in it."""
+
+
+def events_behind(game: str, line: str) -> tuple[list[Unclear | Unreadable], int]:
+    """What is not understood in a record with a move and the ``line`` below it; the number of comments."""
+    head = f"Game: {game}\nPlayers: N, E, S, W\n\nRound #1\n\n{BEGUN[game]}\n"
+    records = read_text(f"{head}{line}\n")
+    parts = [part for record in records for part in record.parts]
+    events = [event for part in parts for event in part.events if isinstance(event, Unclear | Unreadable)]
+    return events, sum(part.coverage.comments for part in parts)
+
+
+@pytest.mark.parametrize("game", BEGUN)
+def test_a_line_with_a_name_and_cards_or_numbers_is_read_or_reported(game: str) -> None:
+    silent = [line for line in ODD if events_behind(game, line) == ([], 1)]
+    assert silent == []
+
+
+@pytest.mark.parametrize("game", BEGUN)
+def test_prose_is_not_suspected(game: str) -> None:
+    assert {line for line in PROSE if events_behind(game, line)[0]} == set()
