@@ -6,12 +6,15 @@ read; a format for programs says so itself, if it has a place for that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 from attrs import define
 
+from ...records.findings import Finding
 from ..judging import FileReport
 from ..output import Output
+from ..wording import say
 
 NAMES = ("full", "concise", "json", "jsonl", "github", "sarif")
 
@@ -47,3 +50,43 @@ class Format:
 def format_named(name: str) -> type[Format]:
     format_: type[Format] = import_module(f"{__name__}.{name}").FORMAT
     return format_
+
+
+# ---- lines below one another of which the same is said
+
+FEW = 3
+"""So many are listed each by itself."""
+APART = 2
+"""Lines between which no more than one other stands are so far apart."""
+
+
+def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
+    """``findings``, each with those behind it that are told along with it: of many lines below one another
+    that are taken for comments the first says enough. What explains something stands by itself."""
+    run: list[Finding] = []
+    for one in findings:
+        if run and not _goes_on(run[-1], one):
+            yield from _told(run)
+            run = []
+        run.append(one)
+    yield from _told(run)
+
+
+def _told(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
+    if len(run) > FEW:
+        yield run[0], run[1:]
+    else:
+        yield from ((one, []) for one in run)
+
+
+def _goes_on(before: Finding, one: Finding) -> bool:
+    alike = before.rule.name == one.rule.name == "line-unclear" and not (before.explains or one.explains)
+    return alike and before.round == one.round and 0 <= one.place.line - before.place.line <= APART
+
+
+def also(more: list[Finding], language: str) -> str:
+    """What is said of those that are told along with the first."""
+    return say(
+        language, "so are {many} more lines, down to line {last}", "以下至第{last}行，另有{many}行也是這樣",
+        many=len({one.place.line for one in more}), last=more[-1].place.line,
+    )  # fmt: skip

@@ -5,24 +5,29 @@ from __future__ import annotations
 from attrs import define
 
 from ..judging import FileReport
-from . import Format
+from ..wording import mark
+from . import Format, also, in_runs
 
 
 @define
 class Concise(Format):
-    """For editors, ``grep`` and people in a hurry. Only root findings have a line."""
+    """For editors, ``grep`` and people in a hurry. Only root findings have a line, and of many lines in a row
+    that are taken for comments the first."""
 
     for_people = True
 
     def file(self, report: FileReport) -> None:
         for record in report.records:
-            for finding in record.findings:
+            for finding, more in in_runs(record.findings):
                 place = finding.place
+                message = finding.message_in(record.language)
+                if more:
+                    message += mark("; ", record.language) + also(more, record.language)
                 self.out.line(
                     [
                         (f"{report.shown}:{place.line}:{place.column}: ", "bold"),
                         (finding.code, finding.severity.value),
-                        (f" {finding.message_in(record.language)}", ""),
+                        (f" {message}", ""),
                     ]
                 )
 

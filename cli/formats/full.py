@@ -13,7 +13,7 @@ from ...verify.words import and_
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, record_title, round_title, say
-from . import Format
+from . import Format, also, in_runs
 from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
 
@@ -52,9 +52,9 @@ class Full(Format):
             self._found[severity] = self._found.get(severity, 0) + number
         for record in report.records:
             self._language = "en" if self._language not in ("", record.language) else record.language
-            for finding in record.findings:
+            for finding, more in in_runs(record.findings):
                 self._example = self._example or finding.code
-                self._finding(report.shown, finding, record.language)
+                self._finding(report.shown, finding, more, record.language)
         if self.quiet or (self.several and not report.findings):
             return
         for record in report.records:
@@ -107,7 +107,7 @@ class Full(Format):
             self.out.line([(text, "dim")])
         self.out.line()
 
-    def _finding(self, path: str, finding: Finding, language: str) -> None:
+    def _finding(self, path: str, finding: Finding, more: list[Finding], language: str) -> None:
         out = self.out
         gutter = gutter_of(finding)
         out.paragraph(
@@ -134,6 +134,8 @@ class Full(Format):
             out.line(line)
         for label, text, style in _remarks(finding, language):
             self._remark(gutter, label + mark(": ", language), text, style)
+        if more:
+            self._remark(gutter, "", also(more, language), "")
         out.line()
 
     def _remark(self, gutter: int, label: str, text: str, style: str) -> None:

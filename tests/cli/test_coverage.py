@@ -109,3 +109,19 @@ def test_show_marks_what_is_uncertain(run: Run, record: Record) -> None:
     assert shown.count("≈") == 3  # the hand, the stock, and what the sign means
     assert "≈" not in run("show", record(CLEAN)).stdout
     assert "≈" not in run("show", "--turn", "1", record(UNREAD)).stdout
+
+
+def test_many_lines_in_a_row_that_are_taken_for_comments_are_told_together(run: Run, tmp_path: Path) -> None:
+    """People are told of the first, and how many follow; programs are told of each."""
+    odd = [f"{'EN'[number % 2]} flips ♠{2 + number % 8} over ♥5" for number in range(20)]
+    path = tmp_path / "record.txt"
+    path.write_text(
+        CLEAN + "\n".join([*odd[:12], "", *odd[12:18], "Some words.", "More.", *odd[18:]]) + "\n", "utf-8"
+    )
+    told = run("verify", path, "--format", "concise").stdout.splitlines()
+    first = CLEAN.count("\n") + 1
+    assert [line.split(":")[1] for line in told] == [str(first), str(first + 21), str(first + 22)]
+    assert told[0].endswith(f"; so are 17 more lines, down to line {first + 18}")
+    assert f"= so are 17 more lines, down to line {first + 18}\n" in run("verify", path).stdout
+    assert "20 warnings" in run("verify", path).stdout
+    assert run("verify", path, "--format", "json").stdout.count('"RD015"') == 20
