@@ -60,3 +60,5 @@ def begin_play(deal: Deal, event: Event) -> None:
     for player in deal.match.seats if not deal.doubtful else ():
         hand = deal.known.hand(player, deal.dealer)
         deal.hands[player] = None if hand is None else Holding(hand, deal.suit)
+    if deal.referee.after_turn is not None:
+        deal.referee.after_turn(0)
