@@ -59,7 +59,7 @@ RULEBOOK = Rulebook(
             messages={"zh": "{players}人打應用{due}，不是{count}副"},
             explanation=Said(
                 "Tables of more than four players may take more than two decks, smaller ones may not.",
-                "四人以上才可以用兩副以上的牌，人少就不可以。",
+                "多於四人才可以用多於兩副牌，人少就不可以。",
             ),
             wrong=Said("Decks: 3   (with three players)", "Decks: 3   （三人打）"),
             right="Decks: 2",
@@ -72,7 +72,7 @@ RULEBOOK = Rulebook(
             messages={"zh": "{players}人打應每人發{due}，不是{count}張"},
             explanation=Said(
                 "Tables of more than four players may deal fewer than twelve cards, smaller ones may not.",
-                "四人以上才可以少發，每人不到十二張；人少就不可以。",
+                "多於四人才可以少發，每人不到十二張；人少就不可以。",
             ),
             wrong=Said("Cards each: 10   (with three players)", "Cards each: 10   （三人打）"),
             right="Cards each: 12",

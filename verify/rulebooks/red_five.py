@@ -416,8 +416,9 @@ RULEBOOK = Rulebook(
             "RF289", "trick-twice",
             "this trick has been written before",
             "這一墩前面已經寫過",
-            "The same cards are not played by the same players twice: the line stands here once too often.",
-            "同樣的人不會把同樣的牌出兩遍：這一行多寫了一次。",
+            "The last trick stands here again, under the same number or led by a player whose lead it is not: "
+            "the line is there once too often.",
+            "上一墩又寫了一次，墩數相同，或者不該由這個人首先出牌：這一行多寫了一次。",
             Said("4. N ♣A, E ♣4, … and again 4. N ♣A, E ♣4, …", "4. N ♣A, E ♣4, …，又有4. N ♣A, E ♣4, …"), "4. N ♣A, E ♣4, …",
         ),
         _rule(
