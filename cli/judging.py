@@ -63,8 +63,8 @@ class RecordReport:
 
     @property
     def checked(self) -> bool:
-        """Whether there was anything to check: a turn, or a score, or whatever was found wrong."""
-        return bool(self.turns or self.claims or self.broken)
+        """Whether there was anything to check: a turn, or a score."""
+        return bool(self.turns or self.claims)
 
     def add(self, judged: RoundReport) -> None:
         """Count a round that has been judged."""

@@ -220,12 +220,16 @@ class _Run:
         """Say of which records nothing could be checked."""
         for record in report.records:
             if not record.checked:
-                nothing = told("nothing in this record could be checked", "這份記錄沒有可以核對的內容")
+                which = told("this record", "這份記錄")
                 if len(report.records) > 1:
+                    which = told("record {number}", "記錄{number}", number=record.number)
+                nothing = told(
+                    "nothing in {which} could be checked", "{which}沒有可以核對的內容", which=which
+                )
+                if record.broken:
                     nothing = told(
-                        "nothing in record {number} could be checked", "記錄{number}沒有可以核對的內容",
-                        number=record.number,
-                    )  # fmt: skip
+                        "nothing else in {which} could be checked", "{which}再沒有可以核對的內容", which=which
+                    )
                 if first := record.coverage.first_unread:
                     nothing = told(
                         "{nothing}; line {first} is the first that is not understood",

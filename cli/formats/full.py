@@ -209,7 +209,12 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
     if not checked:
         spans = [
             (mark(", ", language), ""),
-            (say(language, "nothing could be checked", "無從查核"), "wrong"),
+            (
+                say(language, "nothing else could be checked", "其餘無從查核")
+                if found.get(Severity.ERROR, 0)
+                else say(language, "nothing could be checked", "無從查核"),
+                "wrong",
+            ),
             *spans,
         ]
     elif not spans and hidden != NOTHING_HIDDEN:

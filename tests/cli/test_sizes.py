@@ -89,4 +89,4 @@ def test_an_impossible_number_of_players_is_one_finding(
     done = run("verify", "--format", "concise", path)
     found, nothing = done.output.splitlines()
     assert found.split(": ")[1][:5] == code
-    assert nothing == f"hoyle: {path}: nothing in this record could be checked"
+    assert nothing == f"hoyle: {path}: nothing else in this record could be checked"

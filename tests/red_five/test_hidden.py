@@ -96,3 +96,30 @@ def test_an_unknown_dealer_wins_a_trick() -> None:
     (record,) = read_text(text)
     found = repair(record, Rewriting(record.head)).findings
     assert [one.rule.name for one in found] == ["unknown-dealer", "unknown-player"]
+
+
+LAID = """Game: Red Five
+Players: N, E, S, W
+
+Round #1
+
+N: Show ♠2.
+E: Pass.
+S: Pass.
+W: Pass.
+Dealer: N, trumps ♠, level 2.
+
+1. N ♣8, E ♣9, S ♣10, W ♥5 → S +15
+"""
+
+
+def test_rf23_a_five_laid_from_a_hidden_hand_that_must_hold_other_cards() -> None:
+    (record,) = read_text(LAID)
+    (finding,) = verify(record).findings
+    assert finding.message == "W lays ♥5 on a side suit and still holds at least 23 cards that are no ♥5"
+    for legal_ in (
+        LAID.replace("♣8, E ♣9, S ♣10", "♠8, E ♠9, S ♠10").replace("→ S", "→ W"),
+        LAID.replace("N, E, S, W\n", "N, E, S, W\nHouse rules: free-fives\n"),
+    ):
+        (record,) = read_text(legal_)
+        assert not verify(record).findings

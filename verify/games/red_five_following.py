@@ -15,6 +15,8 @@ from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
 from .red_five_turns import rest_of_trick
 
+COPIES = 2
+"""There are so many of each card."""
 NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
 
 
@@ -130,8 +132,22 @@ def _strength_in(house: House, cards: list[Card], now: Contest) -> int:
 
 def _follow_unseen(deal: Deal, event: Turn, player: str, cards: list[Card], led: str) -> None:
     check_void(deal, event, player, cards)
+    if led != TRUMPS and RED_FIVE in cards:
+        _check_five_unseen(deal, event, player, cards)
     if any(deal.suit[card] != led for card in cards):
         deal.voids[player].setdefault(led, event)
+
+
+def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
+    """RF-23: of the cards that nobody has seen two at most are ♥5."""
+    others = deal.left[player] - COPIES + cards.count(RED_FIVE)
+    if others <= 0 or deal.unread or deal.leapt or "free-fives" in deal.match.house:
+        return
+    text = told("a card that is no ♥5", "一張不是紅5的牌")
+    if others > 1:
+        text = told("at least {n} cards that are no ♥5", "至少{n}張不是紅5的牌", n=others)
+    fits = deal.fits(lambda house: "free-fives" in house, "free-fives")
+    deal.blame("five-laid", deal.whole(event), player, cards=text, help=fits)
 
 
 def check_void(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
