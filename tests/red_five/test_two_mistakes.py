@@ -99,3 +99,11 @@ def test_rf42_two_wrong_steps_are_one_mistake_if_other_points_make_both(
 ) -> None:
     text = EXAMPLE.replace("8 +2 = 10", steps[0]).replace("4 +2 -2 = 4", steps[1])
     assert [name for name, _ in found(text)] == ["wrong-step"] * roots
+
+
+def test_who_is_due_within_a_trick_does_not_rest_on_a_trick_that_is_missing() -> None:
+    lines = [line for line in EXAMPLE.splitlines() if not line.startswith("3. ")]
+    (record,) = read_text("\n".join(lines).replace("8. N ♦A, E ♦K", "8. N ♦A, S ♦K"))
+    missing, misnamed = verify(record).findings
+    assert (missing.rule.name, misnamed.rule.name) == ("wrong-trick-number", "out-of-turn")
+    assert misnamed.message.startswith("S plays, but it is E's turn")

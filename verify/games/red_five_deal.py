@@ -18,6 +18,9 @@ from ..referee import Referee
 from .red_five_match import Match
 from .red_five_misreading import Misreadings
 
+WITHIN_A_TRICK = "out-of-turn"
+"""Who plays next within a trick rests on nobody's cards, nor on tricks that are missing before it."""
+
 
 class Tally:
     """What the tricks have come to: as it is written, and by the cards."""
@@ -201,7 +204,8 @@ class Deal:
         if misread is not None and not misread.concerns(about):
             misread = None
         before = misread.found if misread else self._surplus_about(about)
-        under = trick.cause(player, name) or self.blamed.get(player) or self.root or before or under
+        in_doubt = None if name == WITHIN_A_TRICK else self.blamed.get(player)
+        under = trick.cause(player, name) or in_doubt or self.root or before or under
         if misread is not None and under is None and params.get("help") is None:
             params["help"] = misread.help
         found = self.referee.find(name, place, player=player, under=under, **params)
