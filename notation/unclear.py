@@ -1,4 +1,5 @@
-"""Commentary that may be meant for more: it begins with a player, has cards or numbers, and says little else.
+"""Commentary that may be meant for more: it begins with a player, has cards or numbers, and says little else;
+or it names a player anywhere, and says nothing else.
 
 ``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be read, and may be a move or a score all the same. Such
 a line is kept as an :class:`~hoyle.records.events.Unclear` event, with a warning that says what it would have
