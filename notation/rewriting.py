@@ -92,6 +92,7 @@ class Rewriting:
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
         self._spelled: dict[tuple[Card, str, str], str] = {}
         self._read: dict[str, Card | None] = {}
+        self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
@@ -176,10 +177,16 @@ class Rewriting:
                         return new
         return card_text(value, language)
 
-    def reworded(self, text: str, first: int, line: str) -> Iterator[tuple[str, Action]]:
+    def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
         """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
         ``first`` on: the words for it, in the place of those before, and the action that it then is."""
-        cards, language = text[first:], "zh" if CHINESE.search(line) else "en"
+        asked = text, first, "zh" if CHINESE.search(line) else "en"
+        if asked not in self._reworded:
+            self._reworded[asked] = list(self._in_other_words(*asked))
+        return self._reworded[asked]
+
+    def _in_other_words(self, text: str, first: int, language: str) -> Iterator[tuple[str, Action]]:
+        cards = text[first:]
         for words in self._beginnings(language):
             if words.casefold() != text[:first].casefold():
                 said = respell(words + cards, self.notation.all_spellings).text

@@ -69,13 +69,14 @@ def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> N
         return
     from .watch import apart
 
-    roots: list[Finding] = []
+    found: list[tuple[Finding, range]] = []
     _, remarks = apart(round_, referee.report.findings)
     for again in islice(all_pasted(round_), MOST_PASTES):
         once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
-        if root := _without(referee, once, again, before, [*remarks, *roots]):
+        if root := _without(referee, once, again, before, [*remarks, *(one for one, _ in found)]):
             round_ = once
-            roots.append(root)
+            found.append((root, again))
+    referee.report.pasted = found
 
 
 def _without(

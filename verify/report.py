@@ -96,6 +96,8 @@ class RoundReport(Whole):
         self.scores: list[ScoreRow] = [] if scores is None else scores
         self.winner = winner
         self.details: list[tuple[str, str]] = [] if details is None else details
+        self.pasted: list[tuple[Finding, range]] = []
+        """Lines left out because they repeat those before them, each range with the finding that says so."""
 
     def without_findings(self) -> RoundReport:
         """The same where its findings are kept elsewhere."""

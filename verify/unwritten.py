@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ..records.cards import CARDS, Card, in_order
@@ -49,15 +49,24 @@ def unwritten(
     came, went = (in_order(cards.elements()) for cards in account.lacks(player))
     size = referee.table.hands[player].size + len(came) - len(went)
     work = islice(work, MOST_BEGUN * referee.table.effort)
-    for card in (None, *_in_passing(referee, account)):
-        passing = [card] if card else []
-        thought_of = _turns(referee.table, player, came + passing, in_order(went + passing), work)
-        made = list(islice(thought_of, MOST_TURNS))
+    accounts = [(came, went, 0), *((less, fewer, 1) for less, fewer in _but_for_a_slip(came, went))]
+    accounts += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, account)]
+    for come, gone, unlikely in accounts:
+        made = list(islice(_turns(referee.table, player, come, gone, work), MOST_TURNS))
         shortest = min(map(len, made), default=0)
         for actions in sorted(made, key=len):
-            unlikely = len(actions) - shortest + (card is not None)
             for number, calls in enumerate(_calls_for(referee, size, actions[-1])):
-                yield (Turn(player, actions, calls),), unlikely + number
+                yield (Turn(player, actions, calls),), len(actions) - shortest + unlikely + number
+
+
+def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[Card], list[Card]]]:
+    """What ``came`` and ``went`` but for one card for which another was written elsewhere."""
+    if 0 < len(came) <= FEW_LEFT and 0 < len(went) <= FEW_LEFT and len(came) + len(went) > 2:
+        for one, other in product(dict.fromkeys(came), dict.fromkeys(went)):
+            less, fewer = list(came), list(went)
+            less.remove(one)
+            fewer.remove(other)
+            yield less, fewer
 
 
 def left_out(

@@ -59,7 +59,7 @@ class Table(CardTable):
     """The state of a deal. ``why_not`` says what makes a turn illegal, ``do`` plays one, legal or not, and
     ``options`` lists what may come next in a legal one."""
 
-    effort: ClassVar[int] = 3
+    effort: ClassVar[int] = 6
 
     def __init__(self, players: Sequence[str], deck: Deck, rules: Rules, leader: str | None = None):
         super().__init__(players, deck, rules.dealt)

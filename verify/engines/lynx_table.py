@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import define
 
@@ -95,6 +95,8 @@ class Battle:
 
 class State(CardTable):
     """The state of a round, and of the turn that is being played."""
+
+    effort: ClassVar[int] = 2
 
     def __init__(
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False

@@ -4,6 +4,7 @@ the hands and the bottom hold beside those that are."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, islice, product
 
 from ...records.cards import Card, in_order
 from ...records.events import Call, Event, Turn
@@ -15,6 +16,11 @@ from ..engines.red_five_order import POINTS, RED_FIVE, RUFF, TRUMPS
 from ..engines.red_five_ruffing import Contest
 from .red_five_deal import Deal
 
+Plays = list[tuple[str, list[Card]]]
+"""Who plays what, in turn."""
+MOST_TRICKS = 30
+"""Tricks that the cards lacking may make."""
+
 
 def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event, ...]]:
     """The trick that ``player`` led, or what the dealer buried."""
@@ -25,11 +31,19 @@ def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event
     if player == (deal.due if deal.begun else deal.dealer) and not deal.trick.players and mine:
         at = deal.ring.index(player)
         round_ = [(name, went[name]) for name in deal.ring[at:] + deal.ring[:at]]
-        if len({len(cards) for _, cards in round_}) == 1:
-            yield from _tricks(deal, round_)
+        for plays in islice(_of_one_size(round_), MOST_TRICKS):
+            yield from _tricks(deal, plays)
 
 
-def _tricks(deal: Deal, plays: list[tuple[str, list[Card]]]) -> Iterator[tuple[Event, ...]]:
+def _of_one_size(lacking: Plays) -> Iterator[Plays]:
+    """As many cards of each player, of those ``lacking``: another slip may be to blame for the rest."""
+    size = min(len(cards) for _, cards in lacking)
+    names = [name for name, _ in lacking]
+    for chosen in product(*(combinations(cards, size) for _, cards in lacking)) if size else ():
+        yield [(name, list(cards)) for name, cards in zip(names, chosen, strict=True)]
+
+
+def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
     """The trick that these plays make; the first is led."""
     order, (leader, led) = deal.order, plays[0]
     if order is None or len({order.suit[card] for card in led}) > 1:

@@ -63,6 +63,17 @@ def cards_of_the_player(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 yield replaced(scene, token, card)
 
 
+def cards_in_balance(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A card that left a hand to which it never came, for one that came and never left; or the other way."""
+    for player in scene.players:
+        came, went = (tuple(cards) for cards in scene.account.lacks(player))
+        for token in scene.of_player(player) if came and went else ():
+            for card in went if token.flow < 0 and token.value in came else ():
+                yield replaced(scene, token, card)
+            for card in came if token.flow > 0 and token.value in went else ():
+                yield replaced(scene, token, card)
+
+
 def cards_elsewhere(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Cards at the places that have to do with the finding, and wherever else its cards are written."""
     strong, _ = scene.evidence(finding)

@@ -10,7 +10,7 @@ from itertools import chain, pairwise, zip_longest
 
 from attrs import evolve
 
-from ...records.events import Event, Turn, Unreadable
+from ...records.events import Event, Round, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..account import flow_of, flows
@@ -58,12 +58,15 @@ def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def lines_pasted(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Several lines that stand there once more, without them."""
     again = pasted(scene.round)
-    if again is None or finding.place.line < again[0]:
-        return
-    flow = tuple(one for event in scene.round.events if event.line in again for one in handed_over(event))
-    yield Candidate(
-        (Edit(again[0], 1, again[-1] + 1, 1, ""),), (partial(once_more, again),), FOLLOWS, flow=flow
-    )
+    if again is not None and finding.place.line >= again[0]:
+        yield without_lines(scene.round, again)
+
+
+def without_lines(round_: Round, again: range) -> Candidate:
+    """``round_`` without lines that repeat those ``again`` before them."""
+    flow = tuple(one for event in round_.events if event.line in again for one in handed_over(event))
+    edit = Edit(again[0], 1, again[-1] + 1, 1, "")
+    return Candidate((edit,), (partial(once_more, again),), FOLLOWS, flow=flow)
 
 
 def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:

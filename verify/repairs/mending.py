@@ -11,19 +11,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from ...records.events import Head
 from ...records.findings import Finding, Said, told
-from ...records.repairs import Edit
+from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
-from .proved import SHOWN, Proved, attach, repairs_of, tell
-from .scene import Key, Scene, Text, is_of_the_head, key_of, names_of
-from .search import FEW, SURE, TRIED_OF_MANY, Edits, Roots, every, revealing, searched, searched_deep
-from .sentences import MANY, NOTHING, UNFINISHED, not_searched, still_open
+from .drafts import AT_ONCE, Draft, Drafts, Step, scenes_of
+from .proved import SHOWN, Proved, attach, tell
+from .scene import Key, Text, is_of_the_head, key_of, names_of
+from .search import FEW, TRIED, TRIED_OF_MANY, Found, Roots, every, pairs, searched, searched_deep, whatever
+from .sentences import NOTHING, UNFINISHED, not_searched, says, still_open
 from .trials import Budget, Trials
-from .versions import Version, together
+from .versions import Sentence
 
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -31,15 +32,6 @@ MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
 TOO_LONG = Said("the file is longer than a mebibyte", "檔案超過一MiB")
 TOO_MANY_ROUNDS = Said("too many rounds before this one have mistakes", "此局之前有錯誤的局太多")
-ENOUGH_PROVED = 5
-"""If so many more turns are proved, a change has brought to light what it may leave open."""
-MANY_ROOTS = 12
-"""With more root findings in a round, only the first are mended, and then what is left."""
-AT_ONCE = 2
-"""Of many roots so many are looked at together, in the order of the record."""
-MOST_VERSIONS, MOST_GUESSES = 20, 5
-"""So often a record is judged anew with what has been mended; so many changes are made for what they bring to
-light."""
 
 
 @define
@@ -84,7 +76,7 @@ def mend(
     if not roots:
         return mended
     trials = Trials(text, kept, names_of(head, [one.round for one in kept]), budget)
-    one_by_one = OneByOne(trials, mended, most, safe)
+    mending = Mending(trials, mended, most, safe)
 
     def of_settings(findings: Iterable[Finding]) -> list[Proved]:
         more: list[Proved] = []
@@ -94,8 +86,8 @@ def mend(
             more += of_the_setting(text, head, finding, wrong, kept, budget)
         return more
 
-    one_by_one.begin(roots, of_settings)
-    one_by_one.go_on()
+    mending.begin(roots, of_settings)
+    mending.go_on()
     return mended
 
 
@@ -138,85 +130,57 @@ def leave(findings: Iterable[Finding], reason: Said) -> None:
             finding.help = still_open(finding, not_searched(reason))
 
 
-def _scenes(trials: Trials) -> list[Scene]:
-    work = trials.budget.beginnings()
-    return [Scene(one.round, trials.text, trials.players, one.before, work) for one in trials.kept]
-
-
-@frozen
-class Step:
-    """A ``finding`` of round ``at`` as one of the record as it was written, with its repairs."""
-
-    at: int
-    finding: Finding
-
-
-@frozen
-class Guess:
-    """Where a change was made for what it brings to light: how many ``steps`` came before, what was ``made``
-    then, how many roots were ``open``, and how many turns were ``proved`` legal."""
-
-    steps: int
-    made: list[Edit]
-    open: int
-    proved: int
-
-
 More = Callable[[Iterable[Finding]], list[Proved]]
 """Finds what mends findings in the head of the record."""
 
 
-class OneByOne:
-    """Mends what is left when what has been found is mended, again and again."""
+class Mending:
+    """Repairs the findings of a record one by one, then what comes to light with them."""
 
     def __init__(self, trials: Trials, mended: Mended, most: int, safe: bool):
         self.trials = trials
         self.mended = mended
         self.most = most
         self.safe = safe
-        self.made: list[Edit] = []
-        """All edits that the versions so far have come to."""
-        self.steps: list[Step] = []
-        self.guesses: list[Guess] = []
-        self.tried: set[Edits] = set()
-        """The changes made for what they bring to light, each once."""
-        self.barren: set[Edits] = {()}
-        """With these edits made nothing more has been found."""
-        self._failed: Counter[tuple[str, str]] = Counter()
-        """How often nothing has been found for a finding, by its line and code."""
-        self._scenes = _scenes(trials)
-        self._tried_all: set[Key] = set()
-        """The findings for which every change of one token has been tried."""
-        self._left: dict[Edits, set[Key]] = {}
-        """What is found with these edits made."""
+        self._scenes = scenes_of(trials)
+        self._keys: Counter[Key] = Counter()
+        """How many findings of the record have the same key."""
 
     def begin(self, roots: Roots, more: More) -> None:
-        """Mend the ``roots`` of the record as it was written."""
-        found = self._searched(self.trials, self._scenes, roots, more)
+        """Repair the ``roots`` of the record as it was written. Settings that may be others, or are missing,
+        are tried with ``more``."""
+        self._found = self._searched(roots)
+        repairs = list(self._found.repairs) if self._found else []
         if not self.safe:
-            found += more([one for _, one in roots if one.params.get("lacking")])
-        if not _many(roots):
-            self._tried_all = {key_of(one) for _, one in roots}
-        self.mended.hung += attach(found, self.trials.kept)
-        mended = [one for one in self._roots() if one.repairs]
-        self._tell(mended)
-        self.made = together(one.repairs[0] for one in _surest(mended))
+            left = [one for _, one in roots if not any(each.settles(one) for each in repairs)]
+            repairs += more([one for one in left if one.params.get("supposed")])
+            lacking = [(at, one) for at, one in roots if one.params.get("lacking")]
+            if not repairs:
+                repairs += searched_deep(self.trials, self._scenes, lacking, (whatever, every, pairs))
+            repairs += more([one for _, one in lacking])
+        self.mended.hung += attach(repairs, self.trials.kept)
+        self._tell(one for one in self._roots() if one.repairs)
+
+    def _searched(self, roots: Roots) -> Found | None:
+        """What repairs any of ``roots``; None if that is to be seen of one after another."""
+        if self.safe:
+            return searched(self.trials, self._scenes, roots, TRIED[:1])
+        if any(one.report.pasted for one in self.trials.kept):
+            return None
+        if len(roots) <= FEW:
+            return searched(self.trials, self._scenes, roots)
+        found = searched(self.trials, self._scenes, roots, TRIED_OF_MANY[:1])
+        return searched(self.trials, self._scenes, roots[:AT_ONCE], TRIED_OF_MANY, found=found)
 
     def go_on(self) -> None:
-        """Mend what comes to light when what has been found is mended, then see what hangs where it should
-        not, and say what would mend each finding."""
+        """Repair what comes to light when what has been found is repaired, and say what each finding's
+        repairs are."""
         if not self.safe and self._doubtful():
-            for _ in range(MOST_VERSIONS):
-                if not self.trials.budget.left or not self._next():
-                    break
-            while self._take_back(Version(self.trials, self.made)):
-                pass
-        for step in self.steps:
-            self._adopt(step)
+            drafts = Drafts(self.trials, self._found, self.most)
+            self._report(drafts, drafts.best())
         if not self.safe:
-            self._free()
             self._try_everything()
-        self._tell(one for one in self._roots() if not one.repairs)
+        self._tell(self._roots())
 
     def _tell(self, findings: Iterable[Finding]) -> None:
         for one in findings:
@@ -226,192 +190,111 @@ class OneByOne:
         return [one for kept in self.trials.kept for one in kept.roots()]
 
     def _doubtful(self) -> bool:
-        """Whether mending what can be mended may leave something."""
+        """Whether repairing what can be repaired may leave something."""
         roots = self._roots()
         mended = [one for one in roots if one.repairs]
         return len(roots) > 1 or not mended or not all(_settles_all(one) for one in mended)
 
-    def _searched(
-        self, trials: Trials, scenes: Sequence[Scene], roots: Roots, more: More | None = None
-    ) -> list[Proved]:
-        """What mends any of ``roots``; where they are many, the first that can be mended, and last those that
-        could not be before. Settings that are supposed to be others are tried with ``more``."""
-        if self.safe:
-            return searched(trials, scenes, roots, safe=True)
-        if not self.made and not _many(roots):
-            found = searched(trials, scenes, roots)
-            if more is not None:
-                open_ = [one for _, one in roots if not _settled(one, found)]
-                found += more([one for one in open_ if one.params.get("supposed")])
-            return found + searched_deep(
-                trials, scenes, [one for one in roots if not _settled(one[1], found)]
-            )
-        ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
-        for start in range(0, len(roots), AT_ONCE):
-            some = ordered[start : start + AT_ONCE]
-            if found := searched(trials, scenes, some, tried=TRIED_OF_MANY):
-                return found
-        new = [one for one in roots if not self._failed[_known_by(one[1])]]
-        self._failed.update(_known_by(one) for _, one in roots)
-        return searched_deep(trials, scenes, new) if len(roots) <= FEW else []
+    def _try_everything(self) -> None:
+        """Try every change of one token for what has no repair."""
+        left = [
+            (at, one) for at, kept in enumerate(self.trials.kept) for one in kept.roots() if not one.repairs
+        ]
+        found: list[Proved] = []
+        for at, one in left:
+            if not any(each.settles(one) for each in found):
+                found += every(self.trials, self._scenes[at], at, one)
+        self.mended.hung += attach(found, self.trials.kept)
+        self._tell(one for _, one in left if one.repairs)
 
-    def _next(self) -> bool:
-        """Look for what mends the record with what has been made. False if nothing has been found."""
-        version = Version(self.trials, self.made)
-        trials = Trials(self.trials.text, version.kept, self.trials.players, self.trials.budget)
-        anew = [at for at, one in enumerate(version.kept) if one is not self.trials.kept[at] or not self.made]
-        roots = [(at, one) for at in anew for one in version.kept[at].roots()]
-        if not roots:
-            return False
-        scenes = _scenes(trials)
-        if (made := tuple(sorted(self.made))) not in self.barren:
-            if found := self._searched(trials, scenes, roots):
-                attach(found, [version.kept[at] for at in anew])
-                return self._take([(at, one) for at in anew for one in version.kept[at].roots()], version)
-            self.barren.add(made)
-            if self._take_back(version):
-                return True
-        return self._guess(trials, scenes, roots, version)
+    # ---- what has been found, in the report
 
-    def _take_back(self, version: Version) -> bool:
-        """Undo the last guess if it has come to nothing in a ``version``: no fewer roots are left than were
-        open before, and hardly more turns are proved."""
-        if not self.guesses:
-            return False
-        last, left = self.guesses[-1], version.open
-        if left < last.open or (
-            left == last.open
-            and version.proved >= last.proved + ENOUGH_PROVED
-            and len(self.steps) > last.steps + 1
-        ):
-            return False
-        self.guesses.pop()
-        del self.steps[last.steps :]
-        self.made = last.made
-        return True
+    def _report(self, drafts: Drafts, draft: Draft) -> None:
+        """Give the findings the repairs of ``draft``, and hang under each what goes away with its repair."""
+        self._keys = Counter(key_of(one) for one in everything(self._roots()))
+        steps = [(step, self._adopted(drafts, step)) for step in draft.steps]
+        mended = [one for _, one in steps]
+        made: list[Edit] = []
+        for step, finding in steps:
+            before = drafts.keys(made)
+            made += [edit for edit in step.repair.edits if edit not in made]
+            self._hang(finding, before - drafts.keys(made), mended)
+        for finding in mended:
+            self._free(finding, drafts.keys(made))
+            finding.repairs = [_said_anew(one, finding) for one in finding.repairs]
+        self._tell(mended)
 
-    def _guess(self, trials: Trials, scenes: Sequence[Scene], roots: Roots, version: Version) -> bool:
-        """Make the change that brings most to light of what the first of ``roots`` hide. False if nothing
-        does."""
-        if len(self.tried) >= MOST_GUESSES:
-            return False
-        for at, root in roots[:FEW]:
-            below = [one for one in root.explains if one.rule.name != "explained"]
-            for finding in (root, *below[:FEW]):
-                settle = key_of(root) if finding is root else None
-                found = revealing(trials, scenes[at], at, finding, settle, self.tried)
-                if 0 < len(found) <= MANY:  # of more, nothing tells which
-                    self.tried.update(one.candidate.edits for one in found)
-                    self.guesses.append(Guess(len(self.steps), self.made, version.open, version.proved))
-                    copy = evolve(finding, explains=[], repairs=repairs_of(found, finding, len(roots)))
-                    return self._take([(at, copy)], version)
-        return False
+    def _among(self, finding: Finding, keys: set[Key | Sentence]) -> bool:
+        """Whether a ``finding`` of the record is among those ``keys``."""
+        key = key_of(finding)
+        return ((*key, str(finding.message)) if self._keys[key] > 1 else key) in keys
 
-    def _take(self, roots: Roots, version: Version) -> bool:
-        """Make the best repairs of ``roots`` in a ``version``. False if none can be made in the record as it
-        was written."""
-        found: list[Step] = []
-        for at, one in roots:
-            if one.repairs:
-                tell(one, version.kept, NOTHING, self.most)
-                one = version.drifts[at].finding(one)
-            if one.repairs:
-                found.append(Step(at, one))
-        chosen = _surest(step.finding for step in found)
-        self.steps += [step for step in found if step.finding in chosen]
-        made = together((one.repairs[0] for one in chosen), self.made)
-        made, self.made = self.made, made
-        return len(made) < len(self.made)
-
-    def _adopt(self, step: Step) -> None:
-        """Report what a ``step`` has mended."""
-        kept, one = self.trials.kept[step.at], step.finding
-        one.repairs = [evolve(each, remaining=self._roots_with(each.edits)) for each in one.repairs]
-        root = next((root for root in kept.roots() if key_of(root) == key_of(one)), None)
-        if root is None:
-            self._take_out(key_of(one))
-            self._add(kept, one)
+    def _adopted(self, drafts: Drafts, step: Step) -> Finding:
+        """The finding of a ``step`` as a root finding of the report."""
+        key, said = key_of(step.finding), str(step.finding.message)
+        known = [
+            (kept, root, one)
+            for kept in self.trials.kept
+            for root in kept.roots()
+            for one in everything([root])
+            if key_of(one) == key
+        ]
+        known.sort(key=lambda one: (str(one[2].message) != said, one[1] is not one[2]))
+        repairs = known[0][2].repairs if known else []
+        if not repairs or repairs[0].edits != step.repair.edits:
+            repairs = [evolve(one, remaining=drafts.open(one.edits)) for one in step.finding.repairs]
+        if not known:
+            finding = evolve(step.finding, explains=[])
+            self._add(self.trials.kept[step.at], finding)
         else:
-            root.repairs, root.help = one.repairs, one.help
+            kept, root, finding = known[0]
+            if finding is not root:
+                _take_out(root, finding)
+                self._add(kept, finding)
+        finding.repairs, finding.help, finding.related = repairs, step.finding.help, step.finding.related
+        return finding
+
+    def _hang(self, finding: Finding, gone: set[Key | Sentence], mended: Sequence[Finding]) -> None:
+        """Hang what is ``gone`` under the ``finding`` with whose repair it goes, but nothing ``mended``."""
+        for kept in self.trials.kept:
+            for root in list(kept.roots()):
+                if root is finding:
+                    continue
+                moved = [one for one in root.explains if self._among(one, gone)]
+                root.explains = [one for one in root.explains if one not in moved]
+                if self._among(root, gone) and not any(root is one for one in mended):
+                    moved.append(root)
+                    root.repairs = []
+                    kept.report.findings[:] = [one for one in kept.report.findings if one is not root]
+                    self.mended.hung.append(root)
+                finding.explains = sorted((*finding.explains, *moved), key=by_place)
+
+    def _free(self, finding: Finding, left: set[Key | Sentence]) -> None:
+        """Have what hangs under a repaired ``finding``, but is ``left`` all the same, stand for itself."""
+        kept = next(one for one in self.trials.kept if any(root is finding for root in one.roots()))
+        for one in [one for one in finding.explains if self._among(one, left)]:
+            finding.explains.remove(one)
+            self._add(kept, one)
 
     def _add(self, kept: Kept, finding: Finding) -> None:
         kept.report.findings.append(finding)
         kept.report.findings.sort(key=by_place)
         self.mended.freed.append(finding)
 
-    def _take_out(self, key: Key) -> None:
-        """Have no finding with this ``key`` hang under another."""
-        for root in self._roots():
-            root.explains = [one for one in root.explains if key_of(one) != key]
-
-    def _roots_with(self, edits: Sequence[Edit]) -> int:
-        return sum(len(one.roots()) for one in Version(self.trials, edits).kept)
-
-    def _left_with(self, edits: Sequence[Edit]) -> set[Key]:
-        made = tuple(sorted(edits))
-        if made not in self._left:
-            self._left[made] = Version(self.trials, made).keys()
-        return self._left[made]
-
-    def _try_everything(self) -> None:
-        """Try every change of one token for what has no repair, if that has not been done."""
-        left = [
-            (at, one) for at, kept in enumerate(self.trials.kept) for one in kept.roots() if not one.repairs
-        ]
-        found: list[Proved] = []
-        for at, one in left:
-            if key_of(one) not in self._tried_all and not _settled(one, found):
-                found += every(self.trials, self._scenes[at], at, one)
-        self.mended.hung += attach(found, self.trials.kept)
-        self._tell(one for _, one in left if one.repairs)
-
-    # ---- what hangs where it should not
-
-    def _free(self) -> None:
-        """Hang what does not go away with the best repair of its root under another, with whose repair it
-        does; or make it a root."""
-        for kept in self.trials.kept:
-            for root in list(kept.roots()):
-                if not root.repairs or _settles_all(root) or not root.explains:
-                    continue
-                left = self._left_with(root.repairs[0].edits)
-                for one in [one for one in root.explains if key_of(one) in left]:
-                    root.explains.remove(one)
-                    self._hang_elsewhere(kept, root, one)
-
-    def _hang_elsewhere(self, kept: Kept, root: Finding, finding: Finding) -> None:
-        for other in self._roots():
-            if other is root or not other.repairs:
-                continue
-            made = together((root.repairs[0], other.repairs[0]))
-            if key_of(finding) not in self._left_with(made):
-                other.explains.append(finding)
-                other.explains.sort(key=by_place)
-                return
-        self._add(kept, finding)
-
-
-def _surest(findings: Iterable[Finding]) -> list[Finding]:
-    """Those whose best repairs are made first: many changes together may look right as long as others are not
-    made."""
-    found = list(findings)
-    return [one for one in found if len(one.repairs[0].edits) <= SURE] or found
-
-
-def _many(roots: Roots) -> bool:
-    """Whether a round has so many of ``roots`` that most may follow from the first."""
-    return any(count > MANY_ROOTS for count in Counter(at for at, _ in roots).values())
-
-
-def _settled(finding: Finding, found: Iterable[Proved]) -> bool:
-    return any(one.settles(finding) for one in found)
-
-
-def _known_by(finding: Finding) -> tuple[str, str]:
-    """What a finding is known by in every version."""
-    return finding.place.text, finding.code
-
 
 def _settles_all(root: Finding) -> bool:
     """Whether with its best repair all goes away that hangs under a ``root``."""
     return root.repairs[0].settles > sum(1 for _ in everything(root.explains))
+
+
+def _take_out(root: Finding, finding: Finding) -> None:
+    """Have ``finding`` no longer hang under ``root``, at whatever depth."""
+    root.explains = [one for one in root.explains if one is not finding]
+    for one in root.explains:
+        _take_out(one, finding)
+
+
+def _said_anew(repair: Repair, finding: Finding) -> Repair:
+    """``repair`` with what it explains now that other findings hang under ``finding``."""
+    settles = max(repair.settles, 1 + len(finding.explains))
+    return evolve(repair, settles=settles, says=says(repair.change, repair.edits, settles, finding))

@@ -27,7 +27,8 @@ class Proved:
     outcome: Outcome
 
     def settles(self, finding: Finding) -> bool:
-        return self.outcome.settled[key_of(finding)] > 0
+        key = key_of(finding)
+        return self.outcome.settled[key] > 0 or key in self.outcome.settled_below
 
     @property
     def gained(self) -> tuple[int, int]:
@@ -117,9 +118,9 @@ def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair
         Repair(
             one.candidate.edits,
             one.candidate.says,
-            says(one.candidate.says, one.candidate.edits, one.outcome, finding),
+            says(one.candidate.says, one.candidate.edits, one.outcome.settles, finding),
             one.outcome.settles,
-            total - one.outcome.settled.total() + one.outcome.freed,
+            total - one.outcome.settled.total() + one.outcome.freed + len(one.outcome.broken),
             one.candidate.safe and one.outcome.same_play,
             ranks[one.merit],
         )

@@ -7,9 +7,9 @@ findings, root or not; then the likeliest. Repairs equal in all that are equally
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Sequence
 
-from attrs import evolve
+from attrs import define, evolve, field
 
 from ...records.events import Round, Unreadable
 from ...records.findings import Finding
@@ -22,9 +22,11 @@ from .scene import Key, Scene, key_of
 from .stages import LEAST, STAGES, candidates
 from .trials import Outcome, Trials
 
+DEEP = len(STAGES) - 1
+"""From this stage on anything whatever is tried."""
 TRIED = 80, 400, 250, 250
 """Of the candidates of each stage so many are tried for a finding, the likeliest first."""
-TRIED_OF_MANY = 40, 120, 80, 80
+TRIED_OF_MANY = 40, 120, 80
 """The same where there are many findings, or have been: some of them are no slips."""
 LINKS, SURE = 12, 3
 """So many numbers at most are put right because one is; of more than so many together nothing may stay that
@@ -34,101 +36,90 @@ LIKELY, HALVES, SECOND = 100, 6, 20
 thing; with each of them so many second ones are tried."""
 
 
+MAY_REVEAL = 3
+"""Findings that may come to light with a change."""
 Edits = tuple[Edit, ...]
 Roots = Sequence[tuple[int, Finding]]
 """Root findings, each with the number of its round."""
 FEW = 3
 """Of more root findings only the first that can be mended are: the others may follow from them."""
-DEEP = len(STAGES) - 1
-"""From this stage on anything whatever is tried."""
+
+
+Guesses = Sequence[Callable[[Trials, Scene, int, Finding], list[Proved]]]
+
+
+@define
+class Found:
+    """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden."""
+
+    repairs: list[Proved] = field(factory=list)
+    revealing: list[Proved] = field(factory=list)
 
 
 def searched(
     trials: Trials,
     scenes: Sequence[Scene],
     roots: Roots,
+    tried: Sequence[int] = TRIED[:DEEP],
     *,
-    safe: bool = False,
-    tried: Sequence[int] = TRIED,
-) -> list[Proved]:
-    """What mends any of the ``roots``, by what the evidence speaks of. Of the candidates of each stage so
-    many are ``tried``."""
-    found: list[Proved] = []
-    for stage in range(1 if safe else DEEP):
+    one_each: bool = False,
+    found: Found | None = None,
+) -> Found:
+    """What mends any of the ``roots``, by what the evidence speaks of, and what has been ``found`` before. Of
+    the candidates of each stage so many are ``tried``, and no more than it takes if each root has a slip of
+    its own: ``one_each``."""
+    found = found or Found()
+    for stage, most in enumerate(tried):
         for at, finding in roots:
-            mine = [one for one in found if one.settles(finding)]
-            found += search(trials, scenes[at], at, finding, stage, mine, tried[stage])
+            search(trials, scenes[at], at, finding, stage, found, most, one_each=one_each)
     return found
 
 
-def searched_deep(trials: Trials, scenes: Sequence[Scene], roots: Roots) -> list[Proved]:
-    """What mends any of the ``roots``, for which the evidence had nothing: anything whatever, and two changes
-    together."""
+def searched_deep(trials: Trials, scenes: Sequence[Scene], roots: Roots, guesses: Guesses) -> list[Proved]:
+    """What mends any of the ``roots``, for which the evidence had nothing, by ``guesses``."""
     found: list[Proved] = []
-    for guess in (_whatever, every, pairs):
+    for guess in guesses:
         for at, finding in roots:
             if not any(one.settles(finding) for one in found):
                 found += guess(trials, scenes[at], at, finding)
     return found
 
 
-def _whatever(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
-    return search(trials, scene, at, finding, DEEP, (), TRIED[DEEP])
-
-
-REVEALING = 60, 150, 60
-"""Of the candidates of each stage so many are tried for what they reveal."""
-REVEALED = 8
-"""So many findings may come to light with a change."""
-
-
-def revealing(
-    trials: Trials, scene: Scene, at: int, finding: Finding, settle: Key | None, tried: Container[Edits]
-) -> list[Proved]:
-    """The changes for the sake of ``finding`` that settle the root ``settle``, or any, and bring others to
-    light that were hidden, if more goes than comes, or more turns are proved legal: those with which most is
-    gained. Those that have been ``tried`` are not."""
-    best: list[Proved] = []
-    for stage, most in enumerate(REVEALING):
-        for candidate in candidates(scene, finding, stage)[:most]:
-            if not trials.budget.left:
-                return best
-            if candidate.edits in tried:
-                continue
-            outcome = trials.run(at, candidate.edits, settle, may_break=REVEALED)
-            if outcome is None:
-                continue
-            one = Proved(candidate, outcome)
-            gained, least = one.gained, best[0].gained if best else (0, 0)
-            if gained > least and gained[0] > 0:
-                best = [one]
-            elif gained == least and best:
-                best.append(one)
-    return best
+def whatever(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
+    found = Found()
+    search(trials, scene, at, finding, DEEP, found, TRIED[DEEP])
+    return found.repairs
 
 
 def search(
-    trials: Trials, scene: Scene, at: int, finding: Finding, stage: int, known: Sequence[Proved], most: int
-) -> list[Proved]:
-    """The changes of round ``at`` that settle ``finding`` and break nothing, among so many candidates of a
-    stage at ``most`` that may be as good as those that are ``known``."""
-    found = list(known)
+    trials: Trials,
+    scene: Scene,
+    at: int,
+    finding: Finding,
+    stage: int,
+    found: Found,
+    most: int,
+    *,
+    one_each: bool = False,
+) -> None:
+    """Add to what has been ``found`` the changes of round ``at`` that settle ``finding``, among so many
+    candidates of a stage at ``most`` that may be as good as those found already."""
     key = key_of(finding)
-    whole = sum(roots.total() for roots in trials.roots[at:])
-    if most < TRIED[stage]:
-        whole = 1  # each has its own slip, or nearly
-    if not trials.budget.left or unsurpassed(found, whole, 1, LEAST[stage]):
-        return []
+    mine = [one for one in found.repairs if one.settles(finding)]
+    whole = 1 if one_each else sum(roots.total() for roots in trials.roots[at:])
+    if not trials.budget.left or unsurpassed(mine, whole, 1, LEAST[stage]):
+        return
     for candidate in candidates(scene, finding, stage)[:most]:
-        if not trials.budget.left or unsurpassed(found, whole, len(candidate.edits), candidate.cost):
+        if not trials.budget.left or unsurpassed(mine, whole, len(candidate.edits), candidate.cost):
             break
-        may_break = int(candidate.safe and not candidate.alone)
-        outcome = trials.run(at, candidate.edits, key, may_break)
-        if outcome is not None and outcome.broken:
-            candidate, outcome = chain(trials, scene, at, key, candidate, outcome)
-        if outcome is not None and outcome.settled[key]:
-            found.append(Proved(candidate, outcome))
-    return found[len(known) :]
+        outcome = trials.run(at, candidate.edits, key if trials.roots[at][key] else None, MAY_REVEAL)
+        if outcome is not None and not outcome.mends:
+            found.revealing.append(Proved(candidate, outcome))
+            follows = candidate.safe and not candidate.alone and len(outcome.broken) == 1
+            candidate, outcome = chain(trials, scene, at, key, candidate, outcome if follows else None)
+        if outcome is not None and outcome.mends and (one := Proved(candidate, outcome)).settles(finding):
+            mine.append(one)
+            found.repairs.append(one)
 
 
 def every(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:
@@ -138,7 +129,7 @@ def every(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
         if not trials.budget.left:
             break
         outcome = trials.run(at, candidate.edits, key_of(finding))
-        if outcome is not None:
+        if outcome is not None and outcome.mends:
             found.append(Proved(candidate, outcome))
     return found
 
@@ -208,7 +199,7 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
             if together is None or scene.account.nearer(together.flow) < scene.brings(finding):
                 continue
             outcome = trials.run(at, together.edits, key)
-            if outcome is not None and outcome.settled[key]:
+            if outcome is not None and outcome.mends and outcome.settled[key]:
                 found.append(Proved(together, outcome))
     return found
 

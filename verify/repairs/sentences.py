@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from ...records.findings import Finding, Said, in_language, told
 from ...records.repairs import Edit, Repair
 from ..words import and_, in_words
-from .trials import Outcome
 
 NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 MANY = 3
@@ -35,9 +34,9 @@ def both_say(*parts: str) -> Said:
     return Said(and_(parts), "，".join(in_language(part, "zh") for part in parts))
 
 
-def says(change: str, edits: Sequence[Edit], outcome: Outcome, finding: Finding) -> Said:
-    """``change``, which makes ``edits``, and what beside ``finding`` it explains."""
-    others = finding.explains if outcome.settles > len(finding.explains) else []
+def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> Said:
+    """``change``, which makes ``edits``, and what it explains beside ``finding`` if it ``settles`` more."""
+    others = finding.explains if settles > len(finding.explains) else []
     mended = {line for edit in edits for line in range(edit.line, edit.end_line + 1)}
     places = [(one.params.get("what"), one.place.line) for one in others if one.place.line not in mended]
     if not places:

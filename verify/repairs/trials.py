@@ -29,7 +29,7 @@ class Budget:
     """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
     is the same on any machine, and so are the repairs."""
 
-    turns: int = 50_000
+    turns: int = 66_000
 
     @property
     def left(self) -> bool:
@@ -52,7 +52,8 @@ def work_of(referee: Referee) -> int:
 class Outcome:
     """What a change does: which root findings it settles, how many findings in all, what it breaks, and
     whether the record then tells of the ``same_play``. ``freed`` is how many findings stay that were thought
-    to follow from one that goes, ``proved`` how many more turns are proved legal."""
+    to follow from one that goes, ``proved`` how many more turns are proved legal, and ``settled_below`` are
+    the findings under others that go."""
 
     settled: Counter[Key]
     settles: int
@@ -60,6 +61,12 @@ class Outcome:
     same_play: bool = True
     freed: int = 0
     proved: int = 0
+    settled_below: frozenset[Key] = frozenset()
+
+    @property
+    def mends(self) -> bool:
+        """Whether nothing is broken, and more is settled than the root, the rest of which stays."""
+        return not self.broken and self.settles > self.freed
 
 
 class Trials:
@@ -72,23 +79,26 @@ class Trials:
         self.budget = budget
         self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
         self.below = [_below(each) for each in kept]
-        self._known: dict[tuple[int, tuple[Edit, ...], int], Outcome | None] = {}
-        """What came of changes, whichever finding they were to settle."""
+        self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
+        """What came of changes, whichever finding they were to settle, and how much they could break."""
         self._there: dict[tuple[int, Edit], Counter[Key]] = {}
         """Which findings are there whatever is written in the place of something."""
 
     def run(self, at: int, edits: tuple[Edit, ...], settle: Key | None, may_break: int = 0) -> Outcome | None:
         """The record with ``edits`` in round ``at``; None if that does not settle the root ``settle``, or
         breaks more than it may."""
-        asked = at, edits, may_break
-        if asked not in self._known:
+        asked = at, edits
+        known = self._known.get(asked)
+        if known is None or (known[1] is None and known[0] < may_break):
             walk = _Walk(self.roots[at], self.below[at], settle, edits, may_break)
             outcome = self._judged(at, edits, walk)
             if walk.returned:
                 return None  # and it is not known whether it settles another
-            self._known[asked] = outcome
-        outcome = self._known[asked]
-        return outcome if outcome is not None and (settle is None or outcome.settled[settle]) else None
+            known = self._known[asked] = may_break, outcome
+        outcome = known[1]
+        if outcome is None or len(outcome.broken) > may_break:
+            return None
+        return outcome if settle is None or outcome.settled[settle] else None
 
     def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
         """Whether the finding ``key`` of round ``at`` is there with the ``weaker`` record that an edit makes,
@@ -135,9 +145,10 @@ class Trials:
             if not changed and same_results(report, one.report) and not self._touched(edits, later):
                 break  # from here on the record goes as it went
         settles = self._settles(at, reports)
-        if settles <= freed and not broken:
-            return None  # another has come in its place, or it takes away the root and leaves the rest
-        return Outcome(settled, settles, tuple(broken), same, freed, proved)
+        if settles <= 0 and not broken:
+            return None  # another has come in its place
+        settled_below = self._below_settled(at, edits, reports)
+        return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below)
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""
@@ -152,6 +163,18 @@ class Trials:
         before = everything([root for kept in self.kept[at:] for root in kept.roots()])
         after = everything([root for report in reports for root in report.findings])
         return sum(one.place.line < end for one in before) - sum(1 for _ in after)
+
+    def _below_settled(
+        self, at: int, edits: Sequence[Edit], reports: Sequence[RoundReport]
+    ) -> frozenset[Key]:
+        """What hung under others in the rounds from ``at`` on and is not there any more."""
+        before = {key for below in self.below[at : at + len(reports)] for key in below}
+        after = {
+            (one.code, _line_before(one.place.line, edits))
+            for report in reports
+            for one in everything(report.findings)
+        }
+        return frozenset(before - after)
 
     def _touched(self, edits: tuple[Edit, ...], later: int) -> bool:
         """Whether any round behind ``later`` is edited."""

@@ -20,6 +20,9 @@ from .scene import Key
 from .sentences import renumbered
 from .trials import Trials, same_results
 
+Sentence = tuple[str, int, str]
+"""One of several findings that have the same key: with its message."""
+
 
 class Drift:
     """Where what stands in a changed round stood before: offsets, lines and edits."""
@@ -88,28 +91,6 @@ class Drift:
         start = len(text) - len(text.lstrip())
         return Place(line, start + 1, max(len(text.rstrip()), start + 1) + 1, text)
 
-    def finding(self, finding: Finding) -> Finding:
-        """``finding`` as one of the round that was, with the repairs that can be made there."""
-        if not self.made:
-            return finding
-        repairs = [one for repair in finding.repairs if (one := self.repair(repair))]
-        return evolve(
-            finding,
-            place=self.place(finding.place),
-            related=[Related(self.place(one.place), one.message) for one in finding.related],
-            explains=[self.finding(one) for one in finding.explains],
-            help=finding.help and renumbered(finding.help, self.line),
-            repairs=repairs,
-        )
-
-    def repair(self, repair: Repair) -> Repair | None:
-        """``repair`` as one of the round that was; None if it touches what was changed."""
-        edits = [self.back(edit) for edit in repair.edits]
-        if None in edits:
-            return None
-        change, says = renumbered(repair.change, self.line), renumbered(repair.says, self.line)
-        return evolve(repair, edits=tuple(edit for edit in edits if edit), change=change, says=says)
-
     def key(self, finding: Finding) -> Key:
         return finding.code, self.line(finding.place.line)
 
@@ -146,18 +127,47 @@ class Version:
         """How many root findings there are."""
         return sum(len(one.roots()) for one in self.kept)
 
-    @property
-    def proved(self) -> int:
-        """How many turns are proved legal."""
-        return sum(one.report.legal for one in self.kept)
+    def roots(self) -> list[tuple[int, Finding]]:
+        """The root findings, each with the number of its round."""
+        return [(at, one) for at, kept in enumerate(self.kept) for one in kept.roots()]
 
-    def keys(self) -> set[Key]:
+    def keys(self) -> set[Key | Sentence]:
         """All findings, root or not, as those of the record that was."""
         return {
-            drift.key(one)
+            known
             for drift, kept in zip(self.drifts, self.kept, strict=True)
             for one in everything(list(kept.roots()))
+            for known in (drift.key(one), (*drift.key(one), str(one.message)))
         }
+
+    def back(self, edit: Edit) -> Edit | None:
+        """``edit`` as one of the record that was; None if it touches what was changed."""
+        for kept, drift in zip(self.kept, self.drifts, strict=True):
+            if kept.round.line <= edit.line < kept.round.line + max(len(kept.round.lines), 1):
+                return drift.back(edit)
+        return edit
+
+    def finding(self, at: int, finding: Finding) -> Finding:
+        """``finding`` of round ``at`` as one of the record that was, with the repairs possible there."""
+        if not self.made:
+            return finding
+        drift = self.drifts[at]
+        repairs = [one for each in finding.repairs if (one := self._repair(drift, each))]
+        return evolve(
+            finding,
+            place=drift.place(finding.place),
+            related=[Related(drift.place(one.place), one.message) for one in finding.related],
+            explains=[self.finding(at, one) for one in finding.explains],
+            help=finding.help and renumbered(finding.help, drift.line),
+            repairs=repairs,
+        )
+
+    def _repair(self, drift: Drift, repair: Repair) -> Repair | None:
+        edits = [self.back(edit) for edit in repair.edits]
+        if None in edits:
+            return None
+        change, says = renumbered(repair.change, drift.line), renumbered(repair.says, drift.line)
+        return evolve(repair, edits=tuple(edit for edit in edits if edit), change=change, says=says)
 
 
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
