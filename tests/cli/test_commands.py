@@ -119,7 +119,7 @@ class TestConvert:
         for command in (("verify", path), ("convert", path, "--to", "text"), ("score", path)):
             result = run(*command)
             assert (result.exit_code, result.stdout) == (2, "")
-            assert result.stderr.startswith(f"hoyle: {path}：{sentence}")
+            assert result.stderr.startswith(f"hoyle: {path}: {sentence}")
 
     def test_nothing_is_left_of_what_cannot_be_read(self, run: Run, record: Record, tmp_path: Path) -> None:
         result = run("convert", record(""), "--to", "json", "-o", tmp_path / "out.json")

@@ -8,9 +8,9 @@ own; the draft that promises the fewest changes in all is taken up first.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 from itertools import product
 
 from attrs import evolve, frozen
@@ -106,7 +106,7 @@ class Drafts:
                 if not self._deeper(best) or not self._queue:
                     break
                 bound = NO_END
-            draft = heappop(self._queue)[-1]
+            draft = self._queue.pop(0)[-1]
             version = self._version(draft.made)
             if self._is_better(draft, best):
                 best = draft
@@ -132,7 +132,7 @@ class Drafts:
     def _push(self, draft: Draft) -> None:
         if draft.made not in self._seen:
             self._seen.add(draft.made)
-            heappush(self._queue, (draft.promise, len(self._seen), draft))
+            insort(self._queue, (draft.promise, len(self._seen), draft))
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)

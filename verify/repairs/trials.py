@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, evolve, frozen
 
-from ...records.events import Round, Unreadable, line_of
+from ...records.events import Round, Unclear, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import ENOUGH_LOOKS, Referee
@@ -19,6 +19,8 @@ from .scene import THOUGHTS, Key, Text, key_of
 NO_END = 1 << 30
 TRIAL = 5
 """To begin a trial is as much work as so many turns that take a closer look: that is the measure here."""
+UNREAD = 200
+"""To read a line in every way, because it cannot be read, is as much work as so many of these turns."""
 PLAIN, LINES, LOOKS, LINE = 5, 2, 150, 200
 """So many turns that are plainly in order are as much work as one that takes a closer look; so many lines
 read, events looked back upon, or characters of a line (it may be of any length)."""
@@ -203,7 +205,8 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        self.budget.turns -= len(lines) // LINES
+        not_read = sum(isinstance(event, Unreadable | Unclear) for event in round_.events)
+        self.budget.turns -= len(lines) // LINES + not_read * UNREAD
         rounds = self.text.reread(lines, round_.line, self.players)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
