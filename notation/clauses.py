@@ -56,7 +56,7 @@ JOINED: Final = "-"
 LONGEST: Final = 10_000
 """No line of a record is longer, and no longer one is read."""
 WIDEST: Final = 200
-"""No line of a record has a wider gap, of so many blanks."""
+"""Widest gap in a line that is read, in blanks."""
 UNENDING: Final = ("name", "wish")
 """Operands that a full stop may belong to which stands behind them: ``Bob Jr.``"""
 

@@ -55,7 +55,7 @@ def format_named(name: str) -> type[Format]:
 # ---- lines below one another of which the same is said
 
 FEW = 3
-"""So many are listed each by itself."""
+"""Number of neighbouring findings of this kind that are still listed one by one."""
 APART = 2
 """Lines between which no more than one other stands are so far apart."""
 

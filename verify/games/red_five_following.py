@@ -16,7 +16,7 @@ from .red_five_deal import Deal
 from .red_five_turns import rest_of_trick
 
 COPIES = 2
-"""There are so many of each card."""
+"""Copies of each card in the two packs."""
 NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
 
 

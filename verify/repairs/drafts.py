@@ -20,24 +20,22 @@ from ...records.repairs import Edit, Repair
 from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
-from .scene import Key, Scene, key_of
+from .scene import Key, Scene
 from .search import FEW, TRIED_OF_MANY, Edits, Found, Roots, every, pairs, searched, searched_deep, whatever
 from .sentences import NOTHING, says
-from .trials import NO_END, Outcome, Trials
+from .trials import NO_END, Trials
 from .versions import Sentence, Version, apart
 
 TRIED_AGAIN = 20, 40, 20
-"""Candidates of each stage for a root for which nothing was found in another draft."""
+"""Number of candidates of each stage to try for a root for which another draft had nothing."""
 MOST_DRAFTS = 60
-"""Drafts judged for a record."""
+"""Number of drafts to judge for a record."""
 BRANCHES = 3
-"""Repairs of a finding that make a draft each."""
+"""Number of repairs of a finding that become drafts."""
 AT_ONCE = 2
-"""Root findings searched together, in the order of the record, until a repair is found."""
-
-
+"""Number of root findings to search together, in the order of the record, until a repair is found."""
 DEEP_OF_ONE, DEEP_OF_MANY = (whatever, every, pairs), (whatever, pairs)
-"""What is tried for one root for which the evidence has nothing, and for several: to try every change of one
+"""Searches for a single root for which the evidence has nothing, and for several: trying every change of one
 token takes longest."""
 
 
@@ -69,7 +67,7 @@ class Draft:
 
     @property
     def promise(self) -> tuple[int, int]:
-        """The smaller, the sooner it is taken up: repairs made and root findings left."""
+        """Repairs made and root findings left: the draft in which they are fewest is taken up first."""
         return len(self.steps) + self.left, self.left
 
     def with_(self, step: Step, left: int, *, sure: bool) -> Draft:
@@ -77,12 +75,13 @@ class Draft:
 
 
 def scenes_of(trials: Trials) -> list[Scene]:
+    """Return the scene of each round of ``trials``; they share its budget."""
     work = trials.budget.beginnings()
     return [Scene(one.round, trials.text, trials.players, one.before, work) for one in trials.kept]
 
 
 class Drafts:
-    """Looks for the draft in which least is wrong."""
+    """A search for the draft with the fewest root findings."""
 
     def __init__(self, trials: Trials, begun: Found | None, most: int):
         self.trials = trials
@@ -234,7 +233,7 @@ class Drafts:
         return Found([], revealing)
 
     def _deeper(self, draft: Draft) -> bool:
-        """Look for anything whatever that repairs a root of the ``draft``. False if nothing does."""
+        """Queue the drafts with any change whatever that repairs a root of ``draft``. False if none does."""
         version = Version(self.trials, draft.made)
         trials = self._trials(version)
         roots, scenes = version.roots(), scenes_of(trials)
@@ -275,8 +274,6 @@ def _promising(root: Finding, revealing: Sequence[Proved], total: int) -> list[R
 
 def _without(kept: Kept, finding: Finding, again: range, remaining: int) -> Repair:
     """Strike out the lines ``again``, which repeat those before them."""
-    change = without_lines(kept.round, again)
-    settled = Counter({key_of(finding): 1})
-    outcome = Outcome(settled, 1 + len(finding.explains), same_play=False)
-    text = says(change.says, change.edits, outcome.settles, finding)
-    return Repair(change.edits, change.says, text, outcome.settles, remaining)
+    change, settles = without_lines(kept.round, again), 1 + len(finding.explains)
+    said = says(change.says, change.edits, settles, finding)
+    return Repair(change.edits, change.says, said, settles, remaining)

@@ -23,21 +23,21 @@ from .stages import LEAST, STAGES, candidates
 from .trials import Outcome, Trials
 
 DEEP = len(STAGES) - 1
-"""From this stage on anything whatever is tried."""
+"""The stage from which on anything whatever is tried."""
 TRIED = 80, 400, 250, 250
-"""Of the candidates of each stage so many are tried for a finding, the likeliest first."""
+"""Number of candidates of each stage to try for a finding, the likeliest first."""
 TRIED_OF_MANY = 40, 120, 80
 """The same where there are many findings, or have been: some of them are no slips."""
 LINKS, SURE = 12, 3
-"""So many numbers at most are put right because one is; of more than so many together nothing may stay that
-was thought to follow from the first."""
+"""Most numbers to correct because one is; and most of them that may leave what was thought to follow from the
+first."""
 LIKELY, HALVES, SECOND = 100, 6, 20
-"""Of two changes together: among so many of the likeliest so many first ones are looked for, that break one
-thing; with each of them so many second ones are tried."""
+"""For two changes together: the likeliest candidates to look at, how many of them to keep as first changes
+because they break one thing, and how many second changes to try with each."""
 
 
 MAY_REVEAL = 3
-"""Findings that may come to light with a change."""
+"""Number of findings that may come to light with a change."""
 Edits = tuple[Edit, ...]
 Roots = Sequence[tuple[int, Finding]]
 """Root findings, each with the number of its round."""
@@ -65,9 +65,9 @@ def searched(
     one_each: bool = False,
     found: Found | None = None,
 ) -> Found:
-    """What mends any of the ``roots``, by what the evidence speaks of, and what has been ``found`` before. Of
-    the candidates of each stage so many are ``tried``, and no more than it takes if each root has a slip of
-    its own: ``one_each``."""
+    """Return what repairs any of the ``roots``, by what the evidence speaks of, and what has been ``found``
+    before. ``tried`` is the number of candidates to try of each stage; with ``one_each`` the search for a
+    root ends with the first repair that cannot be surpassed, as if each root had a slip of its own."""
     found = found or Found()
     for stage, most in enumerate(tried):
         for at, finding in roots:
@@ -76,7 +76,7 @@ def searched(
 
 
 def searched_deep(trials: Trials, scenes: Sequence[Scene], roots: Roots, guesses: Guesses) -> list[Proved]:
-    """What mends any of the ``roots``, for which the evidence had nothing, by ``guesses``."""
+    """Return what repairs any of the ``roots``, for which the evidence had nothing, by ``guesses``."""
     found: list[Proved] = []
     for guess in guesses:
         for at, finding in roots:
@@ -102,8 +102,8 @@ def search(
     *,
     one_each: bool = False,
 ) -> None:
-    """Add to what has been ``found`` the changes of round ``at`` that settle ``finding``, among so many
-    candidates of a stage at ``most`` that may be as good as those found already."""
+    """Add to what has been ``found`` the changes of round ``at`` that settle ``finding``, trying at ``most``
+    that many candidates of a stage, and none that cannot be as good as those found already."""
     key = key_of(finding)
     mine = [one for one in found.repairs if one.settles(finding)]
     whole = 1 if one_each else sum(roots.total() for roots in trials.roots[at:])

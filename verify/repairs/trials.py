@@ -18,12 +18,12 @@ from .scene import THOUGHTS, Key, Text, key_of
 
 NO_END = 1 << 30
 TRIAL = 5
-"""To begin a trial is as much work as so many turns that take a closer look: that is the measure here."""
+"""Work of beginning a trial, in turns that take a closer look: the unit of all work here."""
 UNREAD = 200
-"""To read a line in every way, because it cannot be read, is as much work as so many of these turns."""
+"""Work of reading again a line that cannot be read, and so is tried in every way, in the same unit."""
 PLAIN, LINES, LOOKS, LINE = 5, 2, 150, 200
-"""So many turns that are plainly in order are as much work as one that takes a closer look; so many lines
-read, events looked back upon, or characters of a line (it may be of any length)."""
+"""How many plainly legal turns, lines read, events looked back upon, or characters of a line (it may be of
+any length) are as much work as one turn that takes a closer look."""
 
 
 @define
@@ -67,7 +67,7 @@ class Outcome:
 
     @property
     def mends(self) -> bool:
-        """Whether nothing is broken, and more is settled than the root, the rest of which stays."""
+        """Whether nothing is broken, and the root does not only give way to what hung under it."""
         return not self.broken and self.settles > self.freed
 
 

@@ -15,7 +15,6 @@ from ..pasted import without_pasted
 from ..referee import Referee
 from ..report import RoundReport, everything
 from ..watch import Kept, afresh
-from .candidate import Candidate
 from .scene import Key
 from .sentences import renumbered
 from .trials import Trials, same_results
@@ -185,13 +184,3 @@ def apart(one: Edit, other: Edit) -> bool:
     """Whether two edits can both be made."""
     first, second = sorted((one, other))
     return (first.end_line, first.end_column) <= (second.line, second.column)
-
-
-def together(repairs: Iterable[Repair | Candidate], made: Sequence[Edit] = ()) -> list[Edit]:
-    """The edits ``made`` and those of ``repairs``, as far as they go together."""
-    edits = list(made)
-    for one in repairs:
-        new = [edit for edit in one.edits if edit not in edits]
-        if all(apart(edit, other) for edit in new for other in edits):
-            edits += new
-    return edits
