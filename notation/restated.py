@@ -13,7 +13,9 @@ from ..records.findings import Said, told
 from ..records.tricks import TrickEnd
 from .clauses import NOTHING
 from .expectations import expectations_of
-from .unclear import FILLING, HAN, card_of, tokens_of
+from .misnamed import mentions
+from .tongues import language_of
+from .unclear import FILLING, card_of, tokens_of
 from .unreadable import PREFIX
 from .writer import Writer
 
@@ -23,11 +25,12 @@ if TYPE_CHECKING:
 
 ARTICLES = re.compile(r"\b(?:the|an?|his|her|their)\s+(?=[♠♥♣♦\w])", re.IGNORECASE)
 JOKER = re.compile(r"\bjoker\b")
-CHINESE = re.compile(f"[{HAN}]")
 NUMBER = re.compile(r"\d{1,3}")
 NONE: Final = frozenset(("nothing", "none", "zero"))
 HOLDING: Final = FILLING | {"cards", "hand", "points", "scores"}
 """Words of a sentence that tells what somebody has, and no more."""
+LINES: Final = 20
+"""How many lines before one show in which language it would have to be written."""
 VERBS: Final = 6
 """How many words for what players do are told."""
 
@@ -43,10 +46,11 @@ def restated(reader: LineReader, text: str, words: Words) -> Restated:
         line = _trick(reader, text)
         return _quoted(line), _unplaced(reader.tricks.said(line))
     if len(names) == 1 and words.begins:
-        for body in _bodies(reader, text[words.begins :], words):
+        before, behind = text[: words.begins].removesuffix(words.players[0]), text[words.begins :]
+        for body in _bodies(reader, behind if words.facts else before, words):
             event = _as_read(reader, words.players[0], body)
             if event is not None:
-                line = Writer(reader.notation, "zh" if CHINESE.search(text) else "en").event(event)
+                line = Writer(reader.notation, _language(reader)).event(event)
                 return _quoted(line), _unplaced([event])
     return _in_words(reader, words), ()
 
@@ -56,12 +60,12 @@ def _in_words(reader: LineReader, words: Words) -> Said:
     if not words.players:
         return told("it would have to begin with a player's name and a colon", "開頭應有玩家的名字和冒號")
     name = words.players[0]
-    if len(set(words.players)) > 1 or reader.over or not words.begins:
-        scores = reader.notation.vocabulary["scores"]
+    if len(set(words.players)) > 1 or reader.over or not (words.begins or words.cards):
+        scores = reader.notation.vocabulary["scores"].in_(_language(reader))
         return told(
             "each claim would have to stand in a line of its own, such as “{name}: 10” below “{scores}:”",
             "應每項各寫一行，如「{scores}：」下的「{name}: 10」",
-            name=name, scores=Said(scores.en, scores.zh),
+            name=name, scores=scores,
         )  # fmt: skip
     return told(
         "it would have to begin “{name}:” and go on with {verbs}",
@@ -83,11 +87,19 @@ def _unplaced(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _verbs(reader: LineReader) -> Said:
-    """The words for what players do."""
-    words = reader.notation.vocabulary.words
-    known = [words[one] for one in reader.notation.actions if one in words][:VERBS]
-    en, zh = [f"“{one.en}”" for one in known], [f"「{one.zh or one.en}」" for one in known]
+    """The words for what players do, as they are written in the record."""
+    words, language = reader.notation.vocabulary.words, _language(reader)
+    known = [words[one].in_(language) for one in reader.notation.actions if one in words][:VERBS]
+    en, zh = [f"“{one}”" for one in known], [f"「{one}」" for one in known]
     return Said(f"{', '.join(en[:-1])} or {en[-1]}", "、".join(zh))
+
+
+def _language(reader: LineReader) -> str:
+    """The language in which the lines before are written; what the players are called says nothing of it."""
+    lines = reader.part.lines[-LINES:]
+    names = mentions(*reader.players)
+    written = language_of(names.sub("", one) for one in lines)
+    return written if written in reader.notation.languages else "en"
 
 
 def _quoted(line: str) -> Said:
@@ -97,7 +109,7 @@ def _quoted(line: str) -> Said:
 def _bodies(reader: LineReader, text: str, words: Words) -> Iterator[str]:
     """What may stand behind the colon, the likeliest first: the words as they are, those up to the last card,
     or what they list."""
-    plain = JOKER.sub("Joker", ARTICLES.sub("", text)).strip(" ,.–—:")
+    plain = JOKER.sub("Joker", ARTICLES.sub("", text)).strip(" ,.–—:()")
     yield plain
     tokens = list(tokens_of(tuple(words.players)).finditer(plain))
     yield plain[: max((one.end() for one in tokens if one.lastgroup == "card"), default=0)]

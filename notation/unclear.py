@@ -20,7 +20,7 @@ from ..records.cards import CARDS, SUITS, Card
 from ..records.events import Action, Target, Turn, Unclear, raw
 from ..records.findings import Finding, Said, told
 from .notation import Notation
-from .phrases import PAST
+from .phrases import DONE, PAST
 from .problems import LINE_UNCLEAR
 from .spelling import CARD, SUIT, Respelled
 
@@ -37,8 +37,8 @@ TOKEN = (
     rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{OF_A_NAME})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
     rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])"
 )
-OPENING: Final = '([{\uff08\u3010“"「'
-CLOSING: Final = ')]}\uff09\u3011”"」'
+BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
+QUOTES: Final = '“"「', '”"」'
 ASKING: Final = ("?", "\uff1f")
 OPINIONS = (
     "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
@@ -59,6 +59,17 @@ LEADING: Final = FILLING.union(LEADERS.split())
 """Words that may stand before the name of who does something."""
 SENTENCE = re.compile(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
 """What stands before somebody's name where a sentence begins."""
+ALSO_CALLED = re.compile(r"\W*\w+ *[(\uff08]")
+"""What stands before somebody's name if he is called otherwise first: “East (E)”."""
+AMOUNT = re.compile(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
+"""A line that begins with a number which does not count lines."""
+TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
+"""What is counted by numbers: which trick, or which turn."""
+ORDINAL = re.compile(
+    r"\d+(?:st|nd|rd|th)|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
+    r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
+)
+"""A number in words."""
 SEVERAL = re.compile(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
 """Several cards of a rank (or the word “as”), which might be one of spades."""
 RANKS: Final = frozenset("jqkat")
@@ -79,6 +90,7 @@ class Words:
     players: list[str] = field(factory=list)
     cards: list[Card] = field(factory=list)
     facts: int = 0
+    before: int = 0
     words: list[str] = field(factory=list)
     opens: bool = False
     begins: int = 0
@@ -90,6 +102,10 @@ def note_unclear(reader: LineReader, number: int, text: str, plain: Respelled, c
     if not part.begun or not reader.players or _is_aside(text.strip()):
         return False
     words = words_of(text, plain, tuple(reader.players), reader.notation)
+    if text.strip()[0] in BRACKETS[0] and text.strip()[-1] in BRACKETS[1]:
+        if words.words and not words.cards:  # how many cards somebody has left is said by the way
+            return False
+        words.opens = False  # so that it must say nothing else
     if not (_tells(words, reader.notation) or (part.number is not None and _lists(words, text))):
         return False
     if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(reader, words, plain):
@@ -143,16 +159,19 @@ def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: N
     labels = _labels_of(notation)
     apart = any(map(text.__contains__, SUITS))
     found = Words()
+    found.before = int(AMOUNT.match(text) is not None)
     leading, end = True, 0
     for token in tokens_of(players).finditer(text):
         said, kind = token[0], token.lastgroup
         leading = leading or SENTENCE.search(text, end, token.start()) is not None
+        leading = leading or ALSO_CALLED.fullmatch(text, 0, token.start()) is not None
         end = token.end()
         if kind == "card" and SEVERAL.fullmatch(typed, *plain.span(*token.span())):
             kind, said = "number", ""
         if kind == "name":
             found.players.append(said)
             if leading and not found.opens:
+                found.before += len(found.cards)
                 found.opens, found.begins, found.facts = True, token.end(), 0
         elif kind == "card":
             found.cards += [card] if (card := card_of(said)) else []
@@ -175,8 +194,8 @@ def card_of(text: str) -> Card | None:
 
 
 def _is_aside(text: str) -> bool:
-    """Whether ``text`` is said by the way: it stands in brackets or quotes, is a question, or quotes."""
-    within = text[:1] in OPENING and text[-1:] in CLOSING
+    """Whether ``text`` is said by the way: it stands in quotes, is a question, or quotes."""
+    within = text[:1] in QUOTES[0] and text[-1:] in QUOTES[1]
     return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
 
 
@@ -188,12 +207,21 @@ def _goes_on(part: Part, number: int) -> bool:
 
 def _tells(words: Words, notation: Notation) -> bool:
     """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
-    game and of any sentence; or names somebody, and has none. (Two Chinese characters count as a word.)"""
+    game and of any sentence; or names somebody, or the number of a trick, and has none. (Two Chinese
+    characters count as a word.)"""
     own = _words_in(notation, tuple(notation.vocabulary.words))
-    others = [word for word in words.words if word not in own and word not in LEADING]
+    others = [word for word in words.words if word not in own and word not in LEADING and word not in DONE]
     chinese = sum(re.match(f"[{HAN}]", word) is not None for word in others)
     most = words.facts if words.opens else 0 if words.players else -1
-    return words.facts > 0 and len(others) - chinese // 2 <= most
+    if not words.players and _of_a_trick(words):
+        others, most = [word for word in others if not ORDINAL.fullmatch(word)], 0
+    return words.facts + words.before > 0 and len(others) - chinese // 2 <= most
+
+
+def _of_a_trick(words: Words) -> bool:
+    """Whether cards are told with the number of a trick, or of a turn."""
+    numbered = words.facts > len(words.cards) or any(map(ORDINAL.fullmatch, words.words))
+    return numbered and bool(words.cards) and not TRICKS.isdisjoint(words.words)
 
 
 def _lists(words: Words, text: str) -> bool:
@@ -243,6 +271,8 @@ def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
 def _says(words: Words) -> Said:
     """What is found in a line, in a few words."""
     names = list(dict.fromkeys(words.players))[:NAMED]
+    if not names and words.words:
+        return Said("has the number of a trick or a turn, and cards", "有墩或輪的編號和牌")
     if not names:
         return Said("has nothing but cards", "只有牌")
     said = Said(", ".join(names), "、".join(names))

@@ -10,7 +10,7 @@ import pytest
 from hoyle.notation import read, read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import NOT_COUNTED, Coverage, Record, Turn, Unclear, Unreadable
-from hoyle.records.findings import Finding, Severity
+from hoyle.records.findings import Finding, Severity, in_language
 from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings
 
@@ -110,6 +110,16 @@ def test_what_is_not_read_is_told_where_it_stands(game: str, line: str, typed: s
     found = {finding.place.line: finding for finding in verify(record).findings}
     assert found[number].code == "RD015"
     assert found[number].message_in("zh").endswith("這些都沒有查核")
+
+
+def test_what_it_would_have_to_read_is_in_the_language_of_the_record() -> None:
+    """In Chinese, Chinese verbs were proposed for an English record."""
+    begun = f"Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n{BEGUN['Red Five']}\n"
+    (event,) = unclear(one(f"{begun}E slaps ♠4 and ♥5 down\n"))
+    said = in_language(event.finding.help or "", "zh")
+    assert "若要查核，應以「E:」開頭，再用「Show」、「Bury」" in said
+    (event,) = unclear(one("遊戲：紅5\n玩家：N、E、S、W\n\n第1局\n\nN: 亮♥4。\nS shows the ♥4\n"))
+    assert "it would have to read “S: 亮 ♥4。”" in (event.finding.help or "")
 
 
 def test_scores_without_a_colon_or_a_heading() -> None:
@@ -279,7 +289,9 @@ ODD = [
     "E, having ♠4, plays it", "E follows with ♠4", "E ruffs ♠4", "E leads ♠4-♠4", "E bids 80",
     "E overcalls ♠", "E出黑桃4", "E跟♠4", "E用♠4斃", "E扣底♠4-♠5", "E 亮 ♠4", "E 剩 2 張", "E 總分 35",
     "the ♠4 goes to E", "a ♠4 for E", "Totals: E 12, S 13", "E's total is 12", "E's score: 12",
-    "dealt to E: ♠4-♥5",
+    "dealt to E: ♠4-♥5", "East (E) ♠4", "12 points for E", "12 E", "♠4, ♥5: E", "(E ♠4)", "[E: ♠4]",
+    "(♠4, E)", "Trick 2: ♠4, ♥5, ♣6, ♦7", "2nd trick: ♠4 ♥5 ♣6 ♦7", "Third trick: ♠4 ♥5",
+    "Turn 3: ♠4", "♠4 and ♥5 were laid down by E", "第二墩：♠4、♥5", "（E ♠4）", "(E 12)",
 ]  # fmt: skip
 """What people write who have not seen the notation; in no game is it passed over in silence."""
 PROSE = [
@@ -294,6 +306,9 @@ PROSE = [
     "E and S are partners today", "E thinks about ♠4 for a very long time indeed",
     "Everybody thought that E would take the ♠4.", "E reminds N that aces count 20.", "E's third beer",
     "W and E change seats", "Somebody mentions that the ♥K is still out.", "S sighs.",
+    "(E smiles, with 3 cards in hand)", "(what a hand for E: four aces, ♠A among them!)",
+    "(round 2: N deals)", "Turn 3: E", "2 beers for E", "Trick 7 took 5 minutes.", "“E ♠4”",
+    "The ♠A at last!", "The third ♠A!", "(E has 3 cards left)",
     "E had no choice", "E could still win", "Now it is getting exciting", "N is bored",
 ]  # fmt: skip
 """What nobody means as a move, though there are cards or numbers in it."""
