@@ -253,7 +253,7 @@ def sharing(effort: Effort) -> list[str]:
 
 def keeping(effort: Effort) -> list[str]:
     if find_spec("duckdb") is None:
-        return ["## Archive", "", "Not measured: the extra `hoyle[archive]` is not installed.", ""]
+        return ["## Archive", "", "Not measured: the extra `archive` is not installed.", ""]
     archive = material.FOLDER / "archive.hoyle"
     jobs = sorted({1, cores()})
     rows = []

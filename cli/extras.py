@@ -16,4 +16,6 @@ def extra(module: str, name: str, what: str) -> Any:
     except ModuleNotFoundError as error:
         if not module.startswith(f"{error.name}") and error.name is not None:
             raise
-        raise Failure(f"{what} needs an extra that is not installed: pip install 'hoyle[{name}]'") from None
+        raise Failure(
+            f"{what} needs an extra that is not installed: in a checkout of hoyle, pip install '.[{name}]'"
+        ) from None

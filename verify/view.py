@@ -55,7 +55,7 @@ class Viewable(Protocol):
 
 
 HANDS = Said("Hands", "手牌")
-NONE_YET = Said("none yet", "還沒有")
+NONE_DOWN = Said("none", "沒有")
 TOP = Said("top", "最上面")
 BELOW = Said("below", "下面")
 """Words that several games use."""

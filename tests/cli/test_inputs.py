@@ -269,5 +269,7 @@ def test_a_missing_extra_is_one_sentence(
     monkeypatch.setitem(sys.modules, module, None)
     result = run("verify", path)
     assert result.exit_code == 2
-    assert result.stderr.endswith(f" needs an extra that is not installed: pip install 'hoyle[{extra}]'\n")
+    assert result.stderr.endswith(
+        f" needs an extra that is not installed: in a checkout of hoyle, pip install '.[{extra}]'\n"
+    )
     assert result.stderr.count("\n") == 1

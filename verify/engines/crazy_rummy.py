@@ -14,7 +14,7 @@ from ...records.wilds import Claim, WildMeld
 from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import Run
-from ..view import HANDS, NONE_YET, Section, View
+from ..view import HANDS, NONE_DOWN, Section, View
 from ..words import A_CARD, NOTHING_THERE, ON_TOP, cards_, named
 from .breach import Breach
 from .crazy_rules import Rules, kind_of
@@ -397,7 +397,7 @@ class Table(CardTable):
             (
                 Section(told("Wild", "萬用牌"), ((None, wild),)),
                 Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section(told("Melds", "牌組"), melds or ((None, NONE_YET),)),
+                Section(told("Melds", "牌組"), melds or ((None, NONE_DOWN),)),
                 Section(
                     told("Discard pile, from the top", "棄牌堆，從上到下"),
                     ((None, Said(pile) if pile else told("empty", "空")),),

@@ -27,7 +27,7 @@ from ..deck import Deck
 from ..hands import Hand, Loan, Lying
 from ..melds import MeldRules, Reading
 from ..order import followers
-from ..view import BELOW, HANDS, NONE_YET, TOP, Row, Section, View
+from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ..words import cards_, named
 from .table import CardTable, TableMeld, blur, showing
 
@@ -470,7 +470,7 @@ class State(CardTable):
         return View(
             (
                 Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section(told("Melds", "牌組"), melds or ((None, NONE_YET),)),
+                Section(told("Melds", "牌組"), melds or ((None, NONE_DOWN),)),
                 Section(told("Discard pile", "棄牌堆"), tuple(pile)),
                 Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
             )

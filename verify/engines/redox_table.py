@@ -74,6 +74,8 @@ class State(CardTable):
         self.house = house
         self.opened: set[str] = set()
         self.slammed = False
+        self.slam: list[tuple[str, Cards]] = []
+        """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
         self.unread: set[str] = set()
         """Players with a turn that is not known: it may have laid a plot down, or added to one."""
         self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
@@ -118,6 +120,7 @@ class State(CardTable):
                     self._lay_down(player, action.cards)
                 elif isinstance(action, Slam):
                     self.slammed = True
+                    self.slam += [(player, cards) for cards in action.melds]
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
@@ -195,9 +198,10 @@ class State(CardTable):
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
-        from ..view import BELOW, HANDS, NONE_YET, TOP, Row, Section, View  # for those who look on
+        from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View  # for those who look on
 
-        plots = tuple((meld.owner, named(tuple(meld.cards))) for meld in self.melds)
+        lying_plots = [(meld.owner, tuple(meld.cards)) for meld in self.melds] + self.slam
+        plots = tuple((owner, named(cards)) for owner, cards in lying_plots)
         top, *below = reversed(self.pile)
         pile: list[Row] = [(TOP, named((top.card,)))]
         if below:
@@ -205,7 +209,7 @@ class State(CardTable):
         return View(
             (
                 Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section(told("Plots", "Plot"), plots or ((None, NONE_YET),)),
+                Section(told("Plots", "Plot"), plots or ((None, NONE_DOWN),)),
                 Section(told("Discard pile", "棄牌堆"), tuple(pile)),
                 Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
             )
