@@ -136,7 +136,8 @@ def archive() -> Iterator[str]:
         "",
         NOTE.replace("the rules and spellings", "cli/archive/tables.py or docs/generate.py"),
         "",
-        "An archive is one [DuckDB](https://duckdb.org) file. It needs the extra `archive` (`pip install '.[archive]'`).",
+        "An archive is one [DuckDB](https://duckdb.org) file. It needs the extra `archive` "
+        "(`pip install '.[archive]'`).",
         "",
         "```sh",
         "hoyle archive add games.hoyle records/published/     # judge records and add them",

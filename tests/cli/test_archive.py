@@ -428,5 +428,6 @@ def test_without_the_extra(run: Run, archive: Path, module: str, monkeypatch: py
     result = run("archive", "add", archive, PUBLISHED)
     assert (result.exit_code, result.stderr) == (
         2,
-        "hoyle: an archive needs an extra that is not installed: in a checkout of hoyle, pip install '.[archive]'\n",
+        "hoyle: an archive needs an extra that is not installed: "
+        "in a checkout of hoyle, pip install '.[archive]'\n",
     )
