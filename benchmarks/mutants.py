@@ -111,8 +111,9 @@ def codes_in(code: CodeType) -> list[CodeType]:
 
 
 def _own(code: CodeType) -> CodeType:
-    """The code without that of the functions and classes in it."""
-    return code.replace(co_consts=tuple(one for one in code.co_consts if not isinstance(one, CodeType)))
+    """The code without that of the functions and classes in it, nor where they end in the text."""
+    inner = tuple(one for one in code.co_consts if not isinstance(one, CodeType))
+    return code.replace(co_consts=inner, co_linetable=b"")
 
 
 def operators() -> list[str]:
