@@ -13,6 +13,7 @@ from hoyle.verify.repairs import repair
 from benchmarks.small_changes import SAID, Held, hold
 
 DATA = Path(__file__).parent.parent / "data"
+SAID_IN_FULL = "no small change to the record fixes this"
 NOT_HELD = (DATA / "redox" / "mistakes" / "RX061-card-not-held.txt").read_text("utf-8")
 
 
@@ -90,3 +91,21 @@ def test_a_mark_that_means_nothing_can_go(mark: str) -> None:
     (record,) = read_text(text.format(mark))
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert finding.help == f"“{mark}” should not be there (line 5)"
+
+
+def test_a_deal_of_no_such_number_may_be_any_other() -> None:
+    """“No small change to the record fixes this” was said, though any number from 1 to 13 does."""
+    (record,) = read_text("Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #14\n")
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert finding.code == "CR021"
+    assert (finding.help or "").startswith(
+        "any of 9 or more changes would mend it, for example 14 should be 1 "
+    )
+
+
+@pytest.mark.parametrize("name", ["RF221-five-led", "RF241-wrong-pass", "RF313-pair-owed"])
+def test_one_mistake_is_searched_to_the_end(name: str) -> None:
+    """“The limit of the search is reached”, though there is but one mistake in the record."""
+    (record,) = read_text((DATA / "red_five" / "mistakes" / f"{name}.txt").read_text("utf-8"))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert (finding.help or "").endswith(SAID_IN_FULL)

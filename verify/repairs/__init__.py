@@ -7,9 +7,9 @@ from ..report import Report
 from ..verifier import referee_for
 from ..watch import Watch
 from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
-from .proved import SHOWN
 from .safety import same_play
 from .scene import Text
+from .sentences import SHOWN
 from .trials import Budget
 
 

@@ -38,10 +38,21 @@ def every_change(trials: Trials, scene: Scene, at: int, finding: Finding) -> Ite
     key, here = key_of(finding), finding.place.line
     last = here if scene.stands(finding) else scene.round.line + len(scene.round.lines)
     least = scene.brings(finding)
+    if here == scene.round.line:
+        yield from _other_rounds(scene)
     for line in sorted((one for one in scene.written if one <= last), key=lambda one: abs(here - one)):
         for candidate in _in_line(trials, scene, at, key, line):
             if scene.account.nearer(candidate.flow) >= least:
                 yield evolve(candidate, cost=max(candidate.cost, UNLIKELY))
+
+
+def _other_rounds(scene: Scene) -> Iterator[Candidate]:
+    """Another number in the heading of the round."""
+    line, heading = scene.round.line, scene.source(scene.round.line)
+    for found in re.finditer(rf"(?<!\d){scene.round.number}(?!\d)", heading):
+        for new in _numbers_for(scene.round.number):
+            edit = Edit(line, found.start() + 1, line, found.end() + 1, str(new))
+            yield changed(edit, found[0], UNLIKELY)
 
 
 def _in_line(trials: Trials, scene: Scene, at: int, key: Key, line: int) -> Iterator[Candidate]:
@@ -75,10 +86,14 @@ def _without_claim(scene: Scene, token: Token) -> Edit:
 
 def _other_numbers(scene: Scene, token: Token) -> Iterator[Candidate]:
     assert isinstance(token.value, int)
-    near = (token.value + step for step in STEPS)
-    for new in dict.fromkeys((*near, *range(PLAUSIBLE))):
-        if new >= 0 and new != token.value:
-            yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, CHANGE)
+    for new in _numbers_for(token.value):
+        yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, CHANGE)
+
+
+def _numbers_for(value: int) -> Iterator[int]:
+    """What may have been meant for ``value``, the likeliest first."""
+    near = (value + step for step in STEPS)
+    return (new for new in dict.fromkeys((*near, *range(PLAUSIBLE))) if new >= 0 and new != value)
 
 
 def _none_or_one(trials: Trials, scene: Scene, at: int, key: Key, line: int) -> Iterator[Candidate]:

@@ -19,10 +19,10 @@ from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
 from .drafts import AT_ONCE, Draft, Drafts, Step, scenes_of
-from .proved import SHOWN, Proved, attach, tell
+from .proved import Proved, attach, tell
 from .scene import Key, Text, is_of_the_head, key_of, names_of
 from .search import FEW, TRIED, TRIED_OF_MANY, Found, Roots, every, pairs, searched, searched_deep, whatever
-from .sentences import NOTHING, UNFINISHED, not_searched, says, still_open
+from .sentences import NOTHING, SHOWN, UNFINISHED, not_searched, says, still_open
 from .trials import Budget, Trials
 from .versions import Sentence
 

@@ -15,9 +15,6 @@ from .scene import key_of
 from .sentences import help_of, says, still_open
 from .trials import Outcome
 
-SHOWN = 9
-"""Of a finding so many repairs are kept."""
-
 
 @frozen
 class Proved:

@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
 
+from ...records.cards import Card
 from ...records.events import Round, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .candidate import SLIP, Candidate, both
-from .every import every_change
+from .every import HIDDEN, every_change
 from .follows import right
 from .proved import Proved
 from .scene import Key, Scene, key_of
@@ -112,7 +113,10 @@ def search(
     for candidate in candidates(scene, finding, stage)[:most]:
         if not trials.budget.left or unsurpassed(mine, whole, len(candidate.edits), candidate.cost):
             break
-        outcome = trials.run(at, candidate.edits, key if trials.roots[at][key] else None, MAY_REVEAL)
+        if stage == DEEP and _is_ruled_out(trials, scene, at, key, candidate):
+            continue
+        may_break = MAY_REVEAL if stage < DEEP else int(candidate.safe)
+        outcome = trials.run(at, candidate.edits, key if trials.roots[at][key] else None, may_break)
         if outcome is not None and not outcome.mends:
             found.revealing.append(Proved(candidate, outcome))
             follows = candidate.safe and not candidate.alone and len(outcome.broken) == 1
@@ -120,6 +124,14 @@ def search(
         if outcome is not None and outcome.mends and (one := Proved(candidate, outcome)).settles(finding):
             mine.append(one)
             found.repairs.append(one)
+
+
+def _is_ruled_out(trials: Trials, scene: Scene, at: int, key: Key, candidate: Candidate) -> bool:
+    """Whether ``candidate`` is another card where no card settles the finding ``key``."""
+    first, *others = candidate.edits
+    if others or not isinstance(scene.text.value(first.text), Card):
+        return False
+    return trials.ruled_out(at, key, evolve(first, text=HIDDEN))
 
 
 def every(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Proved]:

@@ -10,6 +10,8 @@ from ...records.repairs import Edit, Repair
 from ..words import and_, in_words
 
 NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
+SHOWN = 9
+"""Most repairs to keep of a finding."""
 MANY = 3
 """So many equally good repairs are listed in a help; of more, only their number is said."""
 
@@ -91,16 +93,23 @@ def help_of(finding: Finding) -> Said:
         text = told(
             "{place}any of {count}, for example {first}",
             "{place}有{count}種可能，例如{first}",
-            place=Said(place, place_zh), count=len(best), first=_without_place(first.says, first.change),
+            place=Said(place, place_zh), count=_count(best), first=_without_place(first.says, first.change),
         )  # fmt: skip
         text = _joined(text, UNTOLD)
     else:
         text = told(
             "any of {count} changes would mend it, for example {first}",
-            "有{count}種改法，例如：{first}", count=len(best), first=first.says,
+            "有{count}種改法，例如：{first}", count=_count(best), first=first.says,
         )  # fmt: skip
         text = _joined(text, UNTOLD)
     return text
+
+
+def _count(best: Sequence[Repair]) -> Said:
+    """How many are equally good, so far as they have been kept."""
+    if len(best) < SHOWN:
+        return Said(str(len(best)), str(len(best)))
+    return told("{n} or more", "至少{n}", n=SHOWN)
 
 
 def _tails(repair: Repair) -> tuple[str, str]:

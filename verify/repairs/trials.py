@@ -83,6 +83,8 @@ class Trials:
         self.below = [_below(each) for each in kept]
         self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
         """What came of changes, whichever finding they were to settle, and how much they could break."""
+        self._left: set[tuple[int, tuple[Edit, ...], Key | None]] = set()
+        """Changes that leave a finding there: they were followed no further than to it."""
         self._there: dict[tuple[int, Edit], Counter[Key]] = {}
         """Which findings are there whatever is written in the place of something."""
 
@@ -91,10 +93,13 @@ class Trials:
         breaks more than it may."""
         asked = at, edits
         known = self._known.get(asked)
+        if (*asked, settle) in self._left:
+            return None
         if known is None or (known[1] is None and known[0] < may_break):
             walk = _Walk(self.roots[at], self.below[at], settle, edits, may_break)
             outcome = self._judged(at, edits, walk)
             if walk.returned:
+                self._left.add((*asked, settle))
                 return None  # and it is not known whether it settles another
             known = self._known[asked] = may_break, outcome
         outcome = known[1]
