@@ -44,3 +44,14 @@ def test_a_record_among_chinese_comments_is_written_in_a_language_its_game_has()
     )
     assert record.head.language == "zh"
     assert write(record).startswith("Game: LYNX\n")
+
+
+def test_an_empty_line_parts_lines_that_are_not_read() -> None:
+    """Or the second might be read as the rest of the first. Above the first there is one as above any."""
+    head, first, second = (
+        "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n",
+        "N: Discard ♠5 ♠5, draw.\n",
+        "E: Foo ♠6.\n",
+    )
+    (record,) = read_text(head + first + second)
+    assert write(record) == f"{head}{first}\n{second}"
