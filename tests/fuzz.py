@@ -8,6 +8,7 @@ that makes hoyle fail is cut down to what it takes, and printed. The same seed g
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import json
 import re
@@ -189,7 +190,8 @@ def check_written(data: bytes, parts: list[Head | Round], rng: Random) -> None:
 
 def check_formatted(data: bytes, parts: list[Head | Round], rng: Random) -> None:
     """What ``hoyle fmt`` makes of it."""
-    fmt.formatted(Document.of(data), "fuzz")
+    with contextlib.redirect_stderr(io.StringIO()):
+        fmt.formatted(Document.of(data), "fuzz")
 
 
 def check_shown(data: bytes, parts: list[Head | Round], rng: Random) -> None:

@@ -74,6 +74,8 @@ class Referee(ABC):
     anew by ``begin_round``."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
+    effort: ClassVar[int] = 2
+    """How much work a closer look is; in REDOX it is 2."""
     telling: ClassVar[frozenset[str]] = frozenset()
     """Findings that a wrong line of the head may give rise to."""
     judges: ClassVar[Mapping[type[Event], str]] = {
@@ -111,7 +113,7 @@ class Referee(ABC):
         self.hopeless = False
         """There is no table for the round that is judged: nothing more is said of it."""
         self.closer_looks = 0
-        """How many events took a closer look: they were not plainly in order."""
+        """How many events of the round took a closer look: they were not plainly in order."""
         self.trying = False
         """A trial is judged: it is asked how many findings there are and where, not what they say."""
         self.after_turn: Callable[[int], None] | None = None
@@ -136,7 +138,7 @@ class Referee(ABC):
         """Judge the next round."""
         self.part = round_
         self.report = report = RoundReport(round_.number, round_.line)
-        self.looks = ENOUGH_LOOKS
+        self.looks, self.closer_looks = ENOUGH_LOOKS, 0
         for remark in round_.remarks:
             self._take(remark.afresh())
         before = None if self.sure else self.carried()
@@ -233,6 +235,7 @@ class Referee(ABC):
     def _begin_trial(self, round_: Round) -> None:
         self.part = round_
         self.report = RoundReport(round_.number, round_.line)
+        self.looks, self.closer_looks = ENOUGH_LOOKS, 0
         self.begin_round(round_)
         self.trying = True
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 Held = Sequence[Card]
 """Cards that are still to come, or to go, in their order."""
 LONGER = 2
-"""Of turns none is longer than the shortest by more actions than this."""
+"""Of turns none is longer by more actions than this than the shortest, or than one action for each card that
+came or went and one more: else cards on the table would change places with those in hand without end."""
 FEW_LEFT = 3
 """Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
 SHORTEST = 3
@@ -138,7 +139,7 @@ def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int
     order of what is laid down there is one. Each beginning, and each action that it could go on with, takes
     one from ``work``; if there is none left, that is all."""
     ahead: list[tuple[int, int, int, Actions, Held, Held]] = [(0, 0, 0, (), came, went)]
-    shortest = 0
+    shortest, longest = 0, len(came) + len(went) + 1 + LONGER
     for number, _ in enumerate(work):
         if not ahead:
             return
@@ -153,8 +154,8 @@ def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int
             if next(work, None) is None:
                 return
             left = None if _out_of_order(done, action) else _left(came, went, action)
-            if left is not None:
-                heappush(ahead, (len(done) + 1 + len(left[1]), -number, at, (*done, action), *left))
+            if left is not None and (length := len(done) + 1 + len(left[1])) <= longest:
+                heappush(ahead, (length, -number, at, (*done, action), *left))
 
 
 def _left_out(

@@ -201,11 +201,11 @@ class TestTheWork:
 
     def test_of_a_slip_that_is_seen_at_once(self) -> None:
         (record,) = read_text(legal("lynx").replace("W: draw three extra", "N: draw three extra"))
-        assert self.turns(record) < 600
+        assert self.turns(record) < 800
 
     def test_of_a_line_left_out(self) -> None:
         (record,) = read_text(legal("crazy_rummy", 10).replace(f"{RUN}\n", ""))
-        assert self.turns(record) < 7000  # each beginning counts as three turns there
+        assert self.turns(record) < 7000  # each beginning counts as six thoughts there
 
     def test_of_the_published_game(self) -> None:
         (record,) = read(PUBLISHED)

@@ -12,6 +12,7 @@ from ..melds import MeldRules, Run
 from .crazy_rules import kind_of
 from .crazy_rummy import Table
 from .crazy_turn import TurnSoFar
+from .table import TableMeld
 
 NOT_OVER = frozenset(("no-discard", "contract-not-met"))
 """What is wrong with a turn only as long as it is not over."""
@@ -87,13 +88,27 @@ def _candidates(
             if 1 <= end <= len(RANKS)
         ]
         for card in each:
-            yield WildLayOff((card,), target)
+            if _fits(rules, meld, card):
+                yield WildLayOff((card,), target)
             if card in rules.wild:
                 yield from (WildLayOff((card,), target, (str(face),)) for face in ends)
         for wild in meld.cards:
             if wild is not None and wild in rules.wild:
-                yield from (Claim(wild, card, target) for card in each)
+                yield from (Claim(wild, card, target) for card in each if _claims(rules, meld, wild, card))
     yield from (Discard(card) for card in each)
+
+
+def _fits(rules: MeldRules, meld: TableMeld, card: Card) -> bool:
+    """Whether ``card`` may be added to ``meld``: most cards fit nowhere, and it is quickly seen."""
+    if not meld.certain:
+        return True
+    lying = [one for one in meld.cards if one is not None]
+    return any(rules.grown(reading, lying, (card,)) for reading in meld.readings)
+
+
+def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
+    """Whether ``card`` may be what ``wild`` stands for in ``meld``."""
+    return not meld.certain or any(rules.claimed(reading, wild, card) for reading in meld.readings)
 
 
 def _melds(

@@ -326,10 +326,16 @@ class Table(PlainState):
             params = {
                 "cards": named(action.cards),
                 "target": named(meant[0].cards),
-                "fitting": tuple([card for card in CARDS.values() if self._grown(meant[0], (card,))]),
+                "fitting": self._fitting(meant[0]),
             }
             return [Breach("does-not-fit", params, 0, 1, meant[0].what_fits(self.rules))]
         return []
+
+    def _fitting(self, meld: TableMeld) -> tuple[Card, ...]:
+        """The cards that may be laid off to ``meld``: others than of its rank, or its suit, need not be tried."""
+        lying = meld.cards[0]
+        alike = [one for one in CARDS.values() if lying and (one.rank == lying.rank or one.suit == lying.suit)]
+        return tuple([card for card in alike if self._grown(meld, (card,))])
 
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:
         """LX-15, LX-16, LX-22, LX-33: stealing is the pick-up, and takes what lies on top."""

@@ -43,6 +43,7 @@ class CrazyRummyReferee(DealReferee):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    effort: ClassVar[int] = 3
     amiss: ClassVar[frozenset[str]] = frozenset(
         ("not-a-set", "not-a-run", "not-a-meld", "set-too-large", "ace-not-low", "wrong-meaning",
          "does-not-fit", *WRONG_DISCARD)

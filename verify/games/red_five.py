@@ -79,6 +79,7 @@ class RedFiveReferee(Referee):
     """Judges Red Five."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
     judges: ClassVar[Mapping[type[Event], str]] = {
         **Referee.judges,

@@ -28,7 +28,7 @@ from ...records.events import (
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..account import Account, flows
-from ..referee import Referee
+from ..referee import ENOUGH_LOOKS, Referee
 
 Key = tuple[str, int]
 """A finding known again after a change: its code, and its line as the record has it now."""
@@ -124,6 +124,11 @@ class Token:
         return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
 
 
+TRIAL = 5
+"""Work of beginning a trial, in turns that take a closer look: the unit of all work here."""
+PLAIN, LOOKS = 5, 150
+"""How many plainly legal turns, or events looked back upon, are as much work as one turn that takes a closer
+look."""
 THOUGHTS = 4
 """So many actions thought of are as much work as a turn that takes a closer look."""
 UNWRITTEN = 250
@@ -134,6 +139,12 @@ CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True))
 
 OWNER = re.compile(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
+
+
+def work_of(referee: Referee) -> int:
+    """How much work a ``referee`` has had with a round, in turns of REDOX that take a closer look."""
+    looks = (ENOUGH_LOOKS - referee.looks) // LOOKS
+    return referee.closer_looks * referee.effort // 2 + referee.report.turns // PLAIN + looks
 
 
 def cards_told(texts: Iterable[str | None]) -> tuple[Card, ...]:
@@ -160,7 +171,9 @@ class Scene:
     @cached_property
     def tokens(self) -> list[Token]:
         """The cards, numbers and names of the round in the order written."""
-        return [token for event in self.round.events for token in self._tokens(event)]
+        found = [token for event in self.round.events for token in self._tokens(event)]
+        self.spend(len(found) // THOUGHTS)
+        return found
 
     @cached_property
     def by_line(self) -> dict[int, list[Token]]:
@@ -215,7 +228,7 @@ class Scene:
         if line not in self._stood:
             self._stood[line] = self.before()
             self._stood[line].stand_before(line, self.round)
-            self.spend(self._stood[line].closer_looks)
+            self.spend(TRIAL + work_of(self._stood[line]))
         return self._stood[line]
 
     def spend(self, work: int) -> None:
@@ -231,7 +244,7 @@ class Scene:
             referee = self.before()
             referee.stand_before(line + 1, evolve(self.round, events=events, remarks=()))
             self._cut[line] = frozenset(key_of(one) for one in referee.report.findings)
-            self.spend(referee.closer_looks)
+            self.spend(TRIAL + work_of(referee))
         return key_of(finding) in self._cut[line]
 
     @cached_property

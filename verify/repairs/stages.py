@@ -157,11 +157,12 @@ def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = Fal
     two that make the same text the likelier, or the safe one.
     Changes that are ``halves`` of one need not do so by themselves."""
     found: dict[tuple[Edit | str, ...], tuple[int, int, Candidate]] = {}
-    stands, least = scene.stands(finding), scene.brings(finding)
+    stands, least, thought_of = scene.stands(finding), scene.brings(finding), 0
     for generate in STAGES[stage]:
         if halves and generate in ALONE:
             continue
         for candidate in generate(scene, finding):
+            thought_of += 1
             if stands and all(edit.line > finding.place.line for edit in candidate.edits):
                 continue
             nearer = scene.account.nearer(candidate.flow)
@@ -171,5 +172,5 @@ def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = Fal
             known = found.get(made)
             if known is None or (candidate.cost, not candidate.safe) < (known[0], not known[2].safe):
                 found[made] = candidate.cost, -max(nearer, 0), candidate
-    scene.spend(len(found))
+    scene.spend(thought_of)
     return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]

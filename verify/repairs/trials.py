@@ -10,20 +10,18 @@ from attrs import define, evolve, frozen
 from ...records.events import Round, Unclear, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..referee import ENOUGH_LOOKS, Referee
+from ..referee import Referee
 from ..report import RoundReport, everything
 from ..watch import Kept, afresh
 from .safety import same_play
-from .scene import THOUGHTS, Key, Text, key_of
+from .scene import THOUGHTS, TRIAL, Key, Text, key_of, work_of
 
 NO_END = 1 << 30
-TRIAL = 5
-"""Work of beginning a trial, in turns that take a closer look: the unit of all work here."""
 UNREAD = 200
 """Work of reading again a line that cannot be read, and so is tried in every way, in the same unit."""
-PLAIN, LINES, LOOKS, LINE = 5, 2, 150, 200
-"""How many plainly legal turns, lines read, events looked back upon, or characters of a line (it may be of
-any length) are as much work as one turn that takes a closer look."""
+LINES, LINE = 2, 200
+"""How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
+takes a closer look."""
 
 
 @define
@@ -31,7 +29,7 @@ class Budget:
     """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
     is the same on any machine, and so are the repairs."""
 
-    turns: int = 66_000
+    turns: int = 75_000
 
     @property
     def left(self) -> bool:
@@ -42,12 +40,6 @@ class Budget:
         while self.left:
             self.turns -= 1
             yield from range(THOUGHTS)
-
-
-def work_of(referee: Referee) -> int:
-    """How much work a ``referee`` has had with a round, in turns that take a closer look."""
-    looks = (ENOUGH_LOOKS - referee.looks) // LOOKS
-    return referee.closer_looks + referee.report.turns // PLAIN + looks
 
 
 @frozen

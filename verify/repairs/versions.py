@@ -15,7 +15,7 @@ from ..pasted import without_pasted
 from ..referee import Referee
 from ..report import RoundReport, everything
 from ..watch import Kept, afresh
-from .scene import Key
+from .scene import TRIAL, Key, work_of
 from .sentences import renumbered
 from .trials import Trials, same_results
 
@@ -116,7 +116,7 @@ class Version:
                 continue
             round_ = (trials.reread(at, mine) if mine else None) or afresh(one.round)
             again = _judged(referee, one, round_)
-            trials.budget.turns -= again.report.turns
+            trials.budget.turns -= TRIAL + max(work_of(referee), again.report.turns)
             self.kept.append(again)
             if not mine and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went
