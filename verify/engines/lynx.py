@@ -332,9 +332,9 @@ class Table(PlainState):
         return []
 
     def _fitting(self, meld: TableMeld) -> tuple[Card, ...]:
-        """The cards that may be laid off to ``meld``: others than of its rank, or its suit, need not be tried."""
-        lying = meld.cards[0]
-        alike = [one for one in CARDS.values() if lying and (one.rank == lying.rank or one.suit == lying.suit)]
+        """The cards that may be laid off to ``meld``, which are of its rank or its suit."""
+        one = meld.cards[0]
+        alike = [card for card in CARDS.values() if one and (card.rank == one.rank or card.suit == one.suit)]
         return tuple([card for card in alike if self._grown(meld, (card,))])
 
     def _why_not_steal(self, player: str, action: Steal | StealPile, late: str) -> list[Breach]:
