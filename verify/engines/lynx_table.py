@@ -96,7 +96,7 @@ class Battle:
 class State(CardTable):
     """The state of a round, and of the turn that is being played."""
 
-    effort: ClassVar[int] = 4
+    effort: ClassVar[int] = 3
 
     def __init__(
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False

@@ -58,7 +58,6 @@ class LynxReferee(DealReferee):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    effort: ClassVar[int] = 4
     either: ClassVar[frozenset[str]] = DealReferee.either | NO_MATCH
     amiss: ClassVar[frozenset[str]] = frozenset(
         ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)

@@ -17,7 +17,7 @@ from .safety import same_play
 from .scene import THOUGHTS, TRIAL, Key, Text, key_of, work_of
 
 NO_END = 1 << 30
-UNREAD = 200
+UNREAD = 100
 """Work of reading again a line that cannot be read, and so is tried in every way, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
@@ -29,7 +29,7 @@ class Budget:
     """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
     is the same on any machine, and so are the repairs."""
 
-    turns: int = 75_000
+    turns: int = 78_000
 
     @property
     def left(self) -> bool:
