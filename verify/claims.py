@@ -15,10 +15,11 @@ from ..records.cards import STANDARD, Card, in_order
 from ..records.events import Cards, CardsLeft, Entries, Event, Score, Total
 from ..records.findings import Finding, Place, Said, joined, told
 from ..records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
+from .desk import DEALT, DREW, TOOK
 from .engines.table import CardTable
 from .hands import Hand
 from .ledger import Ledger, Standing
-from .referee import DEALT, DREW, TOOK, Referee
+from .referee import Referee
 from .report import ScoreRow
 from .words import and_, cards_, in_words, named
 
@@ -144,7 +145,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         self.replayed.setdefault(player, exactly)
         if len(left) == len(event.cards) and (left == exactly or in_order(left) == exactly):
             return
-        place = self.place(event, event.spans[0] if event.spans else None)
+        place = self.desk.place(event, event.spans[0] if event.spans else None)
         if len(left) < len(event.cards):
             self._some_left(event, hand, left, place)
             return
@@ -176,7 +177,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                         card=card,
                         player=player,
                     )
-                    self.explain(loan.finding, place, text, player, what)
+                    self.desk.explain(loan.finding, place, text, player, what)
             hand.settle(left)
             return
         pieces = []
@@ -227,10 +228,10 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         hand = self.table.hands[player]
         for number, card in enumerate(event.cards or (), 1):
             if spare and card in spare:
-                place = self.operand(event, event, number)
+                place = self.desk.operand(event, event, number)
                 break
         late = self.not_played.get(player)
-        finding = self.find(
+        finding = self.desk.find(
             "cards-left-differ", place, player=player, difference=difference, turn=False, under=late
         )
         if hand.exact:
@@ -240,7 +241,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 cards=named(hand.listed()) or told("nothing", "0張"),
             )
         for card in in_order({*(spare or ()), *(lacking or ())})[:3]:
-            finding.related += self.related(card, 2)
+            finding.related += self.desk.related(card, 2)
         self.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
         self.left_wrong[player] = late or finding
 
@@ -267,7 +268,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 if left
                 else told("{player} has no {card} left", "{player}手上已沒有{card}", card=card, player=player)
             )
-            self.explain(suspect.finding, place, text, player)
+            self.desk.explain(suspect.finding, place, text, player)
         hand.settle(left)
 
     def _identify(
@@ -297,7 +298,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 player=player,
                 card=card,
             )
-        self.explain(finding, place, text, player, what)
+        self.desk.explain(finding, place, text, player, what)
         wrong = finding.params.get("cards") or finding.params.get("card")
         if finding.rule.name == "card-not-held":
             origin = self._origin(player, card, finding.place.line)
@@ -323,7 +324,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
     def _origin(self, player: str, card: Card, before: int) -> Place | None:
         """Where ``player`` came by ``card`` before line ``before``."""
         came = tuple(said.filled(card=card, player=player) for said in (DEALT, DREW, TOOK))
-        places = [place for place, text in self.sightings(card) if text in came and place.line < before]
+        places = [place for place, text in self.desk.sightings(card) if text in came and place.line < before]
         return places[-1] if places else None
 
     def _on_score(self, event: Score) -> None:
@@ -331,7 +332,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
 
     def _on_total(self, event: Total) -> None:
         if self.part is self.head:
-            self.ledger.carry_in(event, self)
+            self.ledger.carry_in(event)
         else:
             self.totals.add(event.player, self.at, event.value)
 
@@ -359,7 +360,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 standing.scores, standing.totals = self.scores.all(player), self.totals.all(player)
                 known = replay is not None or player in self.lefts.earlier
                 standing.bounds = None if known else self._bounds(hand)
-                row = self.ledger.judged(standing, self)
+                row = self.ledger.judged(standing)
             rows.append(row)
         if len(self.report.findings) > found + 1:
             from .exchanged import hang_exchanged  # hardly ever

@@ -69,7 +69,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def begin(self, head: Head) -> None:
         super().begin(head)
         self.seats: tuple[str, ...] = ()
-        self.ledger = Ledger()
+        self.ledger = Ledger(self.desk)
         self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
         self.unnamed = head.setting("players") is None
         """The head does not say who plays."""
@@ -128,30 +128,30 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         names = event.value
         if not isinstance(names, tuple):
             if names not in self.seats:
-                place, players = self.operand(event, event, 1), joined(self.seats, ", ", "、")
-                self.find(f"unknown-{event.key}", place, named=names, players=players, turn=False)
+                place, players = self.desk.operand(event, event, 1), joined(self.seats, ", ", "、")
+                self.desk.find(f"unknown-{event.key}", place, named=names, players=players, turn=False)
         elif sorted(names) != sorted(self.seats):
             odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
-            place = self.operand(event, event, odd[0] + 1) if odd else self.place(event)
-            self.find("wrong-ring", place, players=joined(self.seats, ", ", "、"), turn=False)
+            place = self.desk.operand(event, event, odd[0] + 1) if odd else self.desk.place(event)
+            self.desk.find("wrong-ring", place, players=joined(self.seats, ", ", "、"), turn=False)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
         twice: Finding | None = None
         for number, name in enumerate(names, 1):
             if name in names[: number - 1]:
-                place = self.operand(event, event, number)
-                twice = self.find("player-named-twice", place, player=name, under=twice)
+                place = self.desk.operand(event, event, number)
+                twice = self.desk.find("player-named-twice", place, player=name, under=twice)
         if self.part is self.head:  # for those whom a round names its table has been laid
             self.seats = _all_of(names)
         if len(names) < 2:
-            self.find("too-few-players", self.place(event), count=len(names), under=twice)
+            self.desk.find("too-few-players", self.desk.place(event), count=len(names), under=twice)
 
     def setting_place(self, key: str) -> Place:
         """Where the head gives ``key``; the round's heading if it does not."""
         for event in self.head.events:
             if isinstance(event, Setting) and event.key == key:
-                return self.operand(event, event, 1, self.head)
-        return self.heading()
+                return self.desk.operand(event, event, 1, self.head)
+        return self.desk.heading()
 
     def suppositions(self) -> Iterator[Supposition]:
         from .shown import decks_shown, players_shown
@@ -239,7 +239,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         lacking = -self.table.stock
         if lacking > 0 and not self.supply_judged:
             self.supply_judged = True
-            self.find(
+            self.desk.find(
                 "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
                 need=deck.size + lacking, have=deck.size, decks=self.decks_text, turn=False,
                 help=told("no table seats so many: nothing else is judged", "坐不下這麼多人，以下不再判")
@@ -260,8 +260,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
             self.ledger.forget()  # the record begins in the middle of a game
         elif not follows:
-            self.find(
-                "round-number", self.heading(), number=round_.number, last=self.last_number, turn=False,
+            self.desk.find(
+                "round-number", self.desk.heading(), number=round_.number, last=self.last_number, turn=False,
                 right=due, help=told("the next number is {due}", "下一局是第{due}局", due=due),
             )  # fmt: skip
         self.opening, self.last_number = first, self.meant or round_.number
@@ -275,15 +275,15 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         if self.misnamed_hand and event is self.misnamed_hand[0]:
             owner = self.misnamed_hand[1]
             help_ = told("this is probably {owner}'s hand", "這多半是{owner}的牌", owner=owner)
-            place = self.player_place(event)
-            self.find("second-hand", place, player=event.player, turn=False, help=help_)
+            place = self.desk.player_place(event)
+            self.desk.find("second-hand", place, player=event.player, turn=False, help=help_)
             event = evolve(event, player=owner)
         player = event.player
         if player not in self.table.hands:
             return
         if player in self.dealt:
-            self.dealt_again = self.find(
-                "second-hand", self.place(event), player=player, turn=False, under=self.dealt_again
+            self.dealt_again = self.desk.find(
+                "second-hand", self.desk.place(event), player=player, turn=False, under=self.dealt_again
             )
         self.dealt.add(player)
         if event.cards is None:
@@ -293,8 +293,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         hand = self.table.hands[player]
         due = self.dealt_to(player)
         if len(event.cards) > MOST_CARDS:
-            finding = self.find(
-                "wrong-hand-size", self.place(event), player=player, count=len(event.cards), due=due,
+            finding = self.desk.find(
+                "wrong-hand-size", self.desk.place(event), player=player, count=len(event.cards), due=due,
                 turn=False, help=told(
                     "this is no hand: play goes on as if it had not been shown",
                     "一手牌不會這麼多：以下當作沒有看見",
@@ -325,7 +325,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def _dealt_too_often(self, event: Deal, cards: Cards, surplus: list[int]) -> None:
         first = {card: number for number in reversed(surplus) if (card := cards[number])}
         for card, number in sorted(first.items(), key=lambda item: item[1]):
-            self._too_often(card, self.operand(event, event, number + 1), event.player)
+            self._too_often(card, self.desk.operand(event, event, number + 1), event.player)
 
     def _misnamed_hand(self) -> tuple[Deal, str] | None:
         """Where one player has two hands and another none, one of the two is the other's: that of which the
@@ -350,17 +350,17 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
         """What the player calls later tells whether cards are missing from the list or were never dealt."""
         player, count = event.player, len(cards)
-        evidence = [] if self.tired() else list(self.later.words(None, player))
+        evidence = [] if self.desk.exhausted() else list(self.later.words(None, player))
         sizes = {size for size, _ in evidence}
-        finding = self.find(
+        finding = self.desk.find(
             "wrong-hand-size",
-            self.operand(event, event, 0),
+            self.desk.operand(event, event, 0),
             player=player,
             count=count,
             due=due,
             turn=False,
         )
-        if not self.trying:
+        if self.desk.searching:
             finding.related += [
                 Related(self._said(at), told("fits {size} cards dealt", "發{size}張才對得上", size=size))
                 for size, at in evidence
@@ -389,12 +389,12 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def _said(self, word: Event) -> Place:
         """Where ``word`` says how many cards somebody has."""
         if isinstance(word, Turn) and word.calls:
-            return self.operand(word, word.calls[0], 0)
-        return self.operand(word, word, 0)
+            return self.desk.operand(word, word.calls[0], 0)
+        return self.desk.operand(word, word, 0)
 
     def _turn_up(self, event: Setting, card: Card) -> None:
         if not self.table.turn_up(card):
-            self._too_often(card, self.operand(event, event, 1), None)
+            self._too_often(card, self.desk.operand(event, event, 1), None)
 
     def _too_often(
         self, card: Card, place: Place, player: str | None, root: Finding | None = None
@@ -407,7 +407,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             root = root or self.table.off_count
         sightings = (
             Related(where, text)
-            for where, text in self.sightings(card)
+            for where, text in self.desk.sightings(card)
             if where != place and any(word in text for word in CAME)
         )
         seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
@@ -418,7 +418,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             "{over} of these {count} {is_}", "這{count}張之中有{over}張其實是別的牌",
             over=Said("one", "1") if over == 1 else over, count=count, is_=is_,
         )  # fmt: skip
-        finding = self.find(
+        finding = self.desk.find(
             "card-too-often",
             place,
             player=player,
@@ -435,7 +435,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             for name, hand in self.table.hands.items():
                 if hand.count(card):
                     self._doubt(hand, name, card, finding)
-            if not self.tired():
+            if not self.desk.exhausted():
                 self.table.pile[:] = [
                     lying.doubted(finding) if lying.card is card and lying.doubt is None else lying
                     for lying in self.table.pile
@@ -458,7 +458,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     ) -> None:
         """``finding`` makes it doubtful that the hand holds ``card``, unless the record shows later that
         it does."""
-        if self.tired():
+        if self.desk.exhausted():
             hand.loose, hand.blame = True, finding
             return
         if self._used_later(player, card) >= hand.count(card):
@@ -467,9 +467,9 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     def _used_later(self, player: str, card: Card) -> int:
         """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
-        if self.tired():
+        if self.desk.exhausted():
             return len(self.part.events)
-        return self.later.used(self.current, player, card)
+        return self.later.used(self.desk.current, player, card)
 
 
 def _all_of(names: tuple[str, ...]) -> tuple[str, ...]:

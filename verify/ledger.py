@@ -16,7 +16,7 @@ from ..records.cards import Card
 from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
 from ..records.findings import Finding, Place, Related, Said, joined, told
 from ..records.values import frozen
-from .referee import Referee
+from .desk import Desk
 from .report import ScoreRow
 from .words import and_, cards_, minus
 
@@ -81,7 +81,8 @@ class Standing:
 class Ledger:
     """The accounts of a record's players."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.value: dict[Card, int] = {}
         """What each card counts in a hand."""
         self.accounts: dict[str, int | Account] = {}
@@ -99,11 +100,11 @@ class Ledger:
         """The player's account."""
         return _account(self.accounts[player])
 
-    def carry_in(self, total: Total, referee: Referee) -> None:
+    def carry_in(self, total: Total) -> None:
         """Take a total from before the first round as it is written; of two that differ, neither."""
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
-            cause = _contradicts(total, total.value, first, first.value, referee)
+            cause = _contradicts(total, total.value, first, first.value, self.desk)
             self.accounts[total.player] = Account(None, None, cause)
         elif not isinstance(self.accounts.get(total.player), Account):
             self.accounts[total.player] = total.value
@@ -191,8 +192,8 @@ class Ledger:
             after,
         )
 
-    def judged(self, standing: Standing, referee: Referee) -> ScoreRow:
-        """Check a player's claims of the round, link by link, for ``referee``, and carry the totals on."""
+    def judged(self, standing: Standing) -> ScoreRow:
+        """Check a player's claims of the round, link by link, and carry the totals on."""
         row = ScoreRow(standing.player)
         left = standing.left.cards if standing.left else None
         if standing.fixed is not None:
@@ -206,11 +207,11 @@ class Ledger:
                 row.from_cards_left = standing.factor * sum(self._values(left)) + written
         believed = row.from_cards_left if standing.doubt is None else None
         row.true = row.from_replay if row.from_replay is not None else believed
-        slip = self._check_scores(standing, row, referee) or standing.doubt
-        self._check_totals(standing, row, slip, referee)
+        slip = self._check_scores(standing, row) or standing.doubt
+        self._check_totals(standing, row, slip)
         return row
 
-    def _check_scores(self, standing: Standing, row: ScoreRow, referee: Referee) -> Finding | None:
+    def _check_scores(self, standing: Standing, row: ScoreRow) -> Finding | None:
         """What is wrong with the scores written of a player, the first of it, or None. Of several that are
         not the same the wrong one is taken into the row: totals may be reckoned from it."""
         slip: Finding | None = None
@@ -222,15 +223,15 @@ class Ledger:
         for score in borne_out + [score for score in standing.scores if score.result not in steps]:
             claimed = score.terms, score.result, score.factor
             if claimed in judged:
-                _once_more(score, judged[claimed], referee)
+                _once_more(score, judged[claimed], self.desk)
                 continue
             wrong: Finding | None
             if believed is not None and score.result != believed.result:
-                wrong = _contradicts(score, score.result, believed, believed.result, referee)
+                wrong = _contradicts(score, score.result, believed, believed.result, self.desk)
                 contradicted = True
             else:
-                wrong = self._check_score(standing, score, row, referee)
-                wrong = wrong or self._impossible(standing, score, row, referee)
+                wrong = self._check_score(standing, score, row)
+                wrong = wrong or self._impossible(standing, score, row)
                 if row.true is None and (wrong is None or wrong.rule.name != "wrong-score"):
                     row.true = score.result
                     believed = score  # for want of anything else
@@ -246,14 +247,12 @@ class Ledger:
         before = self.account(standing.player).written
         return set() if before is None else {total.value - before for total in standing.totals}
 
-    def _check_score(
-        self, standing: Standing, score: Score, row: ScoreRow, referee: Referee
-    ) -> Finding | None:
+    def _check_score(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
         """The first broken link from the cards left to the result, or None."""
         player = standing.player
 
         def result() -> Place:
-            return referee.operand(score, score, len(score.spans) - 1)
+            return self.desk.operand(score, score, len(score.spans) - 1)
 
         if standing.fixed is not None:
             adds = told(
@@ -261,13 +260,13 @@ class Ledger:
             )
             claim = evolve(score, factor=1, terms=(), result=standing.fixed)
             if score.result != standing.fixed:
-                return referee.find(
+                return self.desk.find(
                     "wrong-score", result(), player=player, turn=False,
                     right=standing.fixed, written=score.result, claim=claim, help=adds,
                 )  # fmt: skip
             right = score.factor * sum(score.terms)
             if score.terms and right != score.result:
-                return referee.find(
+                return self.desk.find(
                     "wrong-sum",
                     result(),
                     player=player,
@@ -283,15 +282,15 @@ class Ledger:
         cards = standing.left.cards if standing.left else None
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
-            first = self._check_terms(standing, score, [card for card in known if card], referee)
+            first = self._check_terms(standing, score, [card for card in known if card])
         if score.terms and score.result is not None:
             right = score.factor * sum(score.terms)
             meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
-            doubles = "wrong-doubling" in referee.rulebook.by_name  # else a factor is just a wrong score
+            doubles = "wrong-doubling" in self.desk.rules  # else a factor is just a wrong score
             doubles = doubles and score.factor != standing.factor
             if right != score.result and not (doubles and score.result == meant.result):
                 parts = standing.parts if score.result == row.true else ()
-                wrong_sum = referee.find(
+                wrong_sum = self.desk.find(
                     "wrong-sum", result(), player=player, turn=False, under=first,
                     sum=_sum(score), right=right, written=score.result, terms=parts,
                     help=standing.how()
@@ -301,8 +300,8 @@ class Ledger:
                 first = first or wrong_sum
             if doubles:
                 what = (DOUBLED if standing.factor > 1 else NOT_DOUBLED).filled(player=player)
-                doubled = referee.find(
-                    "wrong-doubling", referee.operand(score, score, 1 if score.factor > 1 else 0),
+                doubled = self.desk.find(
+                    "wrong-doubling", self.desk.operand(score, score, 1 if score.factor > 1 else 0),
                     player=player, turn=False, under=first, what=what, right=meant,
                 )  # fmt: skip
                 first = first or doubled
@@ -312,13 +311,13 @@ class Ledger:
             and row.true is not None
             and score.result not in (row.true, row.from_cards_left)
         ):
-            first = referee.find(
+            first = self.desk.find(
                 "wrong-score", result(), player=player, turn=False, right=row.true, written=score.result,
                 terms=standing.parts,
                 help=standing.how() if standing.how else self._counted(known) if known else None,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
-            referee.explain(
+            self.desk.explain(
                 standing.doubt,
                 result(),
                 told(
@@ -331,9 +330,7 @@ class Ledger:
             )
         return first
 
-    def _impossible(
-        self, standing: Standing, score: Score, row: ScoreRow, referee: Referee
-    ) -> Finding | None:
+    def _impossible(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
         """A score that no hidden cards can come to."""
         base = standing.base
         if standing.bounds is None or score.result is None or row.true is not None:
@@ -349,17 +346,15 @@ class Ledger:
             else told("at most {most}", "至多{most}分", most=minus(most))
         )
         cards = standing.left.cards if standing.left else None
-        return referee.find(
-            "wrong-score", referee.operand(score, score, len(score.spans) - 1), player=standing.player,
+        return self.desk.find(
+            "wrong-score", self.desk.operand(score, score, len(score.spans) - 1), player=standing.player,
             turn=False, right=right, written=score.result,
             help=told("{cards} nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
             if cards and not any(cards)
             else None,
         )  # fmt: skip
 
-    def _check_terms(
-        self, standing: Standing, score: Score, cards: list[Card], referee: Referee
-    ) -> Finding | None:
+    def _check_terms(self, standing: Standing, score: Score, cards: list[Card]) -> Finding | None:
         player = standing.player
         values = self._values(cards)
         if sorted(score.terms) == sorted(values):
@@ -370,7 +365,7 @@ class Ledger:
                 "{player}'s terms count the cards that the replay leaves, so the slip is in the list",
                 "{player}的算式按打剩的牌來算，可見是餘牌寫錯了", player=player,
             )  # fmt: skip
-            referee.explain(standing.doubt, referee.operand(score, score, 0), text, player)
+            self.desk.explain(standing.doubt, self.desk.operand(score, score, 0), text, player)
             return standing.doubt
         spare, lacking = have - want, want - have
         pieces = []
@@ -390,8 +385,8 @@ class Ledger:
             )  # fmt: skip
         first = 2 if score.factor > 1 else 1
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
-        place = referee.operand(score, score, 0 if where is None else first + where)
-        return referee.find(
+        place = self.desk.operand(score, score, 0 if where is None else first + where)
+        return self.desk.find(
             "wrong-terms", place, player=player, turn=False, difference=joined(pieces, ", ", "，"),
             right=tuple(values), written=score.terms, factor=score.factor,
             help=self._counted(cards),
@@ -409,9 +404,7 @@ class Ledger:
         """What each of ``cards`` counts that has been seen."""
         return [self.value[card] for card in cards if card]
 
-    def _check_totals(
-        self, standing: Standing, row: ScoreRow, slip: Finding | None, referee: Referee
-    ) -> None:
+    def _check_totals(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
         """Check the totals written of a player, and carry on; of several that are not the same the wrong one,
         for the next may be reckoned from it."""
         account = self.account(standing.player)
@@ -432,21 +425,21 @@ class Ledger:
         for total in standing.totals:
             value = total.value
             if value in judged:
-                _once_more(total, judged[value], referee)
+                _once_more(total, judged[value], self.desk)
                 continue
             wrong: Finding | None
             if value == row.true_total:
                 wrong = None
             elif believed is not None:
-                wrong = _contradicts(total, value, believed, believed.value, referee)
+                wrong = _contradicts(total, value, believed, believed.value, self.desk)
             elif value == follows and carried is not None:
                 wrong = carried
-                referee.find(
-                    "total-carried-on", referee.operand(total, total, 1), player=standing.player,
+                self.desk.find(
+                    "total-carried-on", self.desk.operand(total, total, 1), player=standing.player,
                     under=carried, turn=False, written=value, right=row.true_total,
                 )  # fmt: skip
             else:
-                wrong = self._wrong_total(standing, total, before_true, row, referee)
+                wrong = self._wrong_total(standing, total, before_true, row)
             judged[value] = wrong
             if cause is None:
                 row.written_total, cause = value, wrong
@@ -457,12 +450,10 @@ class Ledger:
         if believed is not None and slip is not None:
             row.true_total = None  # it goes on from there, but may have been reckoned from the slip
 
-    def _wrong_total(
-        self, standing: Standing, total: Total, before: int | None, row: ScoreRow, referee: Referee
-    ) -> Finding:
+    def _wrong_total(self, standing: Standing, total: Total, before: int | None, row: ScoreRow) -> Finding:
         """A ``total`` is not what the one ``before`` and the score come to."""
         related, help_ = [], None
-        place = referee.operand(total, total, 1)
+        place = self.desk.operand(total, total, 1)
         if before is not None and row.true is not None:
             sum_ = f"{before} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
             signed = not place.text[place.column - 1 :][:1].isdigit()  # as others are, or it was below zero
@@ -472,26 +463,26 @@ class Ledger:
             score = standing.scores[-1]
             related.append(
                 Related(
-                    referee.place(score),
+                    self.desk.place(score),
                     told("{player}'s score of the round", "{player}本局的得分", player=standing.player),
                 )
             )
-        return referee.find(
+        return self.desk.find(
             "wrong-total", place, player=standing.player, turn=False,
             related=related, right=row.true_total, written=total.value, help=help_,
         )  # fmt: skip
 
 
-def _once_more(claim: Score | Total, wrong: Finding | None, referee: Referee) -> None:
+def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
     """What may have been found ``wrong`` is written once more."""
     if wrong is None:
         return
     right, written = wrong.params.get("right"), wrong.params.get("written")
     if not isinstance(right, (int, tuple)):
         right = None  # it speaks of another line
-    referee.find(
+    desk.find(
         "explained",
-        referee.operand(claim, claim, len(claim.spans) - 1),
+        desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
         under=wrong,
         turn=False,
@@ -503,13 +494,13 @@ def _once_more(claim: Score | Total, wrong: Finding | None, referee: Referee) ->
 
 
 def _contradicts(
-    claim: Score | Total, written: int | None, first: Score | Total, value: int | None, referee: Referee
+    claim: Score | Total, written: int | None, first: Score | Total, value: int | None, desk: Desk
 ) -> Finding:
     """A ``claim`` is not what was claimed ``first``, and nothing else tells which of the two is right."""
     what = Said("score", "得分") if isinstance(claim, Score) else Said("total", "總分")
-    return referee.find(
+    return desk.find(
         f"wrong-{what}",
-        referee.operand(claim, claim, len(claim.spans) - 1),
+        desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
         turn=False,
         right=told(
@@ -518,7 +509,7 @@ def _contradicts(
         written=written,
         related=[
             Related(
-                referee.place(first),
+                desk.place(first),
                 told(
                     "{player}'s {what} is written here too",
                     "{player}的{what}也寫在這裏",

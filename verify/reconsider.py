@@ -186,10 +186,10 @@ def _adopt(
     report = referee.report
     if root is None:
         if one.number is not None:
-            place, number = referee.heading(), referee.report.number
+            place, number = referee.desk.heading(), referee.report.number
             says = told("the heading has number {number}", "標題寫的是第{number}局", number=number)
         elif event is not None and one.allowed:
-            place = referee.operand(event, event, one.operand, referee.head)
+            place = referee.desk.operand(event, event, one.operand, referee.head)
             says = told("the header has “{line}”", "開頭寫著「{line}」", line=place.text.strip())
         else:
             place = gone[0].place
@@ -197,7 +197,7 @@ def _adopt(
         root = next((each for each in report.findings if each.place.line == place.line), None)
     if root is None:
         params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
-        root = referee.find(one.rule, place, turn=False, help=one.help(known=known), **params)
+        root = referee.desk.find(one.rule, place, turn=False, help=one.help(known=known), **params)
         root.round = None if one.number is None else root.round
         if not known and one.allowed:
             root.params["lacking"] = one.right

@@ -146,11 +146,11 @@ class RummyReferee(TurnsReferee[SomeTable]):
             return
         if self.end is not None and self.after_end is None:
             winner, place = self.ended()
-            self.after_end = self.find(
-                "move-after-end", self.player_place(event), player=player, winner=winner,
+            self.after_end = self.desk.find(
+                "move-after-end", self.desk.player_place(event), player=player, winner=winner,
                 related=[Related(place, self.how_it_ended(winner))],
             )  # fmt: skip
-        self.current = event
+        self.desk.current = event
         if self.after_end:
             self.expected = player  # nobody is due any more
             if event == self.lines[self.report.turns - 1] or self.surely_ended():
@@ -194,7 +194,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         """Who has ended play, and where."""
         end = self.part.events[self.end] if isinstance(self.end, int) else self.end
         assert end is not None
-        return getattr(end, "player", ""), self.place(end)
+        return getattr(end, "player", ""), self.desk.place(end)
 
     def how_it_ended(self, player: str) -> Said:
         """What ``player`` did that ended the round."""
@@ -228,12 +228,12 @@ class RummyReferee(TurnsReferee[SomeTable]):
         for action in actions:
             for breach in self.table.out_of_place(action):
                 spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
-                place = self.place(event, (spans[0][0], spans[-1][1]) if spans else None)
-                self.find(breach.name, place, player=event.player, help=breach.help, **breach.params)
+                place = self.desk.place(event, (spans[0][0], spans[-1][1]) if spans else None)
+                self.desk.find(breach.name, place, player=event.player, help=breach.help, **breach.params)
 
     def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
         """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""
-        self.current = None
+        self.desk.current = None
         if blame or wrong:
             self.report.illegal += 1
         elif self.table.unsure:
@@ -256,7 +256,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             if breach.name == "card-not-held":
                 breach = self._not_held(event, breach, first + breach.action)
             action = event.actions[first + breach.action]
-            place = self.operand(event, action, breach.operand)
+            place = self.desk.operand(event, action, breach.operand)
             under = roots.get(breach.action) or breach.doubt
             if under is None and breach.name in NOT_THERE:
                 under = self._spent_already(event, breach, first, roots)
@@ -264,7 +264,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 under = self._doubted_top(breach)
             elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
                 under = self.laid_unseen(action)
-            finding = self.find(
+            finding = self.desk.find(
                 breach.name, place, player=player, under=under, help=breach.help, **breach.params
             )
             roots.setdefault(breach.action, under or finding)
@@ -279,10 +279,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
                         player=player, cards=named(held) or told("nothing", "0張牌"),
                     )  # fmt: skip
                 for card in breach.cards:
-                    finding.related += self.related(card, 3)
+                    finding.related += self.desk.related(card, 3)
             elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):
                 finding.help = told("the card to take is {top}", "應拿{top}", top=top)
-                finding.related += self.related(top, 1)
+                finding.related += self.desk.related(top, 1)
         return roots[breaches[0].action]
 
     def _more_than_in_hand(self, breach: Breach, hand: Hand, action: Action) -> bool:
@@ -375,10 +375,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
         leave, and so may others, if it is only the first that is seen of an earlier slip. What is said later
         about their numbers tells."""
         for name, hand in self.table.hands.items():
-            if hand.loose or self.tired():
+            if hand.loose or self.desk.exhausted():
                 continue
             calls = event.calls if called and name == player else ()
-            sizes = self.later.sizes(self.beyond or self.current, name, calls)
+            sizes = self.later.sizes(self.beyond or self.desk.current, name, calls)
             if not sizes or (name != player and len(sizes) > 1):
                 continue
             size = sizes.most_common(1)[0][0]
@@ -392,7 +392,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         """A card is played that only an earlier finding lets be there: so that is what it was about."""
         text = loan.says.filled(player=player, card=card)
         what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)
-        self.explain(loan.finding, self.place(event), text, player, what)
+        self.desk.explain(loan.finding, self.desk.place(event), text, player, what)
         if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
             loan.finding.help = told(
                 "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
@@ -409,7 +409,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         for number, operand, card in self.table.surplus:
             if card not in roots:
                 action = event.actions[first + number]
-                roots[card] = self._too_often(card, self.operand(event, action, operand), player, blame)
+                roots[card] = self._too_often(card, self.desk.operand(event, action, operand), player, blame)
         return next(iter(roots.values()), None)
 
     # ---- calls
@@ -424,9 +424,9 @@ class RummyReferee(TurnsReferee[SomeTable]):
         if said == hand.size:
             return False
         right = self.right_call(hand)
-        finding = self.find(
+        finding = self.desk.find(
             "wrong-call",
-            self.operand(event, call, 0),
+            self.desk.operand(event, call, 0),
             player=event.player,
             said=said,
             count=cards_(hand.size),
@@ -439,9 +439,9 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
         """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""
         rest = named(hand.listed()) if hand.exact else ""
-        return self.find(
+        return self.desk.find(
             f"wrong-{self.out}",
-            self.operand(event, call, 0),
+            self.desk.operand(event, call, 0),
             player=player,
             right=right,
             count=cards_(hand.size),
@@ -461,7 +461,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.end = event
         hand = self.table.hands[player]
         if hand.suspects and not hand.loose and hand.size <= 0:
-            self._settle(player, hand, [], self.place(event))
+            self._settle(player, hand, [], self.desk.place(event))
 
     # ---- what is not written
 

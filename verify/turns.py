@@ -116,8 +116,8 @@ class TurnsReferee(DealingReferee[SomeTable]):
 
     def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
         """Report a move out of turn."""
-        return self.find(
-            "out-of-turn", self.player_place(event), player=player, expected=expected,
+        return self.desk.find(
+            "out-of-turn", self.desk.player_place(event), player=player, expected=expected,
             swapped=slip.behind(expected),
         )  # fmt: skip
 

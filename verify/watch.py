@@ -27,14 +27,12 @@ class Kept:
     referee: Referee
     head: Head
     carried: dict[str, Any]
-    strangers: dict[str, Finding]
     report: RoundReport
 
     def before(self) -> Referee:
         """Another referee, who knows what was known then, and hangs what he finds under copies."""
         referee = type(self.referee)(self.head)
         referee.carry(recast(self.carried, _bare))
-        referee.strangers = {name: _bare(one) for name, one in self.strangers.items()}
         return referee
 
     def roots(self) -> list[Finding]:
@@ -60,7 +58,7 @@ class Watch:
     def review(self, round_: Round) -> RoundReport:
         """Judge the next round."""
         referee = self.referee
-        carried, strangers, head = referee.carried(), dict(referee.strangers), referee.head
+        carried, head = referee.carried(), referee.head
         report = referee.review(round_)
         if referee.head is not head:  # it was wrong: trials begin from what was meant
             from .reconsider import by_the_head
@@ -68,7 +66,7 @@ class Watch:
             carried |= by_the_head(referee)
         self._count += 1
         if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
-            self.kept.append(Kept(self._count, round_, referee, referee.head, carried, strangers, report))
+            self.kept.append(Kept(self._count, round_, referee, referee.head, carried, report))
         else:
             self.missed += report.findings
         return report

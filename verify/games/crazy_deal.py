@@ -88,9 +88,9 @@ class DealReferee(RummyReferee[Table]):
         if players is None:
             return
         if 2 <= count < FEWEST:
-            self.find("too-few-players", self.place(players), count=count)
+            self.desk.find("too-few-players", self.desk.place(players), count=count)
         elif count > MOST:
-            self.find("too-many-players", self.place(players), count=count)
+            self.desk.find("too-many-players", self.desk.place(players), count=count)
 
     def on_setting(self, event: Setting) -> None:
         super().on_setting(event)
@@ -98,11 +98,11 @@ class DealReferee(RummyReferee[Table]):
             return
         if event.key not in ("wild", "contract", "turned"):
             return
-        place = self.operand(event, event, 1)
+        place = self.desk.operand(event, event, 1)
         if event.key == "wild" and isinstance(event.value, str) and not self.contract:
             if rank_called(event.value) != self.rules.wild and self.rules.wild:
                 wild = Said(RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(), self.rules.wild)
-                self.find(
+                self.desk.find(
                     "wrong-wild-rank", place, number=self.report.number, turn=False, said=event.value,
                     right=wild, help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
                 )  # fmt: skip
@@ -110,8 +110,8 @@ class DealReferee(RummyReferee[Table]):
             said, right = _contract_said(event.value), self.rules.contract
             if said != right and not self.no_such_deal:
                 parts = event.spans[1:]
-                whole = self.place(event, (parts[0][0], parts[-1][1])) if parts else place
-                self.find(
+                whole = self.desk.place(event, (parts[0][0], parts[-1][1])) if parts else place
+                self.desk.find(
                     "wrong-contract",
                     whole,
                     turn=False,
@@ -124,7 +124,7 @@ class DealReferee(RummyReferee[Table]):
                     else told("only rounds of the contract game have one", "合約玩法才有合約"),
                 )
         elif event.key == "turned" and not self.contract:
-            self.find("card-turned-up", place, turn=False, card=event.value, superfluous=True)
+            self.desk.find("card-turned-up", place, turn=False, card=event.value, superfluous=True)
 
     def suppositions(self) -> Iterator[Supposition]:
         from .crazy_settings import shown_by_the_deal
@@ -137,8 +137,13 @@ class DealReferee(RummyReferee[Table]):
         super().begin_round(round_)
         if self.no_such_deal and not self.skipped:
             what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
-            self.find(
-                "no-such-deal", self.heading(), number=round_.number, most=self.deals, what=what, turn=False
+            self.desk.find(
+                "no-such-deal",
+                self.desk.heading(),
+                number=round_.number,
+                most=self.deals,
+                what=what,
+                turn=False,
             )
             self.last_number = self.meant or 1  # as most records begin
 
@@ -216,8 +221,8 @@ class DealReferee(RummyReferee[Table]):
         leader = self.following[named]
         if dealt is not None and dealt != leader and dealt == self._first_mover():
             self.dealer = after(self.ring[::-1], dealt)
-            self.find(
-                "wrong-dealer", self.operand(line, line, 1), player=named, turn=False,
+            self.desk.find(
+                "wrong-dealer", self.desk.operand(line, line, 1), player=named, turn=False,
                 why=told(
                     "{dealt} is dealt {cards} and moves first", "{dealt}發到{cards}，又先出",
                     dealt=dealt, cards=cards_(self.rules.dealt + 1),
@@ -226,9 +231,9 @@ class DealReferee(RummyReferee[Table]):
             )  # fmt: skip
             return dealt
         if due is not None and named != due:
-            self.find(
+            self.desk.find(
                 "wrong-dealer",
-                self.operand(line, line, 1),
+                self.desk.operand(line, line, 1),
                 player=named,
                 turn=False,
                 why=told(
@@ -273,8 +278,8 @@ class DealReferee(RummyReferee[Table]):
         if kind in (Slip.EXCHANGED, Slip.MISNAMED) and self.expected in self.table.hands:
             return False
         lead = self.expected or player
-        finding = self.find(
-            "wrong-lead", self.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
+        finding = self.desk.find(
+            "wrong-lead", self.desk.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
         )
         if self._is_second(event, player, lead):
             finding.help = Slip.OMITTED.says(lead)

@@ -84,8 +84,8 @@ class CrazyRummyReferee(DealReferee):
             super().on_turn(event)
             return
         self.report.turns += 1
-        self.find(
-            "out-of-turn", self.player_place(event), player=event.player, expected=due, swapped="",
+        self.desk.find(
+            "out-of-turn", self.desk.player_place(event), player=event.player, expected=due, swapped="",
             help=told(
                 "{due} holds the cards that are played, so the name is probably a slip",
                 "打出的牌在{due}手上，名字多半寫錯了", due=due,
@@ -198,11 +198,15 @@ class CrazyRummyReferee(DealReferee):
         if not isinstance(wild, Card) or not breach.cards:
             return []
         for event in reversed(self.part.events):
-            if not isinstance(event, Turn) or self.current is None or event.line >= self.current.line:
+            if (
+                not isinstance(event, Turn)
+                or self.desk.current is None
+                or event.line >= self.desk.current.line
+            ):
                 continue
             for action in reversed(event.actions):
                 if isinstance(action, Meld | LayOff) and wild in action.cards:
-                    place = self.operand(event, action, action.cards.index(wild) + 1)
+                    place = self.desk.operand(event, action, action.cards.index(wild) + 1)
                     what = WILD_LAID_DOWN if isinstance(action, Meld) else WILD_ADDED
                     as_ = told(" as {right}", "，當{right}", right=right) if right else ""
                     return [Related(place, what.filled(wild=wild, as_=as_))]
@@ -235,7 +239,7 @@ class CrazyRummyReferee(DealReferee):
                 off=abs(off),
                 more=told("more", "多") if off > 0 else told("fewer", "少"),
             )
-            self.explain(before[1], self.operand(event, call, 0), text, event.player)
+            self.desk.explain(before[1], self.desk.operand(event, call, 0), text, event.player)
             return False
         wrong = super().check_last(event, call, hand)
         if wrong:
@@ -319,7 +323,9 @@ class CrazyRummyReferee(DealReferee):
 
     def _not_ended(self) -> None:
         last = [event for event in self.part.events if isinstance(event, Turn)][-1]
-        self.find("play-not-ended", self.place(last), turn=False, stock=cards_(max(self.table.stock, 0)))
+        self.desk.find(
+            "play-not-ended", self.desk.place(last), turn=False, stock=cards_(max(self.table.stock, 0))
+        )
 
 
 REFEREE = CrazyRummyReferee

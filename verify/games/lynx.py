@@ -85,10 +85,10 @@ class LynxReferee(DealReferee):
         super().begin_round(round_)
         if self.ending is not None:
             part, event, wish = self.ending
-            place = self.operand(event, wish, 0, part)
-            self.find(
+            place = self.desk.operand(event, wish, 0, part)
+            self.desk.find(
                 "round-after-the-end",
-                self.heading(),
+                self.desk.heading(),
                 number=round_.number,
                 turn=False,
                 related=[
@@ -119,7 +119,7 @@ class LynxReferee(DealReferee):
     def on_turn(self, event: Turn) -> None:
         if event.player not in self.table.hands:
             return
-        self.current = event
+        self.desk.current = event
         self.report.turns += 1
         self.begin_play(event.player)
         if event is self.drawn_already:
@@ -130,7 +130,7 @@ class LynxReferee(DealReferee):
         if self.put_off not in (None, event) and (only_extra(self.put_off) or not only_extra(event)):
             late, self.put_off = self.put_off, None
             if late is not None:
-                self.current = self.beyond = event
+                self.desk.current = self.beyond = event
                 self._line(late, self.out_of_place)
                 self.beyond = None
 
@@ -293,8 +293,8 @@ class LynxReferee(DealReferee):
             self.end, self.table.winner, self.false_end = None, None, False
             return None
         winner, place = self.ended()
-        self.after_end = self.find(
-            "move-after-end", self.player_place(event), player=event.player, winner=winner,
+        self.after_end = self.desk.find(
+            "move-after-end", self.desk.player_place(event), player=event.player, winner=winner,
             related=[Related(place, self.how_it_ended(winner))],
         )  # fmt: skip
         return self.after_end
@@ -303,8 +303,8 @@ class LynxReferee(DealReferee):
         """LX-48: one of seven things can be desired; whether it may be is ``known``. LX-49: the last wish
         counts."""
         if known and not any(desire.search(wish.wish) for desire in DESIRES):
-            self.find(
-                "no-such-desire", self.operand(event, wish, 1), player=event.player, wish=wish.wish,
+            self.desk.find(
+                "no-such-desire", self.desk.operand(event, wish, 1), player=event.player, wish=wish.wish,
                 help=told(
                     "a three may desire a pause, food or a sweet, other music, a kiss, a phone call, "
                     "the end of the games after this round, or their continuation",
@@ -323,7 +323,7 @@ class LynxReferee(DealReferee):
             return self.discarded_here()
         if name in ("no-match", "no-match-for-revealed") and self.table.pile:
             top = self.table.pile[-1].card
-            return self.related(top, 1) if top else []
+            return self.desk.related(top, 1) if top else []
         if name in ("skipped-player-moves", "nine-in-use"):
             return self.discarded_here()
         return self._eight_stolen() if name == "nothing-to-skip" else []
@@ -341,7 +341,7 @@ class LynxReferee(DealReferee):
             "{who} stole {card}, so it makes nobody miss a turn", "{who}偷走了{card}，所以沒有人要停一手",
             who=line.player, card=first.card,
         )  # fmt: skip
-        return [Related(self.operand(line, first, 1), says)]
+        return [Related(self.desk.operand(line, first, 1), says)]
 
     # ---- calls
 
@@ -363,7 +363,7 @@ class LynxReferee(DealReferee):
                 hand.loose, hand.blame, wrong = True, finding, True
                 self.false_end = True
             elif not table.discarded and not hand.loose:
-                self.find("out-without-discard", self.operand(event, call, 0), player=player)
+                self.desk.find("out-without-discard", self.desk.operand(event, call, 0), player=player)
                 wrong = self.false_end = True
         emptied = table.discarded and hand.size <= 0 and not hand.loose and not table.again
         if (out or emptied) and self.end is None:

@@ -58,12 +58,12 @@ class DealReferee(ResultsReferee):
         small = players <= FULL_TABLE
         if isinstance(decks, int) and (decks != 2 if small else decks < 2):
             due = told("two decks", "2副牌") if small else told("two decks or more", "至少2副牌")
-            self.find(
+            self.desk.find(
                 "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due, right=2
             )  # fmt: skip
         if isinstance(each, int) and (each != DEAL if small else each > DEAL):
             due = told(*(TWELVE if small else AT_MOST_TWELVE))
-            self.find(
+            self.desk.find(
                 "wrong-cards-each", self.setting_place("cards_each"), count=each, players=players, due=due
             )
         self.supply_judged = bool(self.report.findings)
@@ -91,13 +91,13 @@ class DealReferee(ResultsReferee):
     def _check_dealer(self, event: Setting, name: str) -> None:
         """LX-3. Where the deal does not pass to the left, but play begins as if it had, the dealer's name is
         the slip."""
-        last, place, ring = self.last_dealer, self.operand(event, event, 1), self._ring()
+        last, place, ring = self.last_dealer, self.desk.operand(event, event, 1), self._ring()
         self.dealer = self.last_dealer = name
         due = after(ring, last) if last in ring else None
         if name not in self.seats:
             self.dealer = self.last_dealer = None
         elif due and due != name:
-            self.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
+            self.desk.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
             if next(movers(self.part.events), None) == after(ring, due):
                 self.dealer = self.last_dealer = due
 
@@ -119,11 +119,11 @@ class DealReferee(ResultsReferee):
         left, made = table.stock, table.turn_over()
         among = 0 < left < self.extra_drawn_next()  # made in the midst of extra cards, written before them
         if left > 0 and not among:
-            place = self.operand(event, event, 0)
-            finding = self.find("stock-not-empty", place, left=cards_(left), under=under)
+            place = self.desk.operand(event, event, 0)
+            finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under)
         elif made != count:
-            place = self.operand(event, event, 1)
-            finding = self.find("wrong-stock", place, count=made, written=count, right=made, under=under)
+            place = self.desk.operand(event, event, 1)
+            finding = self.desk.find("wrong-stock", place, count=made, written=count, right=made, under=under)
         self.wrong_stock = finding
         if finding:
             table.stock = count

@@ -73,7 +73,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def _speaks_for(self, player: str, action: DrawExtra) -> int:
         """How much of what follows fits the player's having drawn these cards."""
-        hand, current = self.table.hands[player], self.current
+        hand, current = self.table.hands[player], self.desk.current
         sizes = self.later.sizes(current, player)
         size = hand.size + (len(action.cards) or action.number)
         said = 0 if not sizes else 3 if sizes.most_common(1)[0][0] == size else -3
@@ -92,7 +92,10 @@ class ExtraCardsReferee(RummyReferee[Table]):
 
     def owe(self, finding: Finding) -> None:
         """``finding`` says that extra cards were not drawn in time."""
-        late, player = self.table.late, self.current.player if isinstance(self.current, Turn) else None
+        late, player = (
+            self.table.late,
+            self.desk.current.player if isinstance(self.desk.current, Turn) else None,
+        )
         if not late or not late.nominee or not late.count:
             return
         late.blame = finding
@@ -140,9 +143,9 @@ class ExtraCardsReferee(RummyReferee[Table]):
         event, number = self.last_discard()
         if event is None or not battle.count or not table.to_draw or table.lost or table.blurred:
             return
-        finding = self.find(
+        finding = self.desk.find(
             "last-extra-cards-missing",
-            self.operand(event, event.actions[number], 1),
+            self.desk.operand(event, event.actions[number], 1),
             player=battle.nominee,
             nominee=battle.nominee,
             count=battle.count,
@@ -173,7 +176,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         text = told(
             "{card} was discarded here{said}", "這裏放走{card}{said}", card=discard.card or A_CARD, said=said
         )
-        return [Related(self.operand(event, discard, 1), text)]
+        return [Related(self.desk.operand(event, discard, 1), text)]
 
     def last_discard(self) -> tuple[Turn | None, int]:
         """The last discard made so far: its turn, and which of the actions it is."""
@@ -181,7 +184,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         for at in range(self.at, -1, -1):
             event = events[at]
             if isinstance(event, Turn):
-                for number in range(self.acting if event is self.current else len(event.actions), 0, -1):
+                for number in range(self.acting if event is self.desk.current else len(event.actions), 0, -1):
                     if isinstance(event.actions[number - 1], Discard):
                         return event, number - 1
         return None, 0

@@ -58,9 +58,9 @@ class OrderReferee(ExtraCardsReferee):
         if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
             return event, None  # the engine says that it misses this turn
         if missed and missed[0] == player:
-            self.explain(
+            self.desk.explain(
                 missed[1],
-                self.player_place(event),
+                self.desk.player_place(event),
                 told("{player} moves here, a turn late", "{player}遲了一手，在這裏才出", player=player),
                 player,
             )
@@ -126,9 +126,9 @@ class OrderReferee(ExtraCardsReferee):
             or not self._lie_well(following, event)
         ):
             return None
-        return self.find(
+        return self.desk.find(
             "out-of-turn",
-            self.player_place(following),
+            self.desk.player_place(following),
             player=player,
             expected=self.next_player(player),
             help=told(
@@ -172,8 +172,8 @@ class OrderReferee(ExtraCardsReferee):
         if unasked is not None and unasked.help is None:
             unasked.help = help_
         if table.again and slip in (Slip.OMITTED, Slip.OTHER):
-            finding = self.find(
-                "nine-not-played", self.player_place(event), player=player, expected=due, under=unasked,
+            finding = self.desk.find(
+                "nine-not-played", self.desk.player_place(event), player=player, expected=due, under=unasked,
                 related=self.discarded_here(),
                 help=told(
                     "{due} draws a card or discards one before {player} moves",
@@ -191,8 +191,9 @@ class OrderReferee(ExtraCardsReferee):
                 "either a line is missing, or {dealer} deals", "若不是漏了一行，就是{dealer}做莊",
                 dealer=after(table.ring[::-1], player),
             )  # fmt: skip
-        finding = self.find(
-            "out-of-turn", self.player_place(event), player=player, expected=due, help=help_, under=unasked,
+        finding = self.desk.find(
+            "out-of-turn", self.desk.player_place(event),
+            player=player, expected=due, help=help_, under=unasked,
             related=self.discarded_here() if table.skipping else (),
         )  # fmt: skip
         return unasked or finding
@@ -323,5 +324,5 @@ class OrderReferee(ExtraCardsReferee):
         extra = table.battle is not None and table.battle.nominee == player  # it may be the extra cards
         skips = table.skipping and table.due is not None and player == after(table.ring, table.due)
         if player != table.due and table.due is not None and not extra and not skips and not self.after_end:
-            self.find("out-of-turn", self.player_place(event), player=player, expected=table.due,
+            self.desk.find("out-of-turn", self.desk.player_place(event), player=player, expected=table.due,
                       under=event.finding if isinstance(event, Unreadable) else None)  # fmt: skip

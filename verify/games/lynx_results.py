@@ -64,21 +64,21 @@ class ResultsReferee(OrderReferee):
                 "{player}'s melds are not those that the moves laid down, for that reason",
                 "{player}的牌組因此與放下的不同", player=player,
             )  # fmt: skip
-            self.explain(doubt, self.operand(event, event, 0), text, player)
+            self.desk.explain(doubt, self.desk.operand(event, event, 0), text, player)
             table.believe_melds(player, event.melds)
             return
         pieces = [told("{meld} does not lie there", "桌上沒有{meld}", meld=texts[key]) for key in spare]
         pieces += [told("{meld} is missing", "缺{meld}", meld=texts[key]) for key in lacking]
         lie = " / ".join(named(meld.cards) for meld in own)
-        number, place = 1, self.operand(event, event, 0)
+        number, place = 1, self.desk.operand(event, event, 0)
         for cards in event.melds:
             if key_of(cards) in spare:
                 last = number + len(cards) - 1
                 if last < len(event.spans):
-                    place = self.place(event, (event.spans[number][0], event.spans[last][1]))
+                    place = self.desk.place(event, (event.spans[number][0], event.spans[last][1]))
                 break
             number += len(cards)
-        self.shown_wrong[player] = self.find(
+        self.shown_wrong[player] = self.desk.find(
             "melds-differ", place, player=player, turn=False,
             difference=Said(and_(pieces), joined(pieces, "", "，").zh),
             help=told(

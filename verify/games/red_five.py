@@ -100,13 +100,13 @@ class RedFiveReferee(Referee):
     # ---- circumstances
 
     def on_setting(self, event: Setting) -> None:
-        match, place = self.match, self.place(event)
+        match, place = self.match, self.desk.place(event)
         match event.key, event.value:
             case "players", tuple(names):
                 match.seats = match.ring = names
                 match.listed = place
                 if len(names) != 4 or len(set(names)) != 4:
-                    match.unseated = self.find("wrong-players", place, count=len(set(names)), turn=False)
+                    match.unseated = self.desk.find("wrong-players", place, count=len(set(names)), turn=False)
                     match.seats = match.ring = tuple(dict.fromkeys(names))
                 self._seat_anew()
             case "direction", tuple(names):
@@ -114,19 +114,22 @@ class RedFiveReferee(Referee):
                     match.ring = names
                 else:
                     seats = Said(", ".join(match.seats), "、".join(match.seats))
-                    self.find("wrong-ring", place, names=seats, under=match.unseated, turn=False)
+                    self.desk.find("wrong-ring", place, names=seats, under=match.unseated, turn=False)
             case "last_dealer", str(name):
                 match.last_dealer = name
                 if match.seats and name not in match.seats:
-                    self._unknown(name, self.operand(event, event, 1))
+                    self._unknown(name, self.desk.operand(event, event, 1))
             case "carried", tuple(parts):
                 self._carry_in(event, parts)
             case "house_rules", tuple(names):
                 known = [name.strip() for name in names]
                 for number, name in enumerate(known, 1):
                     if name not in HOUSE:
-                        self.find(
-                            "unknown-house-rule", self.operand(event, event, number), rule=name, turn=False
+                        self.desk.find(
+                            "unknown-house-rule",
+                            self.desk.operand(event, event, number),
+                            rule=name,
+                            turn=False,
                         )
                 match.house = frozenset(known).intersection(HOUSE)
 
@@ -148,9 +151,9 @@ class RedFiveReferee(Referee):
         players = [name.strip() for name, _ in named]
         wrong = one_apart(players, seats)
         for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
-            place = self.operand(event, event, at + 1)
+            place = self.desk.operand(event, event, at + 1)
             if level not in LEVELS:
-                found = self.find("wrong-level-name", place, said=level, turn=False)
+                found = self.desk.find("wrong-level-name", place, said=level, turn=False)
                 for seat in [player] if player in seats else set(seats).difference(players):
                     self.match.doubted[seat] = found
                     self.match.reckoned[seat] = None
@@ -171,7 +174,9 @@ class RedFiveReferee(Referee):
         wrong = told("is not among the players", "不在玩家之中")
         if name in self.match.seats:
             wrong = told("has been named before", "前面已經寫過")
-        return self.find("unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False)
+        return self.desk.find(
+            "unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False
+        )
 
     def begin_round(self, round_: Round) -> None:
         match = self.match
@@ -192,7 +197,7 @@ class RedFiveReferee(Referee):
         match, deal = self.match, self.deal
         heading = round_.lines[0] if round_.lines else ""
         place = Place(round_.line, 1, max(len(heading), 1) + 1, heading)
-        found = self.find("match-over", place, player=winner, turn=False)
+        found = self.desk.find("match-over", place, player=winner, turn=False)
         deal.level_doubt = dict.fromkeys(match.seats, found)
         match.levels = dict.fromkeys(match.seats, "2")
         deal.levels, deal.began = dict(match.levels), dict.fromkeys(match.seats)
@@ -249,9 +254,9 @@ class RedFiveReferee(Referee):
         best = min([first, *self._by(others, round_, before)], key=lambda one: size(one.report))
         if size(best.report) * MANY > size(report):
             best = first
-        self.report, self.deal, self.match = best
+        self.desk.report, self.deal, self.match = best
         if best is not first and self.deal.order is not None and self.deal.root is None:
-            self.find("other-trumps", place, right=self.deal.order.trumps, said=written, turn=False)
+            self.desk.find("other-trumps", place, right=self.deal.order.trumps, said=written, turn=False)
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
 
@@ -262,7 +267,7 @@ class RedFiveReferee(Referee):
         tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
         more = [size(one.report) - size(report) for one in tried]
         tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
-        self.report, self.deal, self.match = tried[0] if tells else first
+        self.desk.report, self.deal, self.match = tried[0] if tells else first
         if self.deal.order is not None and self.deal.unnamed is not None:
             order = self.deal.order
             self.deal.unnamed.params["right"] = DealerNamed(dealer, order.trumps, order.level)
@@ -284,12 +289,12 @@ class RedFiveReferee(Referee):
         """What the deal has been judged with as trumps, which there may be, and where they are written."""
         deal, named, dealer = self.deal, self.deal.named, self.deal.dealer or ""
         if named is not None and named.line:
-            return named.trumps, suits(deal.shows.get(dealer, ())), self.operand(named, named, 2)
+            return named.trumps, suits(deal.shows.get(dealer, ())), self.desk.operand(named, named, 2)
         if deal.order is None or dealer not in deal.shown:
             return None
         shown, dealt = deal.shown[dealer], deal.known.dealt.get(dealer) or []
         held = suits([card for card in dealt if card.rank == deal.order.level])
-        return deal.order.trumps, held, self.operand(shown, shown.actions[0], 1)
+        return deal.order.trumps, held, self.desk.operand(shown, shown.actions[0], 1)
 
     def _seat_those_who_play(self, round_: Round) -> bool:
         """Whether a deal shows which four of the names are players'. Else nobody's turn can be judged."""
@@ -304,7 +309,7 @@ class RedFiveReferee(Referee):
 
     def on_setting_unread(self, event: Unreadable) -> None:
         if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
-            self.strangers.setdefault(event.finding.params.get("player", ""), self.match.unseated)
+            self.desk.strangers.setdefault(event.finding.params.get("player", ""), self.match.unseated)
         match event.finding.params.get("label"):
             case "carried":
                 self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))

@@ -40,7 +40,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     for at in lacking:
         found = deal.find(
             "bury-not-held",
-            deal.referee.operand(event, action, at + 1),
+            deal.referee.desk.operand(event, action, at + 1),
             player=player,
             cards=said([cards[at]]),
             under=deal.blamed.get(player) or surplus_kept(deal, player),
@@ -49,7 +49,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
         deal.tally.doubt = deal.tally.doubt or found
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
-            deal.find("wrong-rotten", deal.referee.operand(event, call, 0), player=player, right="")
+            deal.find("wrong-rotten", deal.referee.desk.operand(event, call, 0), player=player, right="")
 
 
 def _dealer(deal: Deal, event: Turn) -> str:
@@ -83,7 +83,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     marked = next((call for call in event.calls if call.kind == "alone"), None)
     if not may_be_called(deal, card):
         instead = cards_held(deal, player) if marked else cards_marked(deal)
-        place = deal.referee.operand(event, action, 1)
+        place = deal.referee.desk.operand(event, action, 1)
         deal.call_doubt = deal.find(
             "wrong-call", place, card=said([card]), under=deal.root, **fitting(instead)
         )
@@ -102,7 +102,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
         deal.side_unknown = True
         deal.find(
             "wrong-alone",
-            deal.referee.operand(event, marked, 0),
+            deal.referee.desk.operand(event, marked, 0),
             player=event.player,
             holds=_holds(held, card),
             **({} if are_defenders(deal, None) else {"right": ""}),

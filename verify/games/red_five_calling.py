@@ -99,7 +99,7 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
     marked = told("{who} is marked as the friend here", "{who}在這裏標為朋友", who=player)
     deal.call_doubt = found = deal.find(
         "wrong-called",
-        deal.referee.operand(call, call.actions[0], 1),
+        deal.referee.desk.operand(call, call.actions[0], 1),
         player=player,
         said=said([card]),
         cards=said(instead),
@@ -129,7 +129,7 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
         counted = evolve(account, defenders=[player for player in others if player != friend])
         instead = _cards_of(deal, friend)
         if instead and not _lines_wrong(deal, counted):
-            place = deal.referee.operand(call, call.actions[0], 1)
+            place = deal.referee.desk.operand(call, call.actions[0], 1)
             deal.call_doubt = deal.find(
                 "call-not-counted", place, player=friend, said=said([card]), **fitting(instead)
             )

@@ -185,7 +185,7 @@ class Deal:
 
     def find(self, name: str, place: Place, **params: Any) -> Finding:
         """A finding about the deal, not about a turn of it."""
-        return self.referee.find(name, place, turn=False, **params)
+        return self.referee.desk.find(name, place, turn=False, **params)
 
     def blame(
         self,
@@ -208,7 +208,7 @@ class Deal:
         under = trick.cause(player, name) or in_doubt or self.root or before or under
         if misread is not None and under is None and params.get("help") is None:
             params["help"] = misread.help
-        found = self.referee.find(name, place, player=player, under=under, **params)
+        found = self.referee.desk.find(name, place, player=player, under=under, **params)
         if misread is not None:
             misread.found = misread.found or found
         self.remember(found)
@@ -278,7 +278,7 @@ class Deal:
         return None
 
     def place(self, event: Event) -> Place:
-        return self.referee.place(event)
+        return self.referee.desk.place(event)
 
     def name_place(self, event: Turn | Hand | Score | LevelChange) -> Place:
         """Where the player's name stands in front of what is his."""
@@ -289,4 +289,4 @@ class Deal:
     def whole(self, turn: Turn) -> Place:
         """Where the action of a turn stands, without what stands around it."""
         spans = turn.actions[0].spans
-        return self.referee.place(turn, spans[0] if spans else None)
+        return self.referee.desk.place(turn, spans[0] if spans else None)

@@ -114,7 +114,7 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
 
     deal.blamed[player] = deal.blame(
         "wrong-forced",
-        deal.referee.operand(event, action, len(action.cards) + 1),
+        deal.referee.desk.operand(event, action, len(action.cards) + 1),
         player,
         right=said(result.forced),
         said=said(list(forced.elements())),

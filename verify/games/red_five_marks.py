@@ -23,11 +23,11 @@ def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> N
             if deal.trick.contest is None or None in on_table(event):
                 deal.trick.rotten.append(player)  # nobody has seen that it is not
             else:
-                deal.blame("wrong-rotten", deal.referee.operand(event, call, 0), player, right="")
+                deal.blame("wrong-rotten", deal.referee.desk.operand(event, call, 0), player, right="")
         elif call.kind == "fine":
             due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
             if call.number != due:
-                place = deal.referee.operand(event, call, 0)
+                place = deal.referee.desk.operand(event, call, 0)
                 right = due or ""  # what costs nothing is not marked
                 found = deal.blame("wrong-throw-fine", place, player, due=due, right=right, said=call.number)
                 deal.tally.fine_said[player] = found
@@ -52,8 +52,8 @@ def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
 
 def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """The mark does not belong here."""
-    tally, house, find = deal.tally, deal.match.house, deal.referee.find
-    place = deal.referee.operand(event, call, 0)
+    tally, house, find = deal.tally, deal.match.house, deal.referee.desk.find
+    place = deal.referee.desk.operand(event, call, 0)
     if player == tally.friend == tally.friend_by_cards and deal.called is not None:
         card, line = found_before(deal)
         under = deal.call_doubt

@@ -55,12 +55,12 @@ def _third(deal: Deal, card: Card) -> Place | None:
             for number, one in enumerate(event.cards, 1):
                 count += one is card
                 if one is card and count == 3:
-                    return deal.referee.operand(event, event, number)
+                    return deal.referee.desk.operand(event, event, number)
         elif isinstance(event, Turn) and not deal.known.dealt.get(event.player):
             action = event.actions[0]
             for number, one in enumerate(on_table(event) if isinstance(action, Play | Throw) else (), 1):
                 count += one is card
                 if one is card and count == 3:
                     plain = isinstance(action, Play)
-                    return deal.referee.operand(event, action, number) if plain else deal.whole(event)
+                    return deal.referee.desk.operand(event, action, number) if plain else deal.whole(event)
     return None

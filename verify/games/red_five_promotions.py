@@ -69,7 +69,7 @@ class _Promotions:
 
     def find(self, name: str, event: LevelChange, number: int = 0, **params: Any) -> Finding:
         referee = self.deal.referee
-        place = referee.operand(event, event, number) if number else referee.place(event)
+        place = referee.desk.operand(event, event, number) if number else referee.desk.place(event)
         found = self.deal.find(name, place, **params)
         if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
             self.deal.match.doubted.setdefault(params["player"], found)

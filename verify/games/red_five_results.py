@@ -67,7 +67,7 @@ class _Results:
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """A number is not made of those it is said to be made of."""
         referee = self.deal.referee
-        place = referee.operand(event, event, number) if number else referee.place(event)
+        place = referee.desk.operand(event, event, number) if number else referee.desk.place(event)
         return self.deal.find(name, place, **params)
 
     def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:

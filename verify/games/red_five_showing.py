@@ -46,7 +46,7 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
     nowhere = None if deal.match.levels else NO_LEVELS
     found = deal.find(
         "show-other-rank",
-        deal.referee.operand(event, event.actions[0], at + 1),
+        deal.referee.desk.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
         level=level,
@@ -71,7 +71,7 @@ def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
     card = show_of(event)[at]
     found = deal.find(
         "show-not-held",
-        deal.referee.operand(event, event.actions[0], at + 1),
+        deal.referee.desk.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
         under=deal.doubts_hand(player, (card,)) or surplus_kept(deal, player),
@@ -104,7 +104,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     found: Finding | None = None
     if event.player and deal.match.seats and event.player not in deal.match.seats:
         deal.dealer = _acts_as_dealer(deal, event) or right
-        place = deal.referee.operand(event, event, 1)
+        place = deal.referee.desk.operand(event, event, 1)
         found = deal.find("unknown-dealer", place, who=event.player, right=deal.dealer)
     elif right is None and everybody_has_shown(deal) and not deal.unread:
         found = deal.find("must-redeal", deal.place(event))
@@ -119,7 +119,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     shown = suits(deal.shows.get(deal.dealer, ())) if deal.dealer else ()
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
-        place = deal.referee.operand(event, event, 2 if event.player else 1)
+        place = deal.referee.desk.operand(event, event, 2 if event.player else 1)
         under = deal.blamed.get(deal.dealer) or deal.misshown.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
@@ -149,7 +149,7 @@ def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
     doubt = next(filter(None, doubts), None)
     return deal.find(
         "wrong-dealer",
-        deal.referee.operand(event, event, 1),
+        deal.referee.desk.operand(event, event, 1),
         right=right,
         said=event.player,
         related=[shown],
@@ -175,7 +175,7 @@ def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
     doubt = deal.level_doubt.get(dealer)
     found = deal.find(
         "wrong-level",
-        deal.referee.operand(event, event, 3 if event.player else 2),
+        deal.referee.desk.operand(event, event, 3 if event.player else 2),
         dealer=dealer,
         said=event.level,
         right=deal.levels[dealer],

@@ -187,7 +187,7 @@ def _check_held(deal: Deal, event: Turn, action: Play | Throw, player: str, hand
     if not lacking:
         return
     missing = [card for at in lacking if (card := action.cards[at]) is not None]
-    place = deal.referee.operand(event, action, lacking[0] + 1)
+    place = deal.referee.desk.operand(event, action, lacking[0] + 1)
     found = deal.blame("not-held", place, player, about=missing, cards=said(missing))
     deal.blamed.setdefault(player, found)
     deal.trick.doubt = deal.trick.root
@@ -225,7 +225,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     if written is not None and right is not None and written != right and end is not None:
         trick.root = deal.find(
             "wrong-trick-winner",
-            deal.referee.operand(end, end, 1),
+            deal.referee.desk.operand(end, end, 1),
             right=right,
             said=written,
             under=deal.doubts_trick(),
@@ -245,7 +245,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
     true = points
     if end is not None and end.points is not None:
         if points is not None and end.points != points:
-            place = deal.referee.operand(end, end, 2)
+            place = deal.referee.desk.operand(end, end, 2)
             under = deal.doubts_trick() if _one_play_makes(deal, end.points) else None
             found = deal.find("wrong-trick-points", place, right=points, said=end.points, under=under)
             deal.remember(found)
@@ -297,7 +297,7 @@ def _count(deal: Deal, end: TrickEnd | None) -> None:
     first = trick.turns[0]
     if number in deal.leapt:
         text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
-        deal.referee.explain(deal.leapt.pop(number), deal.place(first), text)
+        deal.referee.desk.explain(deal.leapt.pop(number), deal.place(first), text)
         return
     if deal.unread or number == deal.tricks:
         deal.unread = False

@@ -133,7 +133,7 @@ def _last_dealer(deal: Deal, right: str) -> tuple[int, str] | None:
     head = deal.referee.head
     for event in head.events:
         if isinstance(event, Setting) and event.key == "last_dealer":
-            place = deal.referee.operand(event, event, 1, head)
+            place = deal.referee.desk.operand(event, event, 1, head)
             text = place.text
             return place.line, (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
     return None

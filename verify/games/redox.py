@@ -98,7 +98,7 @@ class RedoxReferee(RummyReferee[Table]):
         ):
             ring = said.value
             if len(seats) > 2 and ring != _from(by_rule, ring[0]):
-                self.find(
+                self.desk.find(
                     "wrong-direction", self._ring_place(said), turn=False, number=number,
                     right=_arrows(by_rule, ring[0]), said=_arrows(ring, ring[0]),
                     way=told(*(CLOCKWISE if clockwise else COUNTER_CLOCKWISE)),
@@ -107,16 +107,20 @@ class RedoxReferee(RummyReferee[Table]):
         due = self.last_winner
         if (said := self.said["lead"]) and isinstance(said.value, str):
             if due and said.value != due and said.value in seats:
-                self.find(
-                    "wrong-lead", self.operand(said, said, 1), player=said.value, winner=due, turn=False
+                self.desk.find(
+                    "wrong-lead", self.desk.operand(said, said, 1), player=said.value, winner=due, turn=False
                 )
             due = said.value if said.value in seats else due
         self.expected = due if due in seats else player
 
     def _ring_place(self, said: Setting | None) -> Place:
         if said is None:
-            return self.heading()
-        return self.place(said, (said.spans[1][0], said.spans[-1][1])) if said.spans else self.place(said)
+            return self.desk.heading()
+        return (
+            self.desk.place(said, (said.spans[1][0], said.spans[-1][1]))
+            if said.spans
+            else self.desk.place(said)
+        )
 
     def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
         """A whole round against its direction."""
@@ -124,13 +128,14 @@ class RedoxReferee(RummyReferee[Table]):
         if not judged and runs_backwards(self.movers, self.ring):
             turns = [e for e in self.lines if e.player in self.ring]
             first, second = [e.player or "" for e in turns[:2]]
+            places = [self.desk.player_place(turn) for turn in turns[:2]]
             due = after(self.ring, first)
-            self.find(
+            self.desk.find(
                 "against-direction", self._ring_place(self.said["direction"]), turn=False,
                 actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
                 related=[
-                    Related(self.player_place(turns[0]), told("{first} leads", "{first}先出", first=first)),
-                    Related(self.player_place(turns[1]), AGAINST.filled(second=second, due=due)),
+                    Related(places[0], told("{first} leads", "{first}先出", first=first)),
+                    Related(places[1], AGAINST.filled(second=second, due=due)),
                 ],
             )  # fmt: skip
             self.go_round(self.ring[::-1])
@@ -141,8 +146,8 @@ class RedoxReferee(RummyReferee[Table]):
         if self.report.turns > 1:
             return super().out_of_turn(event, player, expected, slip)
         name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
-        return self.find(
-            name, self.player_place(event), player=player, lead=expected, winner=self.last_winner,
+        return self.desk.find(
+            name, self.desk.player_place(event), player=player, lead=expected, winner=self.last_winner,
             help=slip.says(expected) or None,
         )  # fmt: skip
 
@@ -174,16 +179,17 @@ class RedoxReferee(RummyReferee[Table]):
             self.finish(event, player)
             if "winner" not in called:
                 end = self.call_at_the_end
-                self.find(
+                self.desk.find(
                     "missing-winner",
-                    self.place(event),
+                    self.desk.place(event),
                     player=player,
                     right=end,
                     help=told("add “{end}”", "應加上「{end}」", end=end),
                 )
         elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
-            self.find(
-                "missing-call", self.place(event), player=player, count=cards_(hand.size), number=hand.size,
+            self.desk.find(
+                "missing-call", self.desk.place(event),
+                player=player, count=cards_(hand.size), number=hand.size,
                 right=self.right_call(hand),
                 help=told("add “{call}”", "應加上「{call}」", call=self.right_call(hand)),
             )  # fmt: skip
@@ -195,8 +201,8 @@ class RedoxReferee(RummyReferee[Table]):
         table = self.table
         self.last_winner = self.report.winner = table.winner or self._winner_by_score()
         if (said := self.said["doubled"]) and table.winner and not table.slammed:
-            self.find(
-                "wrong-doubling", self.place(said), turn=False,
+            self.desk.find(
+                "wrong-doubling", self.desk.place(said), turn=False,
                 what=told(
                     "the scores are said to be doubled, but the round did not end with a slam",
                     "這裏說加分雙倍，這一局卻不是以Slam結束",

@@ -28,7 +28,7 @@ from ...records.events import (
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..account import Account, flows
-from ..referee import ENOUGH_LOOKS, Referee
+from ..referee import Referee
 
 Key = tuple[str, int]
 """A finding known again after a change: its code, and its line as the record has it now."""
@@ -143,7 +143,7 @@ OWNER = re.compile(r"(.+?)['’]s ")
 
 def work_of(referee: Referee) -> int:
     """How much work a ``referee`` has had with a round, in turns of REDOX that take a closer look."""
-    looks = (ENOUGH_LOOKS - referee.looks) // LOOKS
+    looks = referee.desk.events_searched // LOOKS
     return referee.closer_looks * referee.effort // 2 + referee.report.turns // PLAIN + looks
 
 

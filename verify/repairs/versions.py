@@ -171,13 +171,13 @@ class Version:
 
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
     """The round ``kept`` as ``round_``, judged once more by ``referee``."""
-    carried, strangers = referee.carried(), dict(referee.strangers)
+    carried = referee.carried()
     referee.sure = True
     report: RoundReport = referee.review(evolve(round_, remarks=()))
     referee.sure = False
     if report.findings:
         without_pasted(referee, round_, carried)
-    return Kept(kept.number, round_, referee, referee.head, carried, strangers, referee.report)
+    return Kept(kept.number, round_, referee, referee.head, carried, referee.report)
 
 
 def apart(one: Edit, other: Edit) -> bool:

@@ -1,0 +1,214 @@
+"""The desk at which a referee writes findings: where something stands in the record, what is said of it, and
+what it hangs under."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..records.cards import Card
+from ..records.events import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Head,
+    LayOff,
+    Meld,
+    Round,
+    Setting,
+    Slam,
+    Span,
+    TakeDiscard,
+    Turn,
+)
+from ..records.findings import Finding, Place, Related, Rule, Said
+from ..records.stealing import DrawExtra, Steal, StealPile
+from .report import RoundReport
+
+RULES_ABOUT_NAMES = ("unknown-", "wrong-ring")
+"""How the names of rules about players' names begin."""
+MAX_EVENTS_SEARCHED = 100_000
+"""Number of events of a round that are searched for related places, for all its findings together."""
+
+DEALT = Said("{card} was dealt to {player}", "{card}發給{player}")
+TURNED_UP = Said("{card} was turned up", "翻開{card}")
+DISCARDED = Said("{player} discarded {card}", "{player}放走{card}")
+DREW = Said("{player} drew {card}", "{player}取回{card}")
+TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
+LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
+LAID_OFF = Said("{player} laid off {card}", "{player}連接{card}")
+STOLE = Said("{player} stole {card}", "{player}偷{card}")
+TOOK_WITH_PILE = Said("{player} took {card} with the pile", "{player}偷棄牌堆，拿到{card}")
+SLAMMED = Said("{player} slammed with {card}", "{player}的Slam裏有{card}")
+"""What happened to a card, as templates."""
+
+
+class Desk:
+    """Writes the findings of one record, part by part, into the report of each."""
+
+    def __init__(self, rules: Mapping[str, Rule], head: Head, report: RoundReport):
+        self.rules = rules
+        """The rules of the game, by name."""
+        self.head = head
+        self.part: Head | Round = head
+        """The part of the record that is being judged."""
+        self.report = report
+        self.strangers: dict[str, Finding] = {}
+        """For each name that is no player's, the finding where it first stood."""
+        self.current: Event | None = None
+        """The turn being judged, if any."""
+        self.searching = True
+        """Whether related places are searched for; a trial is not asked for them."""
+        self.events_searched = 0
+
+    def open(self, part: Head | Round, report: RoundReport) -> None:
+        """Go on to the next ``part`` of the record, and its ``report``."""
+        self.part, self.report = part, report
+        self.events_searched = 0
+
+    # ---- places
+
+    def place(self, event: Event, span: Span | None = None, part: Head | Round | None = None) -> Place:
+        """Where ``event`` stands, or the ``span`` of it, in ``part`` of the record (by default the one being
+        judged)."""
+        part = part or self.part
+        lines = part.lines
+        index = event.line - part.line
+        text = lines[index] if 0 <= index < len(lines) else ""
+        if span is None:
+            start = len(text) - len(text.lstrip())
+            return Place(event.line, start + 1, max(len(text.rstrip()), start + 1) + 1, text)
+        start, end = span
+        return Place(event.line, event.column + start + 1, event.column + max(end, start + 1) + 1, text)
+
+    def heading(self) -> Place:
+        """Where the part being judged begins."""
+        text = self.part.lines[0] if self.part.lines else ""
+        return Place(self.part.line, 1, max(len(text.rstrip()), 1) + 1, text)
+
+    def operand(self, event: Event, item: Any, number: int, part: Head | Round | None = None) -> Place:
+        """Where operand ``number`` of ``item``, an action, call or event, stands; 0 is the whole item."""
+        spans = item.spans
+        return self.place(event, spans[number] if -1 < number < len(spans) else None, part)
+
+    def player_place(self, event: Event) -> Place:
+        """Where the player's name stands in the line of ``event``."""
+        place = self.place(event)
+        name = getattr(event, "player", None) or ""
+        start = place.text.find(name, place.column - 1)
+        return Place(place.line, start + 1, start + 1 + len(name), place.text) if start >= 0 else place
+
+    # ---- findings
+
+    def find(
+        self,
+        name: str,
+        place: Place,
+        *,
+        player: str | None = None,
+        help: Said | None = None,
+        related: Iterable[Related] = (),
+        under: Finding | None = None,
+        turn: bool = True,
+        **params: Any,
+    ) -> Finding:
+        """Report that the rule ``name`` is broken at ``place``, as a root finding or ``under`` an earlier one
+        that explains it. ``params`` fill the rule's message."""
+        if under is None and self.strangers and name.startswith(RULES_ABOUT_NAMES):
+            under = self._stranger_at(place)
+        finding = Finding(
+            self.rules[name],
+            place,
+            {"player": player, **params},
+            None if self.part is self.head else self.report.number,
+            self.report.turns if turn and self.report.turns else None,
+            player,
+            list(related),
+            help=help,
+        )
+        (under.explains if under else self.report.findings).append(finding)
+        return finding
+
+    def take(self, finding: Finding) -> None:
+        """Report a ``finding`` of the reader's; of several lines of a stranger's, the first is the root."""
+        stranger = finding.params.get("player") if finding.rule.name == "unknown-player" else None
+        root = self.strangers.setdefault(stranger, finding) if stranger else finding
+        (self.report.findings if root is finding else root.explains).append(finding)
+
+    def explain(
+        self, root: Finding, place: Place, text: Said, player: str | None = None, what: Said | None = None
+    ) -> None:
+        """Hang under ``root`` something later in the record that it accounts for; ``what`` names it."""
+        self.find("explained", place, player=player, under=root, text=text, what=what)
+
+    def _stranger_at(self, place: Place) -> Finding | None:
+        """The finding of the stranger whose name stands at ``place``, if there is one."""
+        written = place.text[place.column - 1 : place.end_column - 1]
+        for name, finding in self.strangers.items():
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", written):
+                return finding
+        return None
+
+    # ---- looking back
+
+    def exhausted(self) -> bool:
+        """Count one more search of the round, and tell whether there have been too many. In a round with
+        thousands of findings related places help nobody, and searching for them takes forever."""
+        self.events_searched += len(self.part.events)
+        return self.events_searched > MAX_EVENTS_SEARCHED
+
+    def sightings(self, card: Card) -> Iterator[tuple[Place, Said]]:
+        """Where ``card`` came to light or moved so far in this round, and what happened there."""
+        if not self.searching or self.exhausted():
+            return
+        for event in self.part.events:
+            if event is self.current:
+                return
+            match event:
+                case Deal(player=player, cards=cards) if cards:
+                    for number, dealt in enumerate(cards, 1):
+                        if dealt is card:
+                            yield self.operand(event, event, number), DEALT.filled(card=card, player=player)
+                case Setting(key="turned", value=value) if value is card:
+                    yield self.operand(event, event, 1), TURNED_UP.filled(card=card)
+                case Turn(player=player, actions=actions):
+                    for action in actions:
+                        for number, verb in _moves(action, card):
+                            yield self.operand(event, action, number), verb.filled(card=card, player=player)
+
+    def related(self, card: Card, most: int = 4) -> list[Related]:
+        """The last places where ``card`` was seen."""
+        return [Related(place, text) for place, text in self.sightings(card)][-most:]
+
+
+def _moves(action: Action, card: Card) -> Iterator[tuple[int, Said]]:
+    """The operands of ``action`` that are ``card``, and what they say happened to it."""
+    match action:
+        case Discard(moved):
+            if moved is card:
+                yield 1, DISCARDED
+        case Draw(moved):
+            if moved is card:
+                yield 1, DREW
+        case TakeDiscard(moved):
+            if moved is card:
+                yield 1, TOOK
+        case Meld(cards):
+            yield from ((n, LAID_DOWN) for n, c in enumerate(cards, 1) if c is card)
+        case LayOff(cards, _):
+            yield from ((n, LAID_OFF) for n, c in enumerate(cards, 1) if c is card)
+        case Steal(stolen, using) | StealPile(stolen, using, _):
+            if stolen is card:
+                yield 1, STOLE
+            yield from ((n, LAID_DOWN) for n, c in enumerate(using, 2) if c is card)
+            if isinstance(action, StealPile):
+                rest = enumerate(action.rest or (), 2 + len(using))
+                yield from ((n, TOOK_WITH_PILE) for n, c in rest if c is card)
+        case DrawExtra(_, cards):
+            yield from ((n, DREW) for n, c in enumerate(cards, 2) if c is card)
+        case Slam(melds):
+            flat = [c for cards in melds for c in cards]
+            yield from ((n, SLAMMED) for n, c in enumerate(flat, 1) if c is card)
