@@ -15,9 +15,9 @@ from time import process_time
 from attrs import define, field, frozen
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.repairs import Edit, edited
+from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
 from hoyle.verify.report import Report
-from hoyle.verify.verifier import verify
 
 from .corruption import GAMES, KINDS, RECORDS, TITLES, in_order, legal, named
 

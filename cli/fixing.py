@@ -13,8 +13,8 @@ from ..notation.source import UnreadableFile
 from ..records.events import Record
 from ..records.findings import Finding
 from ..records.repairs import Edit, Repair
+from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
-from ..verify.verifier import verify
 from .editing import Document
 
 

@@ -10,9 +10,9 @@ from attrs import define, evolve, field, frozen
 from ..notation.tongues import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Finding, Rule, Severity
+from ..verify.judging import referee_for, review
 from ..verify.referee import Referee
 from ..verify.report import RoundReport, everything
-from ..verify.verifier import referee_for
 from ..verify.watch import Watch
 from .failure import Failure
 from .output import visible
@@ -245,7 +245,7 @@ class Judge:
     def _round(self, referee: Referee, round_: Round) -> None:
         record = self.records[-1]
         watched = self.watches and self.watches[-1][0] is record
-        judged = (self.watches[-1][1] if watched else referee).review(round_)
+        judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
         record.coverage += round_.coverage
         if watched:

@@ -12,6 +12,7 @@ from ..notation.source import NoRecord
 from ..notation.tongues import language_of
 from ..records.events import Event, Head, Round, Unclear, Unreadable
 from ..records.findings import in_language, told
+from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
@@ -74,7 +75,7 @@ def command(
         referee = referee_of(head)
         referee.review_head()
         for earlier in before:
-            referee.review(earlier)
+            review(referee, earlier)
         language = spoken(referee, lang or language_of([*head.lines, *wanted.lines]))
         last, seen = _look(referee, wanted, turn, line)
     if seen is None:
@@ -137,7 +138,7 @@ def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -
             end = line or (at if turn is not None else sys.maxsize)
 
     referee.after_turn = after
-    referee.review(round_)
+    review(referee, round_)
     seen = seen or Look(0, "", viewable.view())
     not_read = (event for event in round_.events if isinstance(event, Unreadable | Unclear))
     return last, evolve(seen, unread=tuple(event for event in not_read if event.line <= end))

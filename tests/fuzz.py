@@ -37,6 +37,7 @@ from hoyle.notation.files import records
 from hoyle.notation.source import UnreadableFile
 from hoyle.records import codec
 from hoyle.records.events import Head, Round
+from hoyle.verify import review
 from hoyle.verify.players import Settings, playing
 
 ROOT = Path(__file__).parents[1]
@@ -202,7 +203,7 @@ def check_shown(data: bytes, parts: list[Head | Round], rng: Random) -> None:
     referee = referee_of(head)
     referee.review_head()
     for earlier in before:
-        referee.review(earlier)
+        review(referee, earlier)
     _, seen = show._look(referee, wanted, rng.choice((None, 0, 1, 5)), None)
     if seen is not None:
         show._show(Output(io.StringIO()), wanted, seen, "en")

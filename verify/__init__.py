@@ -4,9 +4,9 @@
 read, keeping none.
 """
 
+from .judging import referee_for, review, verify, verify_rounds, verify_stream
 from .report import Report, RoundReport, ScoreRow
 from .rulebooks import Rulebook, rulebooks
-from .verifier import referee_for, verify, verify_rounds, verify_stream
 
 __all__ = [
     "Report",
@@ -14,6 +14,7 @@ __all__ = [
     "Rulebook",
     "ScoreRow",
     "referee_for",
+    "review",
     "rulebooks",
     "verify",
     "verify_rounds",

@@ -28,11 +28,12 @@ from .claims import ClaimsReferee, SomeTable
 from .deck import Deck
 from .hands import Hand, Loan, Suspect
 from .ledger import Ledger
+from .shown import decks_shown, players_shown
+from .suppositions import Supposition
 from .words import cards_, nth
 
 if TYPE_CHECKING:
     from .evidence import Later
-    from .reconsider import Supposition
 
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
@@ -154,8 +155,6 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         return self.desk.heading()
 
     def suppositions(self) -> Iterator[Supposition]:
-        from .shown import decks_shown, players_shown
-
         yield from players_shown(self)
         yield from decks_shown(self)
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve
 
 from ..records.events import Round, line_of
 from ..records.findings import Finding, Said, told
+from .again import judge_again, vanished
+from .referee import Referee
+from .remarks import apart
 from .report import by_place, everything
-
-if TYPE_CHECKING:
-    from .referee import Referee
 
 MOST = 200
 """More lines than this are not looked for twice."""
@@ -67,8 +67,6 @@ def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> N
     are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
     if len(referee.report.findings) < 2:
         return
-    from .watch import apart
-
     found: list[tuple[Finding, range]] = []
     _, remarks = apart(round_, referee.report.findings)
     for again in islice(all_pasted(round_), MOST_PASTES):
@@ -84,8 +82,6 @@ def _without(
 ) -> Finding | None:
     """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
     the finding that says so; ``others`` are said already."""
-    from .reconsider import judge_again, vanished  # hardly ever
-
     found = [one for one in referee.report.findings if one not in others]
     trial = type(referee)(referee.head)
     judge_again(trial, referee.head, once, before)

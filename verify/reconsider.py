@@ -9,81 +9,19 @@ was probably meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-from attrs import evolve, field, frozen
-
-from ..records.events import Event, Head, Round, Setting, Unreadable, Value
-from ..records.findings import Finding, Said, joined, told
+from ..records.events import Round
+from ..records.findings import Finding, joined, told
+from .again import judge_again, vanished
+from .referee import Referee
+from .remarks import apart
 from .report import by_place, everything
-from .watch import afresh, apart
-
-if TYPE_CHECKING:
-    from .referee import Referee
+from .suppositions import Supposition
 
 MOST = 3
 """So many settings may be wrong at once."""
-ENOUGH = 2
-"""So many findings must go away for a setting to be blamed that was not in doubt before."""
-
-
-@frozen
-class Supposition:
-    """The setting ``key``, which the record calls ``label``, should be ``value`` (None: it should not be
-    given): ``shows`` says in words what speaks for it. ``value`` is written ``right``.
-
-    With a ``number`` it is the round's own number that should be that. What is wrong is marked at the
-    ``operand`` of the line. ``least`` is how many findings must go
-    away; a supposition that may show in one finding a round is ``slow``: it is remembered until another round
-    speaks for it too. What is wrong is reported as ``rule``, filled with ``params``. What is not ``allowed``
-    in the game was played all the same: then no header makes it right, and none is asked for."""
-
-    key: str
-    label: str
-    value: Value | None
-    right: str
-    shows: Said
-    number: int | None = None
-    operand: int = 1
-    least: int = ENOUGH
-    slow: bool = False
-    rule: str = "header-contradicted"
-    params: dict[str, Any] = field(factory=dict)
-    allowed: bool = True
-
-    def head(self, head: Head) -> Head:
-        """The ``head`` with this value in it."""
-        if self.number is not None:
-            return head
-        events: list[Event] = [event for event in head.events if not self._is(event)]
-        if self.value is not None:
-            old = next((event for event in head.events if self._is(event)), None)
-            new = Setting(self.key, self.value, line=head.line)
-            events.append(evolve(old, value=self.value) if isinstance(old, Setting) else new)
-        return evolve(head, events=tuple(events))
-
-    def help(self, *, known: bool) -> Said | None:
-        """What should be written; ``known`` is whether the record says something of it at all."""
-        if not self.allowed:
-            return None
-        if not known:
-            return told("add “{right}” to the header", "開頭應加上「{right}」", right=self.right)
-        if not self.right:
-            return told("the line should probably not be there", "這一行多半不該有")
-        return told("“{right}” was probably meant", "多半應是「{right}」", right=self.right)
-
-    def _is(self, event: Event) -> bool:
-        return isinstance(event, Setting) and event.key == self.key
-
-    def said_in(self, head: Head) -> Event | None:
-        """The line of ``head`` that gives the setting, or should, and cannot be read."""
-        for event in head.events:
-            if (self._is(event) and event.spans) or (  # else it stands nowhere, and was supposed before
-                isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())
-            ):
-                return event
-        return None
 
 
 def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
@@ -127,34 +65,6 @@ def _judge(referee: Referee, one: Supposition, round_: Round, before: dict[str, 
     """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
     kept = {name: value for name, value in before.items() if name not in referee.of_the_head}
     judge_again(referee, one.head(referee.head), round_, kept, one.number)
-
-
-def judge_again(
-    referee: Referee, head: Head, round_: Round, before: dict[str, Any], number: int | None = None
-) -> None:
-    """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what he
-    remembered ``before``. Nothing that the reader has found is reported."""
-    after_turn = referee.after_turn
-    referee.begin(head)
-    referee.review_head()
-    referee.carry(before)
-    referee.after_turn, referee.sure, referee.meant = after_turn, True, number
-    referee.review(afresh(round_))
-    referee.sure, referee.meant = False, None
-
-
-def by_the_head(referee: Referee) -> dict[str, Any]:
-    """What ``referee`` would remember of the head as he takes it now, before the first round."""
-    another = type(referee)(referee.head)
-    another.review_head()
-    carried = another.carried()
-    return {name: carried[name] for name in referee.of_the_head}
-
-
-def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
-    """Those ``found`` that are not among those ``left``."""
-    keys = {(one.code, one.place.line, one.place.column) for one in left}
-    return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
 
 
 def _known(referee: Referee, one: Supposition) -> Finding | None:

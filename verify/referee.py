@@ -34,10 +34,10 @@ from ..records.kinds import TURN
 from .desk import Desk
 from .report import RoundReport, by_place
 from .rulebooks import Rulebook
+from .suppositions import Supposition
 
 if TYPE_CHECKING:
     from .account import Account
-    from .reconsider import Supposition
 
 
 class Referee(ABC):
@@ -73,8 +73,6 @@ class Referee(ABC):
         self.desk = Desk(self.rulebook.by_name, head, RoundReport(0, head.line))
         self.blamed: dict[str, Finding] = {}
         """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
-        self.sure = False
-        """The settings are not to be doubted in what is judged next."""
         self.meant: int | None = None
         """The number that the round should have, if it is taken for another."""
         self.at = 0
@@ -117,29 +115,11 @@ class Referee(ABC):
         report = self.report
         for remark in round_.remarks:
             self.desk.take(remark.afresh())
-        before = None if self.sure else self.carried()
         self.begin_round(round_)
         if self.walk(round_.events):
             self.end_round()
-        if report.findings:
-            report.findings.sort(key=by_place)
-            if before is not None:
-                self._think_twice(round_, before)
-        return self.report
-
-    def _think_twice(self, round_: Round, before: dict[str, Any]) -> None:
-        """Something is wrong in ``round_``: it may be something else than it seems."""
-        from .pasted import without_pasted
-
-        without_pasted(self, round_, before)
-        if any(isinstance(event, Unclear) for event in round_.events):
-            from .unclear import with_unclear  # hardly ever
-
-            with_unclear(self, round_, before)
-        if any(one.rule.name in self.telling for one in self.report.findings):
-            from .reconsider import reconsider  # where a setting may be wrong
-
-            reconsider(self, round_, before)
+        report.findings.sort(key=by_place)
+        return report
 
     def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
         """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report

@@ -6,23 +6,35 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import eq
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
-from ..records.events import Event, Round, Turn
+from ..records.events import Cards, Event, Head, Round, Turn
 from ..records.findings import Finding, Said, told
 from ..records.stealing import DrawExtra
-from .reconsider import Supposition
+from .report import RoundReport
+from .suppositions import Supposition
 from .words import and_
-
-if TYPE_CHECKING:
-    from .dealing import DealingReferee
-
-    Rummy = DealingReferee[Any]
 
 FEW = 3
 """So many cards too many may all be slips of the pen."""
 STOCK = frozenset(("stock-not-empty", "wrong-stock", "nothing-to-draw", "play-not-ended"))
 """Findings that there are more cards in the stock, or fewer, than there should be."""
+
+
+class Rummy(Protocol):
+    """What is looked at of a rummy's referee when a round has been judged."""
+
+    @property
+    def head(self) -> Head: ...
+    @property
+    def part(self) -> Head | Round: ...
+    @property
+    def report(self) -> RoundReport: ...
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+    @property
+    def hands_dealt(self) -> list[tuple[str, Cards | None]]: ...
+    def deck_count(self) -> int: ...
 
 
 def found(referee: Rummy, *names: str) -> list[Finding]:

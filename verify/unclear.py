@@ -7,20 +7,17 @@ longer found then hangs under the line that explains it."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
 from ..records.cards import SUITS
 from ..records.events import Event, Round, Unclear, Unreadable
 from ..records.findings import Finding, Severity, told
-from .reconsider import judge_again, vanished
+from .again import judge_again, vanished
+from .referee import Referee
+from .remarks import apart
 from .report import by_place, everything
-from .watch import apart
-
-if TYPE_CHECKING:
-    from .referee import Referee
-
 
 Verdicts: TypeAlias = tuple[int, int, int]
 """How many turns are legal, illegal and undecided."""

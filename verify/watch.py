@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import define, evolve, field
 
-from ..records.events import Head, Round, Unclear
+from ..records.events import Head, Round
 from ..records.findings import Finding
+from .again import by_the_head
 from .carrying import recast
+from .judging import review
 from .referee import Referee
+from .remarks import replayed
 from .report import RoundReport
 
 FIRST, WRONG = 60, 100
@@ -59,10 +61,8 @@ class Watch:
         """Judge the next round."""
         referee = self.referee
         carried, head = referee.carried(), referee.head
-        report = referee.review(round_)
+        report = review(referee, round_)
         if referee.head is not head:  # it was wrong: trials begin from what was meant
-            from .reconsider import by_the_head
-
             carried |= by_the_head(referee)
         self._count += 1
         if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
@@ -75,23 +75,3 @@ class Watch:
     def wrong(self) -> bool:
         """Whether there is anything to mend."""
         return bool(self.of_the_head) or any(kept.report.findings for kept in self.kept)
-
-
-def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Those ``findings`` that the reader of ``round_`` has not made."""
-    made = [*round_.remarks, *(event.finding for event in round_.of(Unclear))]
-    remarks = {(one.code, one.place) for one in made}
-    return (one for one in findings if (one.code, one.place) not in remarks)
-
-
-def apart(round_: Round, findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """``findings`` of the replay of ``round_``, and those of its reader."""
-    found = list(findings)
-    replay = list(replayed(round_, found))
-    known = {id(one) for one in replay}
-    return replay, [one for one in found if id(one) not in known]
-
-
-def afresh(round_: Round) -> Round:
-    """``round_`` to be judged once more, without the reader's remarks on it."""
-    return evolve(round_, remarks=())

@@ -12,6 +12,7 @@ from ...notation.source import NoRecord
 from ...notation.tongues import language_of
 from ...records.events import Action, Head, Move, Round
 from ...records.findings import Finding, Severity
+from ...verify.judging import review
 from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
@@ -156,7 +157,7 @@ class _Record:
 
     def round(self, round_: Round) -> None:
         head, carried = self.referee.head, self.referee.carried()
-        judged = self.referee.review(round_)
+        judged = review(self.referee, round_)
         self.digest.round(round_)
         self.coverage += round_.coverage
         counts = self.counts

@@ -12,6 +12,7 @@ from attrs import evolve
 from ...records.events import Event, Events, Head, Move, Round, Turn, Unreadable, entries_of, is_move, raw
 from ...records.findings import Finding
 from ...verify.carrying import Carried, causes, recast
+from ...verify.judging import review
 from ...verify.referee import Referee
 from ...verify.report import RoundReport
 from ..judging import referee_of
@@ -58,7 +59,7 @@ def closely(head: Head, carried: Carried, round_: Round) -> Verdicts:
     referee.review_head()
     referee.carry(recast(carried, lambda finding: copies[id(finding)]))
     watch = _Watch(referee)
-    referee.review(round_)
+    review(referee, round_)
     found = [watch.of(at, entry) for at, entry in enumerate(entries_of(round_.events)) if _mover(entry)]
     return [turn for turn, _ in found], [verdict for _, verdict in found]
 

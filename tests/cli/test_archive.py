@@ -21,7 +21,7 @@ from hoyle.cli.archive.verdicts import closely, moves_of, plainly
 from hoyle.notation import read, read_text
 from hoyle.notation.slips import KINDS, make_slip
 from hoyle.records.events import Turn
-from hoyle.verify import referee_for, verify
+from hoyle.verify import referee_for, review, verify
 from hoyle.verify.report import everything
 
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, Spawn
@@ -107,7 +107,7 @@ def test_what_is_plain_is_what_a_closer_look_says(game: str, settings: Any) -> N
     plain = 0
     for round_ in record.rounds:
         carried = referee.carried()
-        if found := plainly(moves_of(round_), referee.review(round_)):
+        if found := plainly(moves_of(round_), review(referee, round_)):
             assert found == closely(record.head, carried, round_)
             assert found[0][-1] == referee.report.turns
             plain += 1

@@ -227,12 +227,12 @@ def test_full_width_punctuation(run: Run, record: Record) -> None:
 
 def test_a_game_that_cannot_be_judged(run: Run, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     """A notation without rules: the file is named, and the next one is judged."""
-    from hoyle.verify import verifier
+    from hoyle.verify import judging
 
     def nobody(game: str) -> None:
         raise ModuleNotFoundError(game)
 
-    monkeypatch.setattr(verifier, "_referee_class", nobody)
+    monkeypatch.setattr(judging, "_referee_class", nobody)
     result = run("verify", record(CLEAN, "a.txt"), record("", "b.txt"))
     assert result.exit_code == 2
     assert re.findall("([ab].txt): (.*)", result.stderr) == [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hoyle.verify.judging import verify
 from hoyle.verify.report import Report
-from hoyle.verify.verifier import verify
 
 from .test_records import codes, read
 

@@ -21,8 +21,8 @@ from hoyle.records.stealing import (
     Steal,
     StealPile,
 )
+from hoyle.verify.judging import verify
 from hoyle.verify.players import Settings, play
-from hoyle.verify.verifier import verify
 
 from .test_records import read, told
 

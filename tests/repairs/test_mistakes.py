@@ -12,9 +12,9 @@ from hoyle.records.events import Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.records.repairs import Repair, edited
 from hoyle.verify import Report, verify
+from hoyle.verify.remarks import replayed
 from hoyle.verify.repairs import Budget, repair
 from hoyle.verify.repairs.sentences import NOTHING, PRESCRIBING, UNFINISHED
-from hoyle.verify.watch import replayed
 from syrupy.assertion import SnapshotAssertion
 
 DATA = Path(__file__).parent.parent / "data"

@@ -9,7 +9,7 @@ import pytest
 from hoyle.notation import read_text, write
 from hoyle.notation.slips import KINDS, make_slip
 from hoyle.records.events import Record
-from hoyle.verify import referee_for
+from hoyle.verify import referee_for, review
 from hoyle.verify.players import Settings, play
 from hoyle.verify.report import RoundReport
 
@@ -57,7 +57,7 @@ def test_a_referee_goes_on_where_another_stood(game: str, settings: Settings, ki
             other = referee_for(record.head)
             other.review_head()
             other.carry(one.carried())
-            assert said(other.review(round_)) == said(one.review(round_))
+            assert said(review(other, round_)) == said(review(one, round_))
 
 
 @pytest.mark.parametrize(("game", "settings"), TABLES)
@@ -68,7 +68,7 @@ def test_a_round_says_what_it_hands_on(game: str, settings: Settings) -> None:
         one = referee_for(record.head)
         one.review_head()
         for round_ in record.rounds:
-            one.review(round_)
+            review(one, round_)
             other = referee_for(record.head)
             other.review_head()
             other.join(round_)

@@ -18,7 +18,7 @@ from ..rummy import RummyReferee
 from ..words import cards_
 
 if TYPE_CHECKING:
-    from ..reconsider import Supposition
+    from ..suppositions import Supposition
 
 FEWEST, MOST = 3, 6
 """CR-1: so many players."""

@@ -10,8 +10,8 @@ from ...records.cards import RANKS, Card
 from ...records.events import CardsLeft, Round, Score
 from ...records.findings import Said, told
 from ..engines.crazy_rules import CONTRACTS, RANK_WORDS, in_words, rank_called
-from ..reconsider import Supposition
 from ..shown import found, sizes_shown
+from ..suppositions import Supposition
 
 if TYPE_CHECKING:
     from .crazy_deal import DealReferee

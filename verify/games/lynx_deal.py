@@ -16,7 +16,7 @@ from ..words import cards_
 from .lynx_results import ResultsReferee
 
 if TYPE_CHECKING:
-    from ..reconsider import Supposition
+    from ..suppositions import Supposition
 
 LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""

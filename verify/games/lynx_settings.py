@@ -9,8 +9,8 @@ from attrs import evolve
 
 from ...records.findings import told
 from ..engines.lynx_table import AT_MOST_TWELVE, DEAL, DECKS, FULL_TABLE, TWELVE
-from ..reconsider import Supposition
 from ..shown import found, sizes_shown
+from ..suppositions import Supposition
 from ..words import cards_
 
 if TYPE_CHECKING:

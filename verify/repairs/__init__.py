@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...records.events import Record
+from ..judging import referee_for
 from ..report import Report
-from ..verifier import referee_for
 from ..watch import Watch
 from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
 from .safety import same_play

@@ -12,8 +12,9 @@ from attrs import evolve
 from ...records.events import Head, Setting, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
-from ..verifier import referee_for
-from ..watch import Kept, afresh, replayed
+from ..judging import referee_for, review
+from ..remarks import afresh, replayed
+from ..watch import Kept
 from .anything import STEPS
 from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
 from .proved import Proved, attach_to_head
@@ -149,7 +150,7 @@ def judged_whole(
         again = text.reread(round_lines, first, players) if players else [afresh(one.round)]
         if len(again) != 1:
             return None
-        report = referee.review(again[0])
+        report = review(referee, again[0])
         budget.turns -= max(report.turns, 10)
         found.update(key_of(root) for root in replayed(again[0], report.findings))
     return found

@@ -11,8 +11,9 @@ from ...records.events import Round, Unclear, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
+from ..remarks import afresh
 from ..report import RoundReport, everything
-from ..watch import Kept, afresh
+from ..watch import Kept
 from .safety import same_play
 from .scene import THOUGHTS, TRIAL, Key, Text, key_of, work_of
 

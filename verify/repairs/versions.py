@@ -13,8 +13,9 @@ from ...records.findings import Finding, Place, Related
 from ...records.repairs import Edit, Repair
 from ..pasted import without_pasted
 from ..referee import Referee
-from ..report import RoundReport, everything
-from ..watch import Kept, afresh
+from ..remarks import afresh
+from ..report import everything
+from ..watch import Kept
 from .scene import TRIAL, Key, work_of
 from .sentences import renumbered
 from .trials import Trials, same_results
@@ -172,10 +173,7 @@ class Version:
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
     """The round ``kept`` as ``round_``, judged once more by ``referee``."""
     carried = referee.carried()
-    referee.sure = True
-    report: RoundReport = referee.review(evolve(round_, remarks=()))
-    referee.sure = False
-    if report.findings:
+    if referee.review(afresh(round_)).findings:
         without_pasted(referee, round_, carried)
     return Kept(kept.number, round_, referee, referee.head, carried, referee.report)
 

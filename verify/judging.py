@@ -1,4 +1,7 @@
-"""Judging whole records."""
+"""Judging records: each round is replayed, and looked at again where something is wrong with it.
+
+Something may be wrong with a round that is another mistake than it seems: lines pasted twice, a line that was
+taken for commentary, a setting of the header. Then the round is judged again as it was probably meant."""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 
-from ..records.events import Head, Record, Round
+from ..records.events import Head, Record, Round, Unclear
+from .pasted import without_pasted
+from .reconsider import reconsider
 from .referee import Referee
 from .report import Report, RoundReport
+from .unclear import with_unclear
 
 
 @cache
@@ -23,6 +29,18 @@ def referee_for(head: Head) -> Referee:
         return _referee_class(head.game)(head)
     except ModuleNotFoundError as error:
         raise KeyError(head.game) from error
+
+
+def review(referee: Referee, round_: Round) -> RoundReport:
+    """Have ``referee`` judge the next round of its record, and judge it again where that shows more."""
+    before = referee.carried()
+    if referee.review(round_).findings:
+        without_pasted(referee, round_, before)
+        if any(isinstance(event, Unclear) for event in round_.events):
+            with_unclear(referee, round_, before)
+        if any(one.rule.name in referee.telling for one in referee.report.findings):
+            reconsider(referee, round_, before)
+    return referee.report
 
 
 def verify(record: Record) -> Report:
@@ -44,7 +62,7 @@ def verify_stream(parts: Iterable[Head | Round]) -> Iterator[Report]:
         else:
             if referee is None or report is None:
                 raise ValueError("a round comes before any head")
-            report.rounds.append(referee.review(part))
+            report.rounds.append(review(referee, part))
     if report is not None:
         yield report
 
@@ -63,7 +81,7 @@ def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[RoundReport]:
         elif referee is None:
             raise ValueError("a round comes before any head")
         else:
-            yield referee.review(part)
+            yield review(referee, part)
 
 
-__all__ = ["Report", "RoundReport", "referee_for", "verify", "verify_rounds", "verify_stream"]
+__all__ = ["Report", "RoundReport", "referee_for", "review", "verify", "verify_rounds", "verify_stream"]

@@ -1,0 +1,71 @@
+"""Another value that a setting of the record may have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from ..records.events import Event, Head, Setting, Unreadable, Value
+from ..records.findings import Said, told
+
+ENOUGH = 2
+"""Number of findings that must go away before a setting is blamed that was not in doubt before."""
+
+
+@frozen
+class Supposition:
+    """The setting ``key``, which the record calls ``label``, should be ``value`` (None: it should not be
+    given): ``shows`` says in words what speaks for it. ``value`` is written ``right``.
+
+    With a ``number`` it is the round's own number that should be that. What is wrong is marked at the
+    ``operand`` of the line. ``least`` is how many findings must go
+    away; a supposition that may show in one finding a round is ``slow``: it is remembered until another round
+    speaks for it too. What is wrong is reported as ``rule``, filled with ``params``. What is not ``allowed``
+    in the game was played all the same: then no header makes it right, and none is asked for."""
+
+    key: str
+    label: str
+    value: Value | None
+    right: str
+    shows: Said
+    number: int | None = None
+    operand: int = 1
+    least: int = ENOUGH
+    slow: bool = False
+    rule: str = "header-contradicted"
+    params: dict[str, Any] = field(factory=dict)
+    allowed: bool = True
+
+    def head(self, head: Head) -> Head:
+        """The ``head`` with this value in it."""
+        if self.number is not None:
+            return head
+        events: list[Event] = [event for event in head.events if not self._is(event)]
+        if self.value is not None:
+            old = next((event for event in head.events if self._is(event)), None)
+            new = Setting(self.key, self.value, line=head.line)
+            events.append(evolve(old, value=self.value) if isinstance(old, Setting) else new)
+        return evolve(head, events=tuple(events))
+
+    def help(self, *, known: bool) -> Said | None:
+        """What should be written; ``known`` is whether the record says something of it at all."""
+        if not self.allowed:
+            return None
+        if not known:
+            return told("add “{right}” to the header", "開頭應加上「{right}」", right=self.right)
+        if not self.right:
+            return told("the line should probably not be there", "這一行多半不該有")
+        return told("“{right}” was probably meant", "多半應是「{right}」", right=self.right)
+
+    def _is(self, event: Event) -> bool:
+        return isinstance(event, Setting) and event.key == self.key
+
+    def said_in(self, head: Head) -> Event | None:
+        """The line of ``head`` that gives the setting, or should, and cannot be read."""
+        for event in head.events:
+            if (self._is(event) and event.spans) or (  # else it stands nowhere, and was supposed before
+                isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())
+            ):
+                return event
+        return None
