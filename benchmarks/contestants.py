@@ -35,7 +35,7 @@ def hoyle(path: str, before: Callable[[], None] = lambda: None) -> Callable[[], 
     from hoyle.notation import read_stream
     from hoyle.records.events import Head
     from hoyle.verify import verify_stream
-    from hoyle.verify.judging import referee_for
+    from hoyle.verify.games import referee_for
 
     files = sorted(Path(path).iterdir()) if Path(path).is_dir() else [Path(path)]
     with files[0].open("rb") as stream:  # what a game needs is imported when a record names it

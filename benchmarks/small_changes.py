@@ -23,7 +23,7 @@ from hoyle.records.cards import CARDS
 from hoyle.records.events import Record, Turn, Unreadable
 from hoyle.records.findings import Finding
 from hoyle.verify import Report, verify
-from hoyle.verify.judging import referee_for
+from hoyle.verify.games import referee_for
 from hoyle.verify.repairs import repair
 from hoyle.verify.report import RoundReport, everything
 

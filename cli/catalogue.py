@@ -9,7 +9,7 @@ from attrs import frozen
 from ..notation import problems
 from ..notation.notation import notation_for, notations
 from ..records.findings import Rule, Said, joined, told
-from ..verify.rulebooks import rulebooks
+from ..verify.games import rulebooks
 
 WRITING = Said("How a record is written", "記錄的寫法")
 

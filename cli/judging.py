@@ -10,7 +10,8 @@ from attrs import define, evolve, field, frozen
 from ..notation.tongues import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Finding, Rule, Severity
-from ..verify.judging import referee_for, review
+from ..verify.games import referee_for
+from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.report import RoundReport, everything
 from ..verify.watch import Watch

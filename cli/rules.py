@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from ..notation.notation import Notation
-from ..verify.rulebooks import rulebooks
+from ..records.games import NoSuchGame
+from ..verify.games import rules_in
 from .failure import Failure
 from .page import in_language, show_of
 from .wording import LANGUAGES
@@ -23,8 +26,8 @@ def command(game: str | None, lang: str) -> None:
 
     def rules(notation: Notation) -> str:
         try:
-            return in_language(rulebooks()[notation.game].text_in, notation.title, lang)
-        except (KeyError, FileNotFoundError):
+            return in_language(partial(rules_in, notation.game), notation.title, lang)
+        except NoSuchGame:
             raise Failure(f"the rules of {notation.title} are not written down yet") from None
 
     show_of(game, rules)

@@ -10,8 +10,8 @@ from hoyle.cli.fixing import mend_document
 from hoyle.notation import read_text
 from hoyle.records.events import Turn
 from hoyle.verify import verify
-from hoyle.verify.pasted import pasted
 from hoyle.verify.players import Settings
+from hoyle.verify.second_look.pasted import pasted
 
 from .slips import legal
 

@@ -11,10 +11,10 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.events import Turn, raw
 from hoyle.verify import verify
-from hoyle.verify.games.crazy_rummy import CrazyRummyReferee
-from hoyle.verify.games.lynx import LynxReferee
-from hoyle.verify.games.red_five import RedFiveReferee
-from hoyle.verify.games.redox import RedoxReferee
+from hoyle.verify.games.crazy_rummy.referee import CrazyRummyReferee
+from hoyle.verify.games.lynx.referee import LynxReferee
+from hoyle.verify.games.red_five.referee import RedFiveReferee
+from hoyle.verify.games.redox.referee import RedoxReferee
 from hoyle.verify.players import Settings
 from hoyle.verify.referee import Referee
 

@@ -4,9 +4,10 @@
 read, keeping none.
 """
 
-from .judging import referee_for, review, verify, verify_rounds, verify_stream
+from .games import referee_for, rulebooks
+from .judging import review, verify, verify_rounds, verify_stream
 from .report import Report, RoundReport, ScoreRow
-from .rulebooks import Rulebook, rulebooks
+from .rulebook import Rulebook
 
 __all__ = [
     "Report",

@@ -6,29 +6,14 @@ taken for commentary, a setting of the header. Then the round is judged again as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
-from importlib import import_module
 
 from ..records.events import Head, Record, Round, Unclear
-from .pasted import without_pasted
-from .reconsider import reconsider
+from .games import referee_for
 from .referee import Referee
 from .report import Report, RoundReport
-from .unclear import with_unclear
-
-
-@cache
-def _referee_class(game: str) -> type[Referee]:
-    referee: type[Referee] = import_module(f"{__package__}.games.{game}").REFEREE
-    return referee
-
-
-def referee_for(head: Head) -> Referee:
-    """A referee for the record that begins with ``head``. KeyError if there is none for its game."""
-    try:
-        return _referee_class(head.game)(head)
-    except ModuleNotFoundError as error:
-        raise KeyError(head.game) from error
+from .second_look.pasted import without_pasted
+from .second_look.reconsider import reconsider
+from .second_look.unclear import with_unclear
 
 
 def review(referee: Referee, round_: Round) -> RoundReport:
@@ -84,4 +69,4 @@ def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[RoundReport]:
             yield review(referee, part)
 
 
-__all__ = ["Report", "RoundReport", "referee_for", "review", "verify", "verify_rounds", "verify_stream"]
+__all__ = ["Report", "RoundReport", "review", "verify", "verify_rounds", "verify_stream"]

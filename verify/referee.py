@@ -33,11 +33,11 @@ from ..records.findings import Finding
 from ..records.kinds import TURN
 from .desk import Desk
 from .report import RoundReport, by_place
-from .rulebooks import Rulebook
+from .rulebook import Rulebook
 from .suppositions import Supposition
 
 if TYPE_CHECKING:
-    from .account import Account
+    from .cards.balance import Account
 
 
 class Referee(ABC):

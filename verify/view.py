@@ -5,7 +5,7 @@ of labelled lines, in the order in which somebody at the table would look at the
 the hands, the melds on the table, the discard pile and the stock; for a game of tricks the hands, the trick
 that lies on the table, the tricks won. Everything in it is text, so no reader of a view need know the game.
 
-A referee's ``view()`` is its table's, with whose turn it is; :class:`~hoyle.verify.rummy.RummyReferee` has
+A referee's ``view()`` is its table's, with whose turn it is; a rummy's referee has
 one, others define their own. It is asked for after any turn (see ``Referee.after_turn``), so it must not
 change anything, and it says what is known and what is not: ``Hand.text`` has the words for hidden cards and
 for doubts.

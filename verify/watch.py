@@ -8,12 +8,12 @@ from attrs import define, evolve, field
 
 from ..records.events import Head, Round
 from ..records.findings import Finding
-from .again import by_the_head
 from .carrying import recast
 from .judging import review
 from .referee import Referee
 from .remarks import replayed
 from .report import RoundReport
+from .second_look.again import by_the_head
 
 FIRST, WRONG = 60, 100
 """Of a longer record only the first rounds are kept, and of the others so many of those with findings."""

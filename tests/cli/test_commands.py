@@ -10,7 +10,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 from hoyle.cli.catalogue import units
-from hoyle.verify.rulebooks import rulebooks
+from hoyle.verify.games import rulebooks
 
 from .conftest import ARTICLE, CLEAN, PUBLISHED, ROOT, Run
 

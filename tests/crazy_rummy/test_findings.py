@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner
 from hoyle.cli.main import hoyle
 from hoyle.verify import verify
-from hoyle.verify.rulebooks.crazy_rummy import RULEBOOK
+from hoyle.verify.games import rules_in
+from hoyle.verify.games.crazy_rummy.rulebook import RULEBOOK
 from syrupy.assertion import SnapshotAssertion
 
 from .conftest import DATA, ROOT, SINGLE, WHOLE, record_of, text_of
@@ -71,7 +72,7 @@ def test_every_finding_has_a_record() -> None:
 @pytest.mark.parametrize("rule", RULEBOOK.rules, ids=lambda rule: rule.code)
 def test_rules_rest_on_numbered_rules(rule: object) -> None:
     basis, code = rule.basis, rule.code  # type: ignore[attr-defined]
-    assert all(f"**{number}**" in RULEBOOK.text_in("en") for number in basis.split(", "))
+    assert all(f"**{number}**" in rules_in("crazy_rummy", "en") for number in basis.split(", "))
     assert code.startswith("CR")
     assert rule.explanation  # type: ignore[attr-defined]
 

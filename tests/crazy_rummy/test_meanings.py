@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from hoyle.records.cards import CARDS
 from hoyle.verify import verify
-from hoyle.verify.engines.crazy_rules import Rules
-from hoyle.verify.melds import Face, Run, Set_
+from hoyle.verify.cards.melds import Face, Run, Set_
+from hoyle.verify.games.crazy_rummy.variants import Rules
 
 from .conftest import deal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hoyle.notation import read_text
 from hoyle.verify import verify
-from hoyle.verify.players.lynx import WISHES
+from hoyle.verify.games.lynx.player import WISHES
 
 MAX = "Game: LYNX\nExtensions: Max\nPlayers: N, E\n\nRound #1\n\nDiscard pile: ♥2\n\n"
 OF_THE_DOCUMENT = (

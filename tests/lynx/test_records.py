@@ -11,9 +11,9 @@ from hoyle.notation.reader import Reader
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Unreadable
 from hoyle.records.findings import Finding
+from hoyle.verify.games.lynx.rulebook import RULEBOOK
 from hoyle.verify.judging import verify
 from hoyle.verify.report import Report
-from hoyle.verify.rulebooks.lynx import RULEBOOK
 from syrupy.assertion import SnapshotAssertion
 
 DATA = Path(__file__).parents[1] / "data" / "lynx"

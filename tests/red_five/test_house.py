@@ -12,7 +12,7 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import verify
-from hoyle.verify.engines.red_five_house import HOUSE
+from hoyle.verify.games.red_five.house import HOUSE
 
 DEALS = Path(__file__).parents[1] / "data" / "red_five" / "house"
 LINE = re.compile(r"House rules: .*\n")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.records.findings import Rule, in_language
-from hoyle.verify.rulebooks.red_five import RULEBOOK
+from hoyle.verify.games.red_five.rulebook import RULEBOOK
 
 MISTAKES = sorted((Path(__file__).parents[1] / "data" / "red_five" / "mistakes").glob("*.txt"))
 

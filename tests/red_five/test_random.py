@@ -11,7 +11,7 @@ from hoyle.notation.slips import KINDS, make_slip
 from hoyle.records.events import Record, Turn
 from hoyle.records.tricks import Play, Throw
 from hoyle.verify import verify
-from hoyle.verify.engines.red_five_house import HOUSE
+from hoyle.verify.games.red_five.house import HOUSE
 from hoyle.verify.players import Settings, play
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 from hoyle.records.cards import CARDS, Card
-from hoyle.verify.engines.breach import Breach
-from hoyle.verify.engines.red_five_account import Account
-from hoyle.verify.engines.red_five_following import owed
-from hoyle.verify.engines.red_five_formation import formation
-from hoyle.verify.engines.red_five_holding import Holding
-from hoyle.verify.engines.red_five_levels import after_all, changed, steps
-from hoyle.verify.engines.red_five_order import PACK, TRUMPS, order_of
-from hoyle.verify.engines.red_five_ruffing import Contest
-from hoyle.verify.engines.red_five_showing import dealer, suits
-from hoyle.verify.engines.red_five_throws import beaten
+from hoyle.verify.breach import Breach
+from hoyle.verify.games.red_five.balance import Account
+from hoyle.verify.games.red_five.following import owed
+from hoyle.verify.games.red_five.formation import formation
+from hoyle.verify.games.red_five.holding import Holding
+from hoyle.verify.games.red_five.levels import after_all, changed, steps
+from hoyle.verify.games.red_five.order import PACK, TRUMPS, order_of
+from hoyle.verify.games.red_five.ruffing import Contest
+from hoyle.verify.games.red_five.show_rules import dealer, suits
+from hoyle.verify.games.red_five.throws import beaten
 
 SPADES7, SPADES2 = order_of("♠", "7"), order_of("♠", "2")
 

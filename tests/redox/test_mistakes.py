@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation.problems import READING
 from hoyle.records.findings import Rule
-from hoyle.verify.rulebooks.redox import RULEBOOK
+from hoyle.verify.games.redox.rulebook import RULEBOOK
 
 MISTAKES = sorted((Path(__file__).parent.parent / "data" / "redox" / "mistakes").glob("*.txt"))
 HANGING = {"explained", "total-carried-on"}

@@ -13,8 +13,8 @@ from hoyle.records.cards import JOKER
 from hoyle.records.events import Action, Deal, Draw, Meld, Record, Round, Setting, Turn
 from hoyle.records.findings import Finding
 from hoyle.verify import RoundReport, verify
-from hoyle.verify.deck import Deck
-from hoyle.verify.engines.redox_table import DEAL
+from hoyle.verify.cards.deck import Deck
+from hoyle.verify.games.redox.table import DEAL
 from hoyle.verify.players import Settings, play
 from hypothesis import given
 from hypothesis import strategies as st

@@ -12,7 +12,7 @@ from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.repairs import edited
 from hoyle.verify import Report
-from hoyle.verify.account import Account
+from hoyle.verify.cards.balance import Account
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import Budget, repair
 

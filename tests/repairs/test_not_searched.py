@@ -10,10 +10,10 @@ from hoyle.cli.judging import LONG_FILE, Judge, Way
 from hoyle.notation import Rewriting, read, read_text
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding, Place, in_language
+from hoyle.verify.games.red_five.rulebook import RULEBOOK
 from hoyle.verify.repairs import TOO_LONG, Budget, repair
 from hoyle.verify.repairs.mending import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
 from hoyle.verify.repairs.sentences import UNFINISHED, not_searched, still_open
-from hoyle.verify.rulebooks.red_five import RULEBOOK
 from hoyle.verify.watch import FIRST, WRONG
 
 DATA = Path(__file__).parent.parent / "data"

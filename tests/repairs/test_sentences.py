@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from hoyle.records.findings import Finding, Place, Said
+from hoyle.verify.games.lynx.rulebook import RULEBOOK
 from hoyle.verify.repairs.sentences import still_open
-from hoyle.verify.rulebooks.lynx import RULEBOOK
 
 PLACE = Place(1, 1, 2, "N: discard ♥K.")
 

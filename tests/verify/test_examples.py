@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hoyle.notation import read_text
 from hoyle.records.events import Turn, Unreadable
-from hoyle.verify.rulebooks import rulebooks
+from hoyle.verify.games import rulebooks
 
 RULEBOOKS = rulebooks()
 GAMES = {"redox": "REDOX", "lynx": "LYNX", "crazy_rummy": "Crazy Rummy"}

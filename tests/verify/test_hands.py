@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hoyle.records.cards import CARDS
 from hoyle.records.findings import Finding, Place
-from hoyle.verify.hands import Hand, Loan
-from hoyle.verify.rulebooks import rulebooks
+from hoyle.verify.cards.hands import Hand, Loan
+from hoyle.verify.games import rulebooks
 
 
 def test_a_card_that_may_be_there_is_one_card() -> None:

@@ -1,0 +1,45 @@
+"""The games that can be judged, a folder each. What is asked for is imported then.
+
+In a game's folder ``referee`` has the class ``REFEREE``, ``rulebook`` a ``RULEBOOK``, ``player`` plays random
+legal records, and ``rules.md`` are the numbered rules.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+from typing import Final
+
+from ...records.events import Head
+from ...records.games import Games
+from ..referee import Referee
+from ..rulebook import Rulebook
+
+GAMES: Final = Games("verify", __name__)
+
+
+@cache
+def _referee_class(game: str) -> type[Referee]:
+    referee: type[Referee] = GAMES.module(game, "referee").REFEREE
+    return referee
+
+
+def referee_for(head: Head) -> Referee:
+    """A referee for the record that begins with ``head``. Raises NoSuchGame if there is none for its game."""
+    return _referee_class(head.game)(head)
+
+
+def rulebooks() -> dict[str, Rulebook]:
+    """The rulebook of every game, by the game's key."""
+    return {game: GAMES.module(game, "rulebook").RULEBOOK for game in GAMES.names()}
+
+
+def player(game: str) -> ModuleType:
+    """The module that plays ``game`` at random. Raises NoSuchGame."""
+    return GAMES.module(game, "player")
+
+
+def rules_in(game: str, language: str) -> str:
+    """The rules of ``game`` in ``language`` if they have been written in that, else in English. They are
+    Markdown. Raises NoSuchGame."""
+    return GAMES.text(game, "rules", language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...records.events import Record
-from ..judging import referee_for
+from ..games import referee_for
 from ..report import Report
 from ..watch import Watch
 from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend

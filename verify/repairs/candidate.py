@@ -19,7 +19,7 @@ from ...records.cards import Card
 from ...records.events import Event
 from ...records.findings import Said, told
 from ...records.repairs import Edit
-from ..account import Moved, flow_of
+from ..cards.balance import Moved, flow_of
 from .scene import Scene, Token
 from .sentences import both_say
 

@@ -12,7 +12,7 @@ from attrs import evolve
 from ...records.cards import Card
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from ..account import Moved
+from ..cards.balance import Moved
 from .candidate import CHANGE, SLIP, Candidate, alike, flow_by, in_order, replaced
 from .scene import Scene, Token
 from .wording import exchanged

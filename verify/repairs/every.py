@@ -16,7 +16,7 @@ from ...records.cards import Card
 from ...records.events import CardsLeft, Turn, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from ..account import flow_of
+from ..cards.balance import flow_of
 from .anything import STEPS
 from .candidate import CHANGE, FAR, Candidate, changed, handed_over, replaced
 from .lines import without_line

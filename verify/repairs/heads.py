@@ -12,7 +12,8 @@ from attrs import evolve
 from ...records.events import Head, Setting, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
-from ..judging import referee_for, review
+from ..games import referee_for
+from ..judging import review
 from ..remarks import afresh, replayed
 from ..watch import Kept
 from .anything import STEPS

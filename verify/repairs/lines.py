@@ -13,8 +13,8 @@ from attrs import evolve
 from ...records.events import Event, Round, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from ..account import flow_of, flows
-from ..pasted import once_more, pasted
+from ..cards.balance import flow_of, flows
+from ..second_look.pasted import once_more, pasted
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import JOINTS, change_places, worded

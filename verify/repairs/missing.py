@@ -16,7 +16,7 @@ from attrs import evolve
 from ...records.events import Draw, Turn
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from ..account import flow_of
+from ..cards.balance import flow_of
 from .candidate import CHANGE, FAR, Candidate
 from .scene import Scene
 from .wording import line_is_missing, worded

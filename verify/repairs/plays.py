@@ -14,7 +14,7 @@ from ...records.cards import Card, in_order
 from ...records.events import Turn
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
-from ..account import flow_of
+from ..cards.balance import flow_of
 from .candidate import CHANGE, SLIP, Candidate, handed_over
 from .scene import Scene
 from .wording import exchanged, worded

@@ -27,7 +27,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..account import Account, flows
+from ..cards.balance import Account, flows
 from ..referee import Referee
 
 Key = tuple[str, int]

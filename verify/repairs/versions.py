@@ -11,10 +11,10 @@ from attrs import evolve
 from ...records.events import Round
 from ...records.findings import Finding, Place, Related
 from ...records.repairs import Edit, Repair
-from ..pasted import without_pasted
 from ..referee import Referee
 from ..remarks import afresh
 from ..report import everything
+from ..second_look.pasted import without_pasted
 from ..watch import Kept
 from .scene import TRIAL, Key, work_of
 from .sentences import renumbered

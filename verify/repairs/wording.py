@@ -13,7 +13,7 @@ from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import Event, Score, Setting, Total, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
-from ..account import flows
+from ..cards.balance import flows
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, handed_over, replaced
 from .scene import Scene, cards_told
 

@@ -1,0 +1,77 @@
+"""Where games are found: a folder each in ``notation.games`` and ``verify.games``, or a package from outside.
+
+A package from outside has two packages in it, ``notation`` and ``verify``, that hold what the two folders of
+a shipped game hold. It registers itself by an entry point of the group :data:`GROUP`, whose name is the
+game's key::
+
+    [project.entry-points."hoyle.games"]
+    euchre = "hoyle_euchre"
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+
+from attrs import frozen
+
+GROUP = "hoyle.games"
+
+
+class NoSuchGame(KeyError):
+    """No game has this key, or not in this layer."""
+
+
+@frozen
+class Games:
+    """The games of a ``layer``, ``notation`` or ``verify``; those that are shipped stand in ``package``."""
+
+    layer: str
+    package: str
+
+    def names(self) -> tuple[str, ...]:
+        """The keys of all games, those from outside last."""
+        outside = sorted(_outside().keys() - set(self.shipped()))
+        return (*self.shipped(), *outside)
+
+    def shipped(self) -> tuple[str, ...]:
+        """The keys of the games in the folder."""
+        return tuple(sorted(one.name for one in iter_modules(import_module(self.package).__path__)))
+
+    def module(self, game: str, name: str) -> ModuleType:
+        """The module ``name`` of ``game``. Raises :class:`NoSuchGame`."""
+        folder = self._folder(game)
+        try:
+            return import_module(f"{folder}.{name}")
+        except ModuleNotFoundError as error:
+            if error.name is None or not f"{folder}.{name}.".startswith(f"{error.name}."):
+                raise  # it is there, and something that it imports is not
+            raise NoSuchGame(game) from error
+
+    def text(self, game: str, name: str, language: str) -> str:
+        """The text ``name`` in the game's folder, in ``language`` if it has been written in that, else in
+        English. It is Markdown. Raises :class:`NoSuchGame`."""
+        (folder,) = import_module(self._folder(game)).__path__
+        for path in (Path(folder, f"{name}.{language}.md"), Path(folder, f"{name}.md")):
+            if path.is_file():
+                return path.read_text("utf-8")
+        raise NoSuchGame(game)
+
+    def _folder(self, game: str) -> str:
+        if game in self.shipped():
+            return f"{self.package}.{game}"
+        try:
+            return f"{_outside()[game]}.{self.layer}"
+        except KeyError:
+            raise NoSuchGame(game) from None
+
+
+@cache
+def _outside() -> dict[str, str]:
+    """The packages of games from outside, by key."""
+    from importlib.metadata import entry_points  # slow to import, and mostly not asked for
+
+    return {found.name: found.value for found in entry_points(group=GROUP)}

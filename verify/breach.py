@@ -1,0 +1,28 @@
+"""Why something is illegal, before anybody knows where it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from ..records.cards import Card
+from ..records.findings import Finding, Said
+
+
+@frozen
+class Breach:
+    """``name`` is the rule broken and ``params`` what its message says; ``action`` is the action's position
+    in the turn and ``operand`` the card or name in it, from 1 (0: the whole action). ``cards`` are the
+    cards it is about."""
+
+    name: str
+    params: dict[str, Any]
+    action: int = 0
+    operand: int = 0
+    help: Said | None = None
+    cards: tuple[Card, ...] = ()
+    doubt: Finding | None = None
+    """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""
+    held: tuple[Card, ...] | None = None
+    """What was in hand then, if that is another hand than before the turn; nothing if it cannot be told."""

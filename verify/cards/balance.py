@@ -1,0 +1,159 @@
+"""Where the cards of a round are, as far as it is written: what each player got, less what left the hand.
+
+Every card that comes must go, or be left. So a change that puts a player's cards out of balance cannot be
+right, and that is seen without a replay.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+
+from attrs import define, field
+
+from ...records.cards import Card
+from ...records.events import (
+    Action,
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Flow,
+    LayOff,
+    Meld,
+    Setting,
+    Slam,
+    TakeDiscard,
+    Turn,
+    Unreadable,
+)
+
+Moved = tuple[str, Card, int]
+"""A player, a card, and how many more of it come to the hand than go."""
+
+
+def flows(piece: Event | Action) -> Flow:
+    """What each operand of an action or a list brings to a hand or takes from it. What only some games have
+    says so itself."""
+    match piece:
+        case Draw(card) | TakeDiscard(card):
+            return ((card, 1),)
+        case Discard(card):
+            return ((card, -1),)
+        case Deal(cards=cards):
+            return [(card, 1) for card in cards or ()]
+        case CardsLeft(cards=cards) | Meld(cards) | LayOff(cards, _):
+            return [(card, -1) for card in cards or ()]
+        case Slam(melds):
+            return [(card, -1) for cards in melds for card in cards]
+    return piece.flow()
+
+
+def flow_of(event: Event) -> list[Moved]:
+    """All cards that a line moves into or out of its player's hand, as far as they are named."""
+    player: str | None = getattr(event, "player", None)
+    if player is None:
+        return []
+    pieces = event.actions if isinstance(event, Turn) else (event,)
+    moved = (one for piece in pieces for one in flows(piece))
+    return [(player, card, count) for card, count in moved if card is not None and count]
+
+
+def _unknown(event: Event) -> bool:
+    """Whether cards of the line's player move that it does not name."""
+    match event:
+        case Unreadable():
+            return True
+        case Deal(cards=cards) | CardsLeft(cards=cards):
+            return cards is None or None in cards
+        case Turn(actions=actions):
+            return any(
+                one.unnamed != 0 or any(card is None and count for card, count in flows(one))
+                for one in actions
+            )
+    return False
+
+
+def _come_to_light(event: Event) -> Iterator[Card]:
+    """The cards of a line that come from the stock."""
+    pieces: Iterable[Event | Action] = event.actions if isinstance(event, Turn) else (event,)
+    for piece in pieces:
+        if isinstance(piece, Deal) or (isinstance(piece, Action) and piece.from_stock):
+            yield from (card for card, count in flows(piece) if count and card)
+
+
+@define
+class Account:
+    """The ``balance`` of each player whose cards are all written: how many of each card have come and not
+    gone. Of those ``claimed`` it is written what is left, so nothing may remain. ``shown`` is how many of
+    each card have come to light. Who took up the widow is its ``taker``."""
+
+    balance: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
+    claimed: set[str] = field(factory=set)
+    shown: Counter[Card] = field(factory=Counter)
+    taker: str | None = None
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Account:
+        account = cls()
+        unknown: set[str] = set()
+        dealt: set[str] = set()
+        widow: Event | None = None
+        for event in events:
+            if event.widow:
+                widow = event
+                continue
+            player = getattr(event, "player", None)
+            if player is None:
+                if isinstance(event, Setting) and isinstance(event.value, Card):
+                    account.shown[event.value] += 1
+                continue
+            if _unknown(event):
+                unknown.add(player)
+            if isinstance(event, CardsLeft):
+                account.claimed.add(player)
+            elif isinstance(event, Deal):
+                dealt.add(player)
+            elif widow and isinstance(event, Turn) and event.actions[0].takes_widow:
+                account.taker, taken = player, widow.flow()
+                if not taken or any(card is None for card, _ in taken):
+                    unknown.add(player)
+                account.add((player, card, count) for card, count in taken if card)
+                widow = None
+            account.add(flow_of(event))
+            account.shown.update(_come_to_light(event))
+        for player in unknown | (account.balance.keys() - dealt):
+            account.balance.pop(player, None)
+        account.balance = dict(account.balance)
+        return account
+
+    def lacks(self, player: str) -> tuple[Counter[Card], Counter[Card]]:
+        """What must have come to the player's hand, and what must have gone, without its being written."""
+        balance = self.balance.get(player, Counter[Card]())
+        return -balance, +balance
+
+    def add(self, flow: Iterable[Moved]) -> None:
+        for player, card, count in flow:
+            self.balance[player][card] += count
+
+    def nearer(self, flow: Iterable[Moved]) -> int:
+        """By how many cards ``flow`` brings what is known nearer to balance; below 0 if that speaks against
+        it: it takes it further, or no nearer though it is known what is left."""
+        change: Counter[tuple[str, Card]] = Counter()
+        for player, card, count in flow:
+            if player in self.balance:
+                change[player, card] += count
+        nearer, told = 0, False
+        for (player, card), count in change.items():
+            if count:
+                now, told = self.balance[player][card], told or player in self.claimed
+                nearer += self._off(player, now) - self._off(player, now + count)
+        return -1 if nearer == 0 and told else nearer
+
+    def is_off(self, card: Card) -> bool:
+        """Whether it is known of somebody that what is written of ``card`` does not add up."""
+        return any(self._off(player, balance[card]) for player, balance in self.balance.items())
+
+    def _off(self, player: str, count: int) -> int:
+        return abs(count) if player in self.claimed else max(-count, 0)

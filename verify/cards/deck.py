@@ -1,0 +1,71 @@
+"""How often each card has come to light, and how often it can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...records.cards import CARDS, JOKER, Card
+from ...records.events import MaybeCard
+
+NONE: Final = [0] * len(CARDS)
+"""How many there are of each card, by its index, where there are none."""
+
+
+class Deck:
+    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together; if nobody has
+    ``counted`` them, it is how many there can be."""
+
+    def __init__(self, decks: int, jokers: int, *, counted: bool = True) -> None:
+        self.decks = decks
+        self.jokers = jokers
+        self.counted = counted
+        self.seen: list[int] = NONE.copy()
+        """How many copies of each card, by its index, have come to light."""
+        self.unknown = 0
+        """How many cards left hands unseen that may have been seen before: each may come to light again."""
+        self.returned = 0
+        """How many of them are in the stock again."""
+
+    @property
+    def size(self) -> int:
+        return 52 * self.decks + self.jokers
+
+    def limit(self, card: Card) -> int:
+        """How many copies of ``card`` there are."""
+        return self.decks if card.suit else self.jokers if card is JOKER else 0
+
+    def see(self, card: MaybeCard) -> bool:
+        """A copy of ``card`` comes to light; False if that is one too many."""
+        if card is None:
+            return True
+        count = self.seen[card.index] + 1
+        self.seen[card.index] = count
+        if count <= (self.decks if card.suit else self.limit(card)):
+            return True
+        if not self.unknown:
+            return False
+        self.unknown -= 1
+        self.seen[card.index] -= 1
+        return True
+
+    def draw(self, card: MaybeCard) -> bool:
+        """The same for a ``card`` that comes out of the stock."""
+        unknown, self.unknown = self.unknown, self.returned
+        sound = self.see(card)
+        used = self.returned - self.unknown
+        self.unknown, self.returned = unknown - used, self.returned - used
+        return sound
+
+    @property
+    def doubtful(self) -> int:
+        """How many of the cards may not be there: jokers that nobody has counted nor seen."""
+        return 0 if self.counted else self.jokers - self.seen[JOKER.index]
+
+    def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
+        """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
+        for card in cards:
+            if card is None:
+                self.returned = min(self.returned + 1, self.unknown)
+            elif self.seen[card.index]:
+                self.seen[card.index] -= 1

@@ -1,0 +1,373 @@
+"""A player's hand, as far as it is known.
+
+The record says which cards come and go. Where cards are hidden, or where the record has gone wrong, what
+it says and what the player holds may differ, so a hand keeps both its number of cards and its doubts:
+
+* ``hidden`` cards are there, but the recorder did not see them;
+* a :class:`Loan` is a card that may be there because an earlier finding says that something was misread;
+* a :class:`Suspect` is a card that is listed and cannot really be there: somebody played a card that was
+  not held, so one of those listed was never there, or has gone. Nobody knows yet which.
+
+* ``gone`` cards have left unseen, and nobody knows which of those listed or hidden they were.
+
+``size == cards listed + hidden + loans - suspects - gone``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ...records.cards import CARDS, Card, in_order
+from ...records.events import Cards, MaybeCard
+from ...records.findings import (
+    Finding,
+    Said,
+    joined,
+    told,
+)
+from ..words import cards_, named, or_
+from .deck import NONE
+
+KINDS: Final = tuple(CARDS.values())
+MOST_DOUBTS = 20
+"""Of a hand in which more cards than this are not what they seem, nothing is known any more."""
+
+
+class Lying:
+    """A card on the discard pile, who put it there, and the finding that doubts it."""
+
+    def __init__(self, card: MaybeCard, by: str | None = None, doubt: Finding | None = None) -> None:
+        self.card = card
+        self.by = by
+        self.doubt = doubt
+
+    def doubted(self, finding: Finding) -> Lying:
+        """The same, if ``finding`` doubts it."""
+        return Lying(self.card, self.by, finding)
+
+
+PLAYED: Final = Said("{player} plays {card}", "{player}打出{card}")
+KEPT: Final = Said("{player} still has {card}", "{player}手上還有{card}")
+"""What it means if a card turns out to be in a hand, as templates."""
+
+
+@frozen(eq=False)
+class Loan:
+    """A card that ``finding`` allows to be in the hand: one of these ``only``, or any (None). ``says`` is
+    what it means if the card turns out to be there, filled in with ``player`` and ``card``."""
+
+    finding: Finding
+    only: frozenset[Card] | None = None
+    says: Said = PLAYED
+    handed_on: bool = False
+    """It is not this player's slip: the card came with others from where somebody else had put it."""
+
+    def allows(self, card: MaybeCard) -> bool:
+        """Whether it may be ``card`` that is there."""
+        return self.only is None or card in self.only
+
+
+@frozen(eq=False)
+class Suspect:
+    """One of ``among`` is listed in the hand and is not there, because of ``finding``."""
+
+    finding: Finding
+    among: frozenset[Card]
+    handed_on: bool = False
+
+
+class Hand:
+    """Cards of one player. ``loose`` means that not even their number is known; ``blame`` is the finding
+    because of which."""
+
+    def __init__(
+        self, size: int = 0, hidden: int = 0, *, loose: bool = False, blame: Finding | None = None
+    ) -> None:
+        self.counts: list[int] = NONE.copy()
+        """How many copies of each card are listed, by its index."""
+        self.size = size
+        self.hidden = hidden
+        self.gone = 0
+        self.loose = loose
+        self.loans: list[Loan] = []
+        self.suspects: list[Suspect] = []
+        self.blame = blame
+
+    @classmethod
+    def dealt(cls, cards: Iterable[MaybeCard]) -> Hand:
+        hand = cls()
+        for card in cards:
+            hand.add(card)
+        return hand
+
+    def copy(self) -> Hand:
+        """A hand of the same cards and doubts, to try something with."""
+        hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)
+        hand.counts, hand.gone = self.counts.copy(), self.gone
+        hand.loans, hand.suspects = list(self.loans), list(self.suspects)
+        return hand
+
+    @property
+    def exact(self) -> bool:
+        """Whether every card of the hand is known."""
+        return self.hidden == 0 and not self.loose and self.gone == 0 and not self.loans and not self.suspects
+
+    @property
+    def untold(self) -> bool:
+        """Whether nothing has been said of it but its size."""
+        return self.hidden == self.size and self.gone == 0 and not self.loans and not self.suspects
+
+    def is_just(self, cards: Cards) -> bool:
+        """Whether every card of the hand is known, and it is these."""
+        if len(cards) != self.size or not self.exact:
+            return False
+        counts, last, alike = self.counts, -1, 0
+        for card in cards:
+            if card is None:
+                return False
+            if card.index < last:  # not in their order, as they mostly are written
+                return in_order([one for one in cards if one is not None]) == self.listed()
+            alike = alike + 1 if card.index == last else 1
+            if alike > counts[card.index]:
+                return False
+            last = card.index
+        return True
+
+    def count(self, card: Card) -> int:
+        """How many copies of ``card`` are listed."""
+        return self.counts[card.index]
+
+    def listed(self) -> list[Card]:
+        """The cards that are listed, in their order."""
+        return [card for card, count in zip(KINDS, self.counts, strict=True) if count for _ in range(count)]
+
+    def text(self) -> Said:
+        """The hand in words, with what is not known of it."""
+        if self.loose:
+            listed = named(self.listed())
+            if self.blame:
+                return told("not known since line {line}", "第{line}行起不明", line=self.blame.place.line)
+            return Said(listed) if listed else told("not known", "不明")
+        said = [named(self.listed())] if any(self.counts) else []
+        if self.hidden:
+            said.append(told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden)))
+        if self.gone:
+            said.append(
+                told("less {cards} that left unseen", "減去沒看見就離手的{cards}", cards=cards_(self.gone))
+            )
+        for loan in self.loans:
+            what = (
+                told("perhaps {cards}", "也許有{cards}", cards=or_(loan.only))
+                if loan.only
+                else told("a card not listed", "一張沒列出的牌")
+            )
+            said.append(
+                told("{what} (line {line})", "{what}（第{line}行）", what=what, line=loan.finding.place.line)
+            )
+        for suspect in self.suspects:
+            one = next(iter(suspect.among)) if len(suspect.among) == 1 else told("one of them", "其中一張")
+            line = suspect.finding.place.line
+            said.append(
+                told(
+                    "but {one} is not really there (line {line})",
+                    "但{one}其實不在（第{line}行）",
+                    one=one,
+                    line=line,
+                )
+            )
+        parts = joined(said or ["---"], ", ", "，")
+        return told("{parts}  ({cards})", "{parts}（{cards}）", parts=parts, cards=cards_(self.size))
+
+    def holds(self, card: Card) -> bool | None:
+        """True: it is listed. False: it cannot be there. None: it cannot be told."""
+        if self.count(card):
+            return True
+        if self.hidden or self.loose or any(loan.allows(card) for loan in self.loans):
+            return None
+        return False
+
+    def lists(self, cards: Cards) -> bool:
+        """Whether ``cards`` are all known, and listed."""
+        left = self.counts.copy()
+        for card in cards:
+            if card is None or not left[card.index]:
+                return False
+            left[card.index] -= 1
+        return True
+
+    def missing(self, cards: Cards) -> list[int]:
+        """Which of ``cards``, by position, the hand cannot have all at once."""
+        if self.loose:
+            return []
+        left = self.counts.copy()
+        free = self.hidden
+        loans = list(self.loans)
+        lacking = []
+        for index, card in enumerate(cards):
+            if card is None:
+                continue
+            if left[card.index]:
+                left[card.index] -= 1
+                continue
+            loan = next((loan for loan in loans if loan.allows(card)), None)
+            if free:
+                free -= 1
+            elif loan:
+                loans.remove(loan)
+            else:
+                lacking.append(index)
+        return lacking
+
+    def take_all(self, cards: Sequence[Card]) -> bool:
+        """Take ``cards`` out if all of them are listed; else False, and nothing is done."""
+        counts = self.counts
+        for number, card in enumerate(cards):
+            count = counts[card.index]
+            if not count:
+                for taken in cards[:number]:
+                    counts[taken.index] += 1
+                return False
+            counts[card.index] = count - 1
+        self.size -= len(cards)
+        return True
+
+    def swap(self, came: MaybeCard, gone: Card) -> bool:
+        """One card that is known came, or none, and one went; False, and nothing is done, if that is not
+        listed then."""
+        if came is gone:
+            return True
+        counts = self.counts
+        count = counts[gone.index]
+        if not count:
+            return False
+        counts[gone.index] = count - 1
+        if came is None:
+            self.size -= 1
+        else:
+            counts[came.index] = counts[came.index] + 1
+        return True
+
+    def exchange(self, came: Sequence[Card], gone: Sequence[Card]) -> bool:
+        """Add the cards that ``came`` and take out those ``gone``; False, and nothing is done, if these are
+        not all listed then."""
+        counts = self.counts
+        for card in came:
+            counts[card.index] = counts[card.index] + 1
+        self.size += len(came)
+        if self.take_all(gone):
+            return True
+        for card in came:
+            counts[card.index] -= 1
+        self.size -= len(came)
+        return False
+
+    def add(self, card: MaybeCard) -> None:
+        self.size += 1
+        if card is None:
+            self.hidden += 1
+        else:
+            self.counts[card.index] += 1
+
+    def remove(self, card: MaybeCard) -> Loan | None:
+        """Take ``card`` out, as played. If only an earlier finding lets it be there, the loan it made.
+
+        A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
+        self.size -= 1
+        if card is not None and self.count(card):
+            self.drop(card)
+            return None
+        if card is None and any(self.counts):
+            self.gone += 1
+            return None
+        if self.hidden:
+            self.hidden -= 1
+            return None
+        for loan in self.loans:
+            if loan.allows(card):
+                self.loans.remove(loan)
+                return loan
+        return None
+
+    def drop(self, card: Card) -> None:
+        """Strike one ``card`` that is listed."""
+        self.counts[card.index] -= 1
+        if self.gone and not any(self.counts):
+            self.hidden, self.gone = max(self.hidden - self.gone, 0), 0
+
+    def doubt(
+        self,
+        finding: Finding,
+        instead_of: Card,
+        perhaps: Card | None,
+        says: Said,
+        *,
+        handed_on: bool = False,
+    ) -> None:
+        """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
+        if len(self.loans) >= MOST_DOUBTS:
+            self.loose, self.blame = True, finding
+            return
+        self.loans.append(Loan(finding, frozenset((perhaps,)) if perhaps else None, says, handed_on))
+        self.suspects.append(Suspect(finding, frozenset((instead_of,)), handed_on))
+
+    def amiss(self, finding: Finding, cards: Iterable[MaybeCard]) -> None:
+        """``finding`` says that ``cards``, just played, are not what they should be: one of them may still be
+        there, and another one not."""
+        perhaps = frozenset(card for card in cards if card is not None)
+        if perhaps and any(self.counts) and not self.loose:
+            self.suspect(finding)
+            self.loans.append(Loan(finding, perhaps, KEPT))
+
+    def clear(self, finding: Finding) -> None:
+        """``finding`` is settled: it casts no doubt on this hand, but on what has been handed on to it."""
+        self.loans = [one for one in self.loans if one.finding is not finding or one.handed_on]
+        self.suspects = [one for one in self.suspects if one.finding is not finding or one.handed_on]
+
+    def suspect(self, finding: Finding) -> None:
+        """A card was played that was not there, so one of those listed is not there."""
+        if len(self.suspects) >= MOST_DOUBTS:
+            self.loose, self.blame = True, finding
+        else:
+            self.suspects.append(Suspect(finding, frozenset(self.listed())))
+
+    def said_to_be(self, size: int) -> None:
+        """The number of cards of a loose hand has been said; which they are stays unknown, because of the
+        finding that made it loose."""
+        self.counts = NONE.copy()
+        self.size, self.hidden, self.gone, self.loose = size, 0, 0, False
+        self.suspects.clear()
+        if self.blame is None:
+            self.hidden = size
+        else:
+            self.loans = [Loan(self.blame, None)] * size
+
+    def recount(self, size: int, finding: Finding) -> None:
+        """There have turned out to be ``size`` cards, because of ``finding``."""
+        while self.size < size:
+            own = next((one for one in self.suspects if one.finding is finding), None)
+            if own is not None:
+                self.suspects.remove(own)
+            else:
+                self.loans.append(Loan(finding))
+            self.size += 1
+        while self.size > size:
+            spare = next((one for one in self.loans if one.finding is finding), None)
+            if spare is not None:
+                self.loans.remove(spare)
+            else:
+                self.suspect(finding)
+            self.size -= 1
+
+    def settle(self, cards: Iterable[Card]) -> None:
+        """From here on the hand is exactly ``cards``."""
+        self.counts = NONE.copy()
+        for card in cards:
+            self.counts[card.index] += 1
+        self.size = sum(self.counts)
+        self.hidden = self.gone = 0
+        self.loose = False
+        self.loans.clear()
+        self.suspects.clear()

@@ -1,0 +1,412 @@
+"""Sets and runs, with wild cards, for every rummy at this table.
+
+A meld on the table may be open to more than one reading (``♠7-Joker-Joker`` is three sevens or ♠7-♠8-♠9).
+So a meld is its cards and the readings still possible; laying off keeps the readings that the new cards
+fit. No reading left means that the cards do not fit, and no reading at the start that they are no meld.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from ...records.cards import CARDS, RANKS, Card
+from ...records.events import MaybeCard
+from ...records.findings import Said, joined, told
+
+ACE_HIGH: Final = 14
+
+
+class Set_:
+    """Cards of one rank."""
+
+    def __init__(self, rank: str) -> None:
+        self.rank = rank
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Set_) and self.rank == other.rank
+
+    def __hash__(self) -> int:
+        return hash(self.rank)
+
+
+class Run:
+    """Cards of one suit in sequence. ``low`` and ``high`` are ranks, an ace being 1 below and 14 above;
+    ``cards`` are the cards that lie there, from low to high, so that a wild card's place says what it is."""
+
+    def __init__(self, suit: str, low: int, high: int, cards: tuple[Card, ...] = ()) -> None:
+        self.suit = suit
+        self.low = low
+        self.high = high
+        self.cards = cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Run) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return f"Run{self._all()}"
+
+    def _all(self) -> tuple[str, int, int, tuple[Card, ...]]:
+        return self.suit, self.low, self.high, self.cards
+
+    def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
+        """Whether this run goes from ``first`` up to ``last``, by the cards that lie at its ends or what they
+        stand for."""
+        if first is None or last is None or not self.cards:
+            return False
+        return (first is self.cards[0] or OWN[first] == self.face(self.low)) and (
+            last is self.cards[-1] or OWN[last] == self.face(self.high)
+        )
+
+    def holds_own(self, card: Card) -> bool:
+        """Whether ``card`` lies in its own place."""
+        return any(
+            one is card and self.face(place) == OWN[card] for place, one in enumerate(self.cards, self.low)
+        )
+
+    def face(self, place: int) -> Face:
+        """What a card at ``place`` is, or stands for."""
+        return Face(self.suit, 1 if place == ACE_HIGH else place)
+
+
+class Face(NamedTuple):
+    """What a card is or stands for: a suit, or none where nothing is said of it, and a rank as a number."""
+
+    suit: str
+    number: int
+
+    def __str__(self) -> str:
+        return self.suit + RANKS[self.number - 1]
+
+
+OWN: Final = {card: Face(card.suit, card.number) for card in CARDS.values()}
+"""The face of every card that stands for itself."""
+Reading: TypeAlias = Set_ | Run
+Stated: TypeAlias = Sequence[Face | None]
+"""For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
+
+
+class MeldRules:
+    """What a game calls a meld.
+
+    ``wild`` are the cards that are wild. ``set_limit`` is the most cards in a set (None: no limit);
+    ``duplicates`` allows a card twice in a set. ``ace_low`` and ``ace_high`` say where an ace may end a
+    run; a run has ``run_length`` cards at least and ``longest`` at most: thirteen, or fourteen where an ace
+    may end it on either side. ``naturals`` is how many cards must not be wild, and ``downward`` how many must
+    be fixed for a run to be written high to low.
+
+    What is said of a wild card holds like the rank of a natural one. Where nothing is said, a wild card of a
+    rank of its own stands for itself, if that is one of the things it may stand for."""
+
+    def __init__(
+        self,
+        wild: Iterable[Card],
+        *,
+        set_limit: int | None = None,
+        duplicates: bool = True,
+        ace_low: bool = True,
+        ace_high: bool = True,
+        naturals: int = 1,
+        run_length: int = 3,
+        longest: int = len(RANKS),
+        downward: int = 1,
+    ) -> None:
+        self.wild = frozenset(wild)
+        self._wild_at = [card in self.wild for card in CARDS.values()]
+        """Whether the card of each index is wild."""
+        self.set_limit = set_limit
+        self.duplicates = duplicates
+        self.ace_low = ace_low
+        self.ace_high = ace_high
+        self.naturals = naturals
+        self.run_length = run_length
+        self.longest = longest
+        self.downward = downward
+
+    def readings(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Reading, ...]:
+        """Every way ``cards``, as written, can be read as a new meld of three or more: as a ``set``, as a
+        ``run``, or as either."""
+        if len(cards) < 3:
+            return ()
+        if not said and (plain := self._plainly(tuple(cards), kind)):
+            return plain
+        natural = [card for card in cards if card not in self.wild]
+        if len(natural) < self.naturals:
+            return ()
+        faces = self.faces(cards, said)
+        fixed = [face for face in faces if face] or [Face("", cards[0].number)]
+        found: list[Reading] = []
+        number = fixed[0].number
+        if (
+            kind != "run"
+            and all(face.number == number for face in fixed)
+            and self._is_set(natural, len(cards))
+        ):
+            found.append(Set_(RANKS[number - 1]))
+        suits = {face.suit for face in fixed if face.suit}
+        if kind != "set" and len(suits) == 1 and len(cards) >= self.run_length:
+            found += self._runs(cards, faces, suits.pop())
+        return tuple(found)
+
+    def _plainly(self, cards: tuple[Card, ...], kind: str) -> tuple[Reading, ...]:
+        """What ``cards`` are if they plainly are a set, or a run from low to high: by all that are not wild,
+        and these tell which of the two, if it is not said."""
+        first: Card | None = None
+        low = natural = 0
+        is_set, is_run = kind != "run", kind != "set"
+        for place, card in enumerate(cards):
+            if self._wild_at[card.index]:
+                continue
+            natural += 1
+            if first is None:
+                first, low = card, card.number - place
+                continue
+            if card.rank != first.rank:
+                is_set = False
+            if card.number - place != low or card.suit != first.suit:
+                is_run = False
+        size = len(cards)
+        if first is None or natural < self.naturals or is_set == is_run:
+            return ()
+        if is_set:
+            fits = self._has_room(size) and (self.duplicates or len(set(cards)) == size)
+            return (Set_(first.rank),) if fits else ()
+        fits = size >= self.run_length and self.within(low, low + size - 1)
+        return (Run(first.suit, low, low + size - 1, cards),) if fits else ()
+
+    def grown(
+        self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Stated = ()
+    ) -> tuple[Reading, ...]:
+        """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
+        if len(added) == 1:
+            return self._with_one(reading, lying, added[0], said[0] if said else None)
+        faces = self.faces(added, said)
+        fixed = [face for face in faces if face]
+        if isinstance(reading, Set_):
+            natural = [card for card in (*lying, *added) if card not in self.wild]
+            fits = all(RANKS[face.number - 1] == reading.rank for face in fixed)
+            return (reading,) if fits and self._is_set(natural, len(lying) + len(added)) else ()
+        if any(face.suit not in ("", reading.suit) for face in fixed):
+            return ()
+        taken = dict(enumerate(reading.cards, reading.low))
+        return self._fitting(reading.suit, added, faces, taken)
+
+    def _with_one(
+        self, reading: Reading, lying: Sequence[Card], card: Card, said: Face | None
+    ) -> tuple[Reading, ...]:
+        """``reading`` with one ``card`` more, the commonest case by far. (At both ends of a run only an ace
+        fits, or a wild card of which nothing is said.)"""
+        wild = self._wild_at[card.index]
+        if isinstance(reading, Set_):
+            rank = card.rank if not wild else RANKS[said.number - 1] if said else reading.rank
+            fits = rank == reading.rank and self._has_room(len(lying) + 1)
+            return (reading,) if fits and (wild or self.duplicates or card not in lying) else ()
+        if wild and said is None:
+            return self._with_wild(reading, card)
+        suit, number = (said.suit, said.number) if wild and said else (card.suit, card.number)
+        run, low, high = reading, reading.low, reading.high
+        if suit != run.suit and (suit or not wild):
+            return ()
+        found: list[Run] = []
+        if number == low - 1 and self.within(number, high):
+            found.append(Run(run.suit, number, high, (card, *run.cards)))
+        if (number == high + 1 or (number == 1 and high == ACE_HIGH - 1)) and self.within(low, high + 1):
+            found.append(Run(run.suit, low, high + 1, (*run.cards, card)))
+        return tuple(found)
+
+    def _with_wild(self, run: Run, card: Card) -> tuple[Run, ...]:
+        """``run`` with a wild ``card`` at either end; at that of its own place only, if it has one there."""
+        own = card.number if card.suit == run.suit else 0
+        found: list[Run] = []
+        if self.within(run.low - 1, run.high):
+            found.append(Run(run.suit, run.low - 1, run.high, (card, *run.cards)))
+            if own == run.low - 1:
+                return tuple(found)
+        if self.within(run.low, run.high + 1):
+            found.append(Run(run.suit, run.low, run.high + 1, (*run.cards, card)))
+            if own == run.high + 1:
+                return (found[-1],)
+        return tuple(found)
+
+    def claimed(self, reading: Reading, wild: Card, card: Card) -> Reading | None:
+        """``reading`` once ``card`` has taken the place of the ``wild`` card that stands for it; None if that
+        is another card."""
+        if isinstance(reading, Set_):
+            return reading if card.rank == reading.rank != wild.rank else None
+        if card is wild or card.suit != reading.suit:
+            return None
+        for index, lying in enumerate(reading.cards):
+            place = reading.low + index
+            if lying is wild and card.number == (1 if place == ACE_HIGH else place):
+                cards = (*reading.cards[:index], card, *reading.cards[index + 1 :])
+                return Run(reading.suit, reading.low, reading.high, cards)
+        return None
+
+    def faces(self, cards: Sequence[Card], said: Stated = ()) -> list[Face | None]:
+        """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
+        wild = self.wild
+        if not said:
+            return [None if card in wild else OWN[card] for card in cards]
+        return [face if card in wild else OWN[card] for card, face in zip(cards, said, strict=True)]
+
+    def _is_set(self, natural: Sequence[Card], size: int) -> bool:
+        return (
+            len({card.rank for card in natural}) <= 1
+            and self._has_room(size)
+            and (self.duplicates or len(set(natural)) == len(natural))
+        )
+
+    def _has_room(self, size: int) -> bool:
+        """Whether a set may have so many cards."""
+        return self.set_limit is None or size <= self.set_limit
+
+    def _runs(self, cards: Sequence[Card], faces: Stated, suit: str) -> tuple[Run, ...]:
+        """As written, low to high or high to low, a wild card stands for its place; out of sequence, wild
+        cards fill the gaps, and what is left of them goes to either end."""
+        written = self._as_written(faces)
+        if written is None:
+            return self._fitting(suit, cards, faces, {})
+        low, step = written
+        return (Run(suit, low, low + len(cards) - 1, tuple(cards[::step])),)
+
+    def _as_written(self, faces: Stated) -> tuple[int, int] | None:
+        """The lowest rank of a run in which every card stands where its place says, and 1 if it is written
+        from low to high, -1 if from high to low; None if it is in no such order."""
+        known = sum([face is not None for face in faces])
+        for step in (1, -1) if known >= self.downward else (1,):
+            for low in self._anchors(faces[::step]):
+                if self.within(low, low + len(faces) - 1):
+                    return low, step
+        return None
+
+    def out_of_place(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Run, ...]:
+        """The runs that ``cards`` can be as a new meld if their order does not tell what the wild ones among
+        them stand for; nothing if it does, or need not."""
+        faces = self.faces(cards, said)
+        if None not in faces or self._as_written(faces) is not None:
+            return ()
+        runs = [one for one in self.readings(cards, said, kind) if isinstance(one, Run)]
+        unsaid = [card for card, face in zip(cards, faces, strict=True) if face is None]
+        itself = len(runs) == 1 and all(runs[0].holds_own(card) for card in unsaid)
+        return () if itself else tuple(runs)
+
+    def _anchors(self, faces: Stated) -> list[int]:
+        """The lowest rank of the run if every card stands where its place says; empty if not."""
+        lows: list[int] | None = None
+        for index, face in enumerate(faces):
+            if face is not None:
+                here = [number - index for number in ((1, ACE_HIGH) if face.number == 1 else (face.number,))]
+                lows = here if lows is None else [low for low in lows if low in here]
+        return lows or []
+
+    def _fitting(
+        self, suit: str, cards: Sequence[Card], faces: Stated, taken: Mapping[int, Card]
+    ) -> tuple[Run, ...]:
+        """The runs of ``cards`` and those that have ``taken`` their places already: one for each choice of
+        where the aces go and of the end that wild cards go to."""
+        ends = ([1] if self.ace_low else []) + ([ACE_HIGH] if self.ace_high else [])
+        fixed = [(card, face.number) for card, face in zip(cards, faces, strict=True) if face]
+        wild = [card for card, face in zip(cards, faces, strict=True) if not face]
+        size = len(cards) + len(taken)
+        if size > ACE_HIGH:  # no suit is so long, and every ace doubles the choices
+            return ()
+        found: dict[Run, bool] = {}
+        for places in product(*(ends if number == 1 else [number] for _, number in fixed)):
+            laid = dict(taken)
+            laid.update(zip(places, (card for card, _ in fixed), strict=True))
+            if len(laid) + len(wild) < size or not laid or max(laid) - min(laid) >= size:
+                continue
+            for low in range(max(laid) - size + 1, min(laid) + 1):
+                if self.within(low, low + size - 1):
+                    run, own = _filled(suit, low, size, laid, wild)
+                    found[run] = own
+        alone = [run for run, own in found.items() if own]
+        return tuple(alone) if len(alone) == 1 else tuple(found)
+
+    def within(self, low: int, high: int) -> bool:
+        """Whether a run may go from ``low`` to ``high``."""
+        lowest = 1 if self.ace_low else 2
+        highest = ACE_HIGH if self.ace_high else ACE_HIGH - 1
+        return lowest <= low and high <= highest and high - low < self.longest
+
+
+def _filled(
+    suit: str, low: int, size: int, laid: Mapping[int, Card], wild: Sequence[Card]
+) -> tuple[Run, bool]:
+    """The run from ``low`` with ``laid`` at their places and ``wild`` at those left, each at its own if it
+    can, the others from low to high; and whether all of them stand for themselves."""
+    places = dict(laid)
+    rest = []
+    for card in wild:
+        if card.suit == suit and low <= card.number < low + size and card.number not in places:
+            places[card.number] = card
+        else:
+            rest.append(card)
+    others = iter(rest)
+    cards = tuple([places.get(place) or next(others) for place in range(low, low + size)])
+    return Run(suit, low, low + size - 1, cards), bool(wild) and not rest
+
+
+TWICE_IN_SET = ("a card may not lie twice in a set", "多條裏不能有兩張一樣的牌")
+
+
+def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
+    """In words, what keeps ``cards`` from being a meld: the end of a sentence about them."""
+    if len(cards) < 3:
+        return told(
+            "three cards or more are needed, this has {many}", "至少要三張，這裏有{many}張", many=len(cards)
+        )
+    natural = [card for card in cards if card not in rules.wild]
+    if len(natural) < rules.naturals:
+        return told("at least one card must not be wild", "至少要有一張不是萬用牌")
+    if not natural:
+        return told("its cards, all wild, cannot be what they stand for", "全是萬用牌，當不成所說的牌")
+    suits, ranks = {card.suit for card in natural}, Counter(card.rank for card in natural)
+    if len(ranks) == 1:
+        return told(*(("a set is never that large", "多條沒有這麼大") if rules.duplicates else TWICE_IN_SET))
+    rank, alike = ranks.most_common(1)[0]
+    if len(suits) == 1 and not (rules.duplicates and 2 * alike > len(natural)):
+        if alike > 1:
+            return told(
+                "{suit}{rank} stands in it twice", "{suit}{rank}重複", suit=natural[0].suit, rank=rank
+            )
+        if rules.ace_high and "A" in ranks and "K" in ranks and len(ranks) > 2:
+            if rules.longest > len(RANKS):
+                return told(
+                    "an ace ends a sequence, it never stands in the middle", "A只能在頭尾，不可放在中間"
+                )
+            return told(
+                "an ace ends a sequence, it never stands in the middle or at both ends",
+                "A只能在頭或尾，不可放在中間，也不可頭尾都放",
+            )
+        return told("the ranks are not in sequence", "點數不相連")
+    common_suit, many = Counter(card.suit for card in natural).most_common(1)[0]
+    if many >= alike and len(suits) > 1:
+        return not_of_suit([card for card in natural if card.suit != common_suit], common_suit)
+    odd = not_of_rank([card for card in natural if card.rank != rank], rank)
+    if len(suits) > 1:
+        return odd
+    return told("{odd}, and a run has no card twice", "{odd}，同花順裏也不能有兩張一樣的牌", odd=odd)
+
+
+def not_of_suit(odd: Sequence[Card], suit: str) -> Said:
+    """``odd`` cards, of which three are named, are not of ``suit``."""
+    return told("{odd} {are} not {suit}", "{odd}不是{suit}", odd=_few(odd), are=_are(odd), suit=suit)
+
+
+def not_of_rank(odd: Sequence[Card], rank: str) -> Said:
+    """``odd`` cards, of which three are named, are not of ``rank``."""
+    return told("{odd} {are} not of rank {rank}", "{odd}不是{rank}", odd=_few(odd), are=_are(odd), rank=rank)
+
+
+def _few(odd: Sequence[Card]) -> Said:
+    return joined(map(str, odd[:3]), " and ", "、")
+
+
+def _are(odd: Sequence[Card]) -> str:
+    return "is" if len(odd) == 1 else "are"

@@ -1,1 +1,0 @@
-"""Rules engines: the state of a round, what may be done in it and what doing it changes. One a game."""

@@ -1,0 +1,173 @@
+"""Plays Crazy Rummy: legal deals with every kind of action, by players who have some idea of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from ....records.cards import (
+    RANKS,
+    STANDARD,
+    Card,
+    in_order,
+)
+from ....records.events import (
+    Action,
+    Actions,
+    Call,
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Head,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Round,
+    Score,
+    Setting,
+    TakeDiscard,
+    Total,
+    Turn,
+)
+from ....records.wilds import Claim
+from ...cards.deck import Deck
+from ...players import NUMBER, NoSuchTable, Settings
+from ...rummy.order import after
+from .engine import Table
+from .variants import CONTRACTS, Rules
+
+CALLED = 2
+"""With this many cards left, or fewer, the number is written down."""
+
+
+OPTIONS = {
+    "variant": ("contract",),
+    "decks": ("1", "2"),
+    "penalty": ("face", NUMBER),
+    "run_length": ("3", "4"),
+    "extra_melds": ("yes", "no"),
+}
+PLAYERS = range(3, 7)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
+    """A record of ``settings.rounds`` deals, from the first on."""
+    players = settings.players
+    options = dict(settings.options)
+    contract = options.get("variant") == "contract"
+    decks = int(options.pop("decks", "2" if contract or len(players) > 4 else "1"))
+    dealt = Rules(contract=CONTRACTS[1] if contract else None).dealt
+    if len(players) * dealt >= decks * len(STANDARD):
+        raise NoSuchTable(f"{len(players)} players are dealt {dealt} cards each: take two decks")
+    events: list[Event] = [Setting("players", players), Setting("decks", decks)]
+    events += [Setting(key, int(value) if value.isdigit() else value) for key, value in options.items()]
+    yield Head("crazy_rummy", tuple(events))
+    totals = dict.fromkeys(players, 0)
+    dealer = rng.choice(players)
+    for number in range(1, min(settings.rounds, len(CONTRACTS) if contract else len(RANKS)) + 1):
+        penalty = options.get("penalty", "25")
+        rules = Rules(
+            decks=decks,
+            wild=None if contract else RANKS[number - 1],
+            contract=CONTRACTS[number] if contract else None,
+            run_length=int(options.get("run_length", "3")),
+            extra_melds=options.get("extra_melds") == "yes",
+            penalty=None if penalty == "face" else int(penalty),
+        )
+        yield _deal(rng, number, players, rules, dealer, totals)
+        dealer = after(players, dealer)
+
+
+def _deal(
+    rng: Random, number: int, players: tuple[str, ...], rules: Rules, dealer: str, totals: dict[str, int]
+) -> Round:
+    stock = list(STANDARD * rules.decks)
+    rng.shuffle(stock)
+    leader = after(players, dealer)
+    table = Table(players, Deck(rules.decks, 0), rules, leader)
+    events: list[Event] = [Setting("dealer", dealer)]
+    for player in players:
+        count = rules.dealt + (player == leader and rules.contract is None)
+        cards = tuple(in_order(stock.pop() for _ in range(count)))
+        table.deal(player, cards)
+        events.append(Deal(player, cards))
+    if rules.contract is not None:
+        turned = stock.pop()
+        table.turn_up(turned)
+        events.append(Setting("turned", turned))
+    player = leader
+    while table.winner is None and not table.exhausted and stock:
+        actions = _turn(rng, table, player, stock[-1])
+        if isinstance(actions[0], Draw):
+            stock.pop()
+        table.do(player, actions)
+        events.append(Turn(player, actions, _calls(table, player)))
+        player = after(players, player)
+    return Round(number, (*events, *_claims(table, totals)))
+
+
+def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
+    done: Actions = ()
+    while True:
+        options = list(table.options(player, drawn, done))
+        if not options:
+            return done
+        done = (*done, _choose(rng, table, player, options))
+        if isinstance(done[-1], Discard) or (table.hands[player].size + _gain(table, done) == 0):
+            return done
+
+
+def _gain(table: Table, done: Actions) -> int:
+    return -sum(map(table.plays, done))
+
+
+def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -> Action:
+    """Melds first, then claims and additions, each with some luck; else the discard that is missed least."""
+    for kind, chance in ((Meld, 0.8), (Claim, 0.6), (LayOff, 0.8)):
+        some = [action for action in options if isinstance(action, kind)]
+        if some and rng.random() < chance:
+            return max(some, key=lambda action: (table.plays(action), rng.random()))
+    hand = table.hands[player].listed()
+    wild = table.meld_rules.wild
+
+    def company(card: MaybeCard) -> float:
+        """How well a card goes with the hand."""
+        if card is None or card in wild:
+            return 9.0
+        return sum(
+            (other.rank == card.rank)
+            + 1.5 * (other.suit == card.suit and 0 < abs(other.number - card.number) < 3)
+            for other in hand
+        )
+
+    draws = [action for action in options if isinstance(action, Draw | TakeDiscard)]
+    if draws:
+        taken = next((action for action in draws if isinstance(action, TakeDiscard)), None)
+        if taken is not None and company(taken.card) + rng.random() > 3:
+            return taken
+        return draws[0]
+    discards = [action for action in options if isinstance(action, Discard)]
+    if not discards:
+        return rng.choice(options)
+    return min(discards, key=lambda action: company(action.card) + rng.random())
+
+
+def _calls(table: Table, player: str) -> tuple[Call, ...]:
+    size = table.hands[player].size
+    if table.winner == player:
+        return (Call("out"),)
+    return (Call("last", size),) if size <= CALLED else ()
+
+
+def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
+    left: list[Event] = []
+    scores: list[Event] = []
+    for player in table.players:
+        cards: list[Card] = table.hands[player].listed()
+        left.append(CardsLeft(player, tuple(cards)))
+        terms = tuple([table.rules.values[card] for card in cards])
+        scores.append(Score(player, terms if len(terms) > 1 else (), sum(terms)))
+        totals[player] += sum(terms)
+    return left + scores + [Total(player, totals[player]) for player in table.players]

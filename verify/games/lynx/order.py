@@ -1,0 +1,341 @@
+"""LYNX: whose turn it is among eights, nines and extra cards (LX-3, LX-30, LX-32)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from ....records.events import (
+    Cards,
+    Discard,
+    Draw,
+    Turn,
+    Unreadable,
+    raw,
+)
+from ....records.findings import Finding, told
+from ....records.stealing import (
+    DrawExtra,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from ...rummy.order import Slip, after
+from ...rummy.turns import NAMELESS
+from .extra import ExtraCardsReferee, only_extra
+from .table import EFFECTS
+
+Move = Turn | Unreadable
+MOVING = Discard, Steal, StealPile
+"""What is done with the card on top of the discard pile."""
+NOT_THERE = "no-match", "request-not-followed", "not-on-top"
+"""Findings that another card should lie there."""
+
+
+class OrderReferee(ExtraCardsReferee):
+    """Sees that everybody moves in turn, and what kind of slip it is if somebody does not."""
+
+    def begin_order(self) -> None:
+        """A new round: nobody has moved."""
+        self.missed: tuple[str, Finding] | None = None
+        """Who was due when another player moved, and has not moved since."""
+
+    def next_player(self, player: str) -> str:
+        return after(self.table.ring, player)
+
+    # ---- a move
+
+    def order(self, event: Turn) -> tuple[Turn | None, Finding | None]:
+        """The turn as it is to be taken, none if it is to be passed over or put off, and the finding that it
+        is out of turn."""
+        table, player = self.table, event.player
+        due, missed = table.due, self.missed
+        self.missed = None
+        if missed and (missed[0] != player or player == due):
+            self.doubt_all_of(*missed)  # a line of theirs may be missing
+        if due is None:
+            table.again = table.again and player == table.pile[-1].by
+        if due is None or self.after_end:
+            return event, None
+        misses = table.skipping and self._misses(event, due)
+        if misses:
+            due = after(table.ring, due)
+        if player == due and (finding := self._own_exchanged(event)):
+            self.put_off = event
+            return None, finding
+        if player == due:
+            table.skipping = table.skipping and not misses
+            return event, None
+        if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
+            return event, None  # the engine says that it misses this turn
+        if missed and missed[0] == player:
+            self.desk.explain(
+                missed[1],
+                self.desk.player_place(event),
+                told("{player} moves here, a turn late", "{player}遲了一手，在這裏才出", player=player),
+                player,
+            )
+            return event, None
+        slip = self._slip_of(event, due)
+        finding = self._out_of_turn(event, due, slip)
+        if slip is Slip.EXCHANGED:
+            self.put_off = event
+            return None, finding
+        if slip is Slip.REPEATED:
+            return None, finding
+        if slip is Slip.MISNAMED:
+            table.skipping = table.skipping and not misses
+            return evolve(event, player=due), finding
+        table.again = table.skipping = False
+        second = self.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
+        if slip is Slip.OMITTED or second:
+            self.doubt_all_of(due, finding)
+        if slip is Slip.OMITTED or (second and not self._may_begin(event)):
+            table.lose_track(due)
+            table.discard_unwritten(due, finding)
+        elif table.pile and table.pile[-1].doubt is None:
+            table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
+        if slip is not Slip.OMITTED and self.report.turns > 1:
+            self.missed = due, finding
+        return event, finding
+
+    def _may_begin(self, event: Turn) -> bool:
+        """Whether the turn shows that it fits the card that lies there."""
+        return any(isinstance(one, MOVING) for one in event.actions) and self._fits(event)
+
+    def _fits(self, event: Turn) -> bool:
+        """Whether nothing in the turn shows that it does not fit the card that lies there."""
+        first = next((one for one in event.actions if isinstance(one, MOVING)), None)
+        breaches = self.table.why_not_if(event.player, (first,)) if first else []
+        return not any(one.name in NOT_THERE for one in breaches)
+
+    def _misses(self, event: Turn, due: str) -> bool:
+        """Whether by ``event`` the player ``due`` has missed a turn for an eight, and it was not written."""
+        first, second = event.actions[0], after(self.table.ring, due)
+        if isinstance(first, Skip):
+            return event.player not in (due, second)
+        if isinstance(first, Steal | StealPile):
+            return event.player == second
+        return event.player != second or not self._minds_next(event, due)
+
+    def _own_exchanged(self, event: Turn) -> Finding | None:
+        """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
+        order the other way round."""
+        player = event.player
+        if self._another_is_next(player) or not self._amiss(event):  # as mostly: nobody looks ahead
+            return None
+        following, then = self._turns_behind(self.report.turns - 1)
+        if not isinstance(following, Turn) or following.player != player or following == event:
+            return None
+        hand, used = self.table.hands[player], self._used_in(following)
+        if (
+            self._follows(event, player, following)
+            or not self._follows(following, player, event)
+            or not self._follows(event, player, then)
+            or not hand.exact
+            or hand.missing(used)
+            or not self._lie_well(following, event)
+        ):
+            return None
+        return self.desk.find(
+            "out-of-turn",
+            self.desk.player_place(following),
+            player=player,
+            expected=self.next_player(player),
+            help=told(
+                "this line and the one before have probably changed places", "這一行與前一行多半對調了"
+            ),
+        )
+
+    def _another_is_next(self, player: str) -> bool:
+        """Whether the next line plainly is a turn of somebody else than ``player``."""
+        entries = raw(self.part.events)
+        entry = entries[self.at + 1] if self.at + 1 < len(entries) else None
+        if not isinstance(entry, tuple) or entry[0] == player or not isinstance(entry[0], str):
+            return False
+        actions: Any = entry[1]
+        return not isinstance(actions[0], DrawExtra)
+
+    def _amiss(self, event: Turn) -> bool:
+        """Whether what is played in a line is wrong as it stands."""
+        lacking = self.table.hands[event.player].missing(self._used_in(event))
+        return bool(lacking) or not self._fits(event) or not self._counts(event, event.player)
+
+    def _minds_next(self, event: Turn, player: str) -> bool:
+        """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
+        there now."""
+        if not self._amiss(event):  # as mostly: nobody looks ahead
+            return False
+        following, _ = self._turns_behind(self.report.turns - 1)
+        if not isinstance(following, Turn) or following.player != player:
+            return False
+        if self._follows(event, event.player, following):
+            return False
+        first, top = following.actions[0], self.table.pile[-1].card
+        steals = isinstance(first, Steal | StealPile) and top is not None and first.card is top
+        return steals or isinstance(first, Skip)
+
+    def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
+        """Report a move out of turn. It follows from it if extra cards were drawn just before that
+        nobody had to draw."""
+        table, player, unasked = self.table, event.player, self.unasked
+        help_ = slip.says(due) or None
+        if unasked is not None and unasked.help is None:
+            unasked.help = help_
+        if table.again and slip in (Slip.OMITTED, Slip.OTHER):
+            finding = self.desk.find(
+                "nine-not-played", self.desk.player_place(event), player=player, expected=due, under=unasked,
+                related=self.discarded_here(),
+                help=told(
+                    "{due} draws a card or discards one before {player} moves",
+                    "{due}先要取牌或放走一張，才輪到{player}", due=due, player=player,
+                ),  # fmt: skip,
+            )  # fmt: skip
+            return unasked or finding
+        if table.skipping and table.due:
+            help_ = told(
+                "{due} misses the turn or steals the 8, then {then} moves",
+                "{due}停一手，或偷走那張8，然後輪到{then}", due=table.due, then=after(table.ring, table.due),
+            )  # fmt: skip
+        elif self.report.turns == 1:
+            help_ = told(
+                "either a line is missing, or {dealer} deals", "若不是漏了一行，就是{dealer}做莊",
+                dealer=after(table.ring[::-1], player),
+            )  # fmt: skip
+        finding = self.desk.find(
+            "out-of-turn", self.desk.player_place(event),
+            player=player, expected=due, help=help_, under=unasked,
+            related=self.discarded_here() if table.skipping else (),
+        )  # fmt: skip
+        return unasked or finding
+
+    def _slip_of(self, event: Turn, due: str) -> Slip:
+        """What has probably happened to the lines, by who moves when and what the moves are."""
+        at = self.report.turns - 1
+        player = event.player
+        following, then = self._turns_behind(at)
+        as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
+        in_turn = following is not None and following.player == due
+        exchanged = (
+            isinstance(following, Turn)
+            and in_turn
+            and self._follows(following, due, event)
+            and not (as_written and self._follows(following, due, then))
+            and self._follows(event, player, then)
+            and (self._lie_well(following, event) or not self._lie_well(event, following))
+        )
+        if at and event == self.lines[at - 1] and (in_turn or not as_due) and not exchanged:
+            return Slip.REPEATED
+        if self._only_due_can(event, due):
+            return Slip.MISNAMED
+        if exchanged:
+            return Slip.EXCHANGED
+        if at == 0 and (as_written or not as_due):
+            return Slip.OTHER  # the dealer, perhaps
+        if as_due and not as_written and self._may_be(event, due):
+            return Slip.MISNAMED
+        if as_due and self._counts(event, due) and not self._counts(event, player):
+            return Slip.MISNAMED
+        return Slip.OMITTED if as_written else Slip.OTHER
+
+    def _lie_well(self, one: Turn, other: Turn) -> bool:
+        """Whether what is discarded or stolen in ``one`` line fits what lies there, and that of the ``other``
+        what is discarded in it, as far as can be seen."""
+        discards = [action.card for action in one.actions if isinstance(action, Discard)]
+        top = discards[-1] if discards else None
+        asked = next((action.suit for action in one.actions if isinstance(action, Request)), None)
+        match next((action for action in other.actions if isinstance(action, MOVING)), None):
+            case Discard(card) if card and top:
+                fits = card.number == top.number or card.suit == (asked or top.suit)
+            case Steal(card) | StealPile(card) if card and top:
+                fits = card is top
+            case _:
+                fits = True
+        return fits and self._fits(one)
+
+    def _turns_behind(self, at: int) -> tuple[Move | None, Move | None]:
+        """The next two moves that are no drawing of extra cards."""
+        moves = (line for line in self.lines[at + 1 :] if not only_extra(line))
+        return next(moves, None), next(moves, None)
+
+    def _follows(self, move: Move, mover: str, next_: Move | None) -> bool:
+        """Whether ``next_`` is in turn after ``move``, if that is a move of ``mover``."""
+        if next_ is None or isinstance(move, Unreadable):
+            return True
+        if any(call.kind == "out" for call in move.calls):
+            return False
+        following = after(self.table.ring, mover)
+        done = [action for action in move.actions if not isinstance(action, EFFECTS)]
+        last = done[-1].card if done and isinstance(done[-1], Discard) else None
+        if last is not None and last.number == 9:
+            return next_.player == mover
+        if last is not None and last.number == 8:
+            first = next_.actions[0] if isinstance(next_, Turn) else None
+            takes = next_.player == following and isinstance(first, Skip | Steal | StealPile)
+            return takes or next_.player == after(self.table.ring, following)
+        return next_.player == following
+
+    def _only_due_can(self, event: Turn, due: str) -> bool:
+        """Whether ``due`` may hold the cards that are used, and the player named cannot."""
+        used = self._used_in(event)
+        hands = self.table.hands
+        if not used or hands[due].loose or isinstance(event.actions[0], DrawExtra):
+            return False
+        return not hands[due].missing(used) and bool(hands[event.player].missing(used))
+
+    def _used_in(self, event: Turn) -> Cards:
+        """The cards that a line takes from the hand, less those that it draws."""
+        moved = [(action, card) for action in event.actions for card in self.table.played(action)]
+        used = [card for action, card in moved if not isinstance(action, Draw | DrawExtra)]
+        for action, card in moved:
+            if isinstance(action, Draw | DrawExtra) and card in used:
+                used.remove(card)
+        return tuple(used)
+
+    def _may_be(self, event: Turn, player: str) -> bool:
+        """Whether nothing speaks against the player's holding the cards that are used."""
+        hands, used = self.table.hands, self._used_in(event)
+        return len(hands[player].missing(used)) <= len(hands[event.player].missing(used))
+
+    def _counts(self, event: Turn, player: str) -> bool:
+        """Whether the player has as many cards left after this turn as are called in it."""
+        left = self.table.hands[player].size - sum(map(self.table.plays, event.actions))
+        return all((call.number or 0) == left for call in event.calls)
+
+    def doubt_all_of(self, player: str | None, finding: Finding) -> None:
+        """Something that ``player`` did is not known, because of ``finding``."""
+        if player in self.table.hands:
+            hand = self.table.hands[player]
+            hand.loose, hand.blame = True, finding
+            self.table.blurred = self.table.blurred or player
+
+    # ---- lines that cannot be read
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        if event.player is None and event.finding.rule.name not in NAMELESS:
+            return
+        super().on_unreadable(event)
+        table = self.table
+        table.off_count = table.off_count or event.finding
+        if not self.report.turns or self.lefts or self.scores or self.totals:
+            return
+        if event.player is None:
+            # Somebody's move, most likely of the player who is due or has to draw.
+            nominee = table.battle.nominee if table.battle else None
+            for player in dict.fromkeys((table.due, nominee)):
+                self.doubt_all_of(player, event.finding)
+        table.lose_track(event.player)
+        self.expected = None
+
+    def check_order(self, event: Move, player: str) -> None:
+        """An unread line may have been anybody's turn that its player could have."""
+        self.report.turns += 1
+        self.begin_play(player)
+        table = self.table
+        extra = table.battle is not None and table.battle.nominee == player  # it may be the extra cards
+        skips = table.skipping and table.due is not None and player == after(table.ring, table.due)
+        if player != table.due and table.due is not None and not extra and not skips and not self.after_end:
+            self.desk.find("out-of-turn", self.desk.player_place(event), player=player, expected=table.due,
+                      under=event.finding if isinstance(event, Unreadable) else None)  # fmt: skip

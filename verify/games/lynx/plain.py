@@ -1,0 +1,409 @@
+"""LYNX: turns that plainly are legal, as most are, played without a closer look."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from ....records.cards import Card
+from ....records.events import Action, Cards, LayOff
+from ....records.kinds import (
+    DISCARD,
+    DRAW,
+    LAY_OFF,
+    MELD,
+)
+from ....records.stealing import (
+    Announce,
+    DrawExtra,
+    Nominate,
+    Pass,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from ...cards.hands import Hand, Lying
+from ...cards.melds import Reading
+from ...rummy.table import (
+    OUT,
+    TableMeld,
+    key_of,
+    showing,
+)
+from .table import (
+    EFFECTS,
+    EXTRA,
+    SEVENS,
+    Battle,
+    State,
+)
+
+Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
+"""What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
+DRAW_EXTRA: Final = DrawExtra
+MISSED: Final = (Skip, Pass)
+STOLEN: Final = (Steal, StealPile)
+
+
+class PlainState(State):
+    """Plays turns that have to mind no more than what the last discard asks for, and extra cards that are
+    drawn when they are due."""
+
+    def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
+        hand, first, battle = self.hands[player], actions[0], self.battle
+        if self.late or self.lost or self.blurred or not hand.exact:
+            return False
+        if player == self.due and battle is None and not self.skipping and self.stock > 0:
+            exchange = _exchanged(actions)
+            if exchange is not None:
+                drawn, gone = exchange
+                return self._plain_exchange(player, hand, drawn, gone, called)
+        if isinstance(first, DRAW_EXTRA):
+            return len(actions) == 1 and self._plain_extra(player, hand, first, called)
+        misses = self.skipping and player == self.due
+        if self.due is None or (
+            player != self.due and not (self.skipping and player == self.behind[self.due])
+        ):
+            return False
+        if isinstance(first, MISSED):
+            if len(actions) > 1 or called not in (None, hand.size) or battle is not None:
+                return False
+            if misses != isinstance(first, Skip) or not (misses or self._plainly_stuck(hand)):
+                return False
+            self._begins(player)
+            return True
+        if battle is not None and battle.count is None:
+            return False
+        if isinstance(first, STOLEN):
+            if self.again:
+                return False
+            if isinstance(first, StealPile):
+                return len(actions) == 1 and self._plain_pile(player, hand, first, called)
+            return self._plain_turn(player, hand, actions, called, first)
+        if misses:
+            return False
+        if len(actions) > 1 and (behind := _behind_a_nine(actions)):
+            return self._plain_with_nine(player, hand, actions[:behind], actions[behind:], called)
+        return self._plain_turn(player, hand, actions, called)
+
+    def _plain_exchange(
+        self, player: str, hand: Hand, drawn: Card | None, gone: Card | None, called: int | None
+    ) -> bool:
+        """A turn, as most are, in which a card of the stock is drawn, or one discarded, or both."""
+        pile, counts, left = self.pile, hand.counts, hand.size
+        if drawn is not None:
+            if self.deck.seen[drawn.index] >= self.deck.decks:
+                return False
+            left += 1
+        if gone is not None:
+            if gone is not drawn and not counts[gone.index]:
+                return False
+            if not self._plainly_fits(gone, self.request, pile[-1] if pile else None):
+                return False
+            left -= 1
+        if (called is not None and called != (left or OUT)) or (
+            left == 0 and (gone is None or gone.number in (7, 9))
+        ):
+            return False
+        if gone is not drawn:
+            hand.size = left
+            if drawn is not None:
+                counts[drawn.index] = counts[drawn.index] + 1
+            if gone is not None:
+                counts[gone.index] = counts[gone.index] - 1
+        if drawn is not None:
+            self.stock -= 1
+            self.deck.see(drawn)
+        self.due, self.turned_over, self.again = self.behind[player], None, False
+        if gone is not None:
+            self._lies(player, gone, None, 0)
+        if not left:  # LX-38
+            self.discarded, self.winner = True, player
+        return True
+
+    def _plain_with_nine(
+        self,
+        player: str,
+        hand: Hand,
+        actions: tuple[Action, ...],
+        further: tuple[Action, ...],
+        called: int | None,
+    ) -> bool:
+        """LX-34: a turn of no more than a card drawn and a nine discarded, and those ``further`` behind."""
+        first, nine = actions[0], actions[-1]
+        drawn = first.card if len(actions) == 2 and isinstance(first, DRAW) else None
+        if not isinstance(nine, DISCARD) or len(actions) - (drawn is not None) != 1 or self.stock <= 0:
+            return False
+        if nine.card is None or nine.card.number != 9:
+            return False
+        before = self.due, self.again, self.skipping, self.request, self.battle, self.turned_over
+        if not self._plain_turn(player, hand, actions, None):
+            return False
+        if self.plain(player, further, called):
+            return True
+        self.due, self.again, self.skipping, self.request, self.battle, self.turned_over = before
+        self.pile.pop()
+        hand.add(nine.card)
+        if drawn is not None:
+            hand.exchange((), (drawn,))
+            self.deck.seen[drawn.index] -= 1
+            self.stock += 1
+        return False
+
+    def _plain_extra(self, player: str, hand: Hand, action: DrawExtra, called: int | None) -> bool:
+        """LX-24, LX-27."""
+        battle, cards, seen, many = self.battle, action.cards, self.deck.seen, action.number
+        if battle is None or battle.nominee != player or battle.count != many or self.stock < many:
+            return False
+        if len(cards) != many or called not in (None, hand.size + many):
+            return False
+        for card in cards:
+            if card is None or seen[card.index] + cards.count(card) > self.deck.decks:
+                return False
+        for card in cards:
+            hand.add(card)
+            self.deck.see(card)
+        self.stock -= many
+        self.battle = self.turned_over = None
+        return True
+
+    def _plain_pile(self, player: str, hand: Hand, action: StealPile, called: int | None) -> bool:
+        """LX-20 to LX-22."""
+        top, using, pile = action.card, action.using, self.pile
+        if not pile or top is None or any(one.card is None or one.doubt for one in pile):
+            return False
+        rest = [one.card for one in pile[:-1] if one.card is not None]
+        held = tuple([card for card in using if card is not None])
+        left = hand.size - len(using) + len(rest)
+        readings = self.readings_of((*held, top))
+        if pile[-1].card is not top or len(held) != len(using) or called not in (None, left) or not left:
+            return False
+        if action.rest is not None and key_of(action.rest) != key_of(rest):
+            return False
+        if not readings or not self.readings_of(held) or not hand.take_all(held):
+            return False
+        for card in rest:
+            hand.add(card)
+        pile.clear()
+        self.melds.append(TableMeld((*using, top), readings, player))
+        self._begins(player)
+        self.request = None
+        return True
+
+    def _plainly_stuck(self, hand: Hand) -> bool:
+        """LX-47: whether there is nothing to draw, and no card to discard."""
+        lying = self.pile[-1] if self.pile else Lying(None)
+        stuck = not self.to_draw and lying.card is not None
+        return stuck and not any(self._plainly_fits(card, self.request, lying) for card in hand.listed())
+
+    def _plain_turn(
+        self,
+        player: str,
+        hand: Hand,
+        actions: tuple[Action, ...],
+        called: int | None,
+        steal: Steal | None = None,
+    ) -> bool:
+        """A turn in which a card is drawn, stolen or discarded."""
+        drawn: Card | None = None
+        turned_over: int | None = None
+        lying, request = self.pile[-1] if self.pile else None, self.request
+        first, final, start, end = actions[0], actions[-1], 0, len(actions)
+        spent: list[Card] = []
+        laid: Laid = []
+        battle, sevens = self.battle, 0
+        if steal is not None:
+            if lying is None or not self._plainly_stolen(player, steal, lying, spent, laid):
+                return False
+            lying, request, start = self.pile[-2] if len(self.pile) > 1 else None, None, 1
+        else:
+            if battle is not None and battle.nominee is not None:  # LX-25
+                if battle.refused is not None:
+                    return False
+                sevens = battle.count or 0
+                if not any(hand.counts[card.index] for card in SEVENS):
+                    return False
+                if isinstance(first, Announce) and end > 1:
+                    first, start = actions[1], 1
+            if isinstance(first, DRAW):
+                drawn, start = first.card, start + 1
+                if drawn is None or not self._plainly_drawn(drawn):
+                    return False
+        effect = final if isinstance(final, (Nominate, Request)) else None
+        if effect is not None:
+            end -= 1
+            final = actions[end - 1]
+        gone: Card | None = None
+        if isinstance(final, DISCARD):
+            gone, end = final.card, end - 1
+            if gone is None or not self._plainly_acts(player, gone, effect):
+                return False
+            if not self._plainly_fits(gone, request, lying):
+                return False
+            spent.append(gone)
+        elif effect is not None or (drawn is None and steal is None):
+            return False
+        if sevens and (gone is None or gone.number != 7):
+            return False
+        for action in actions[start:end]:
+            if not self._plainly_laid(player, action, spent, laid):
+                return False
+        left = hand.size + (drawn is not None) - len(spent)
+        if called not in (None, left or OUT):
+            return False
+        if left < 0 or (left == 0 and (gone is None or gone.number in (7, 9))):
+            return False
+        if not hand.exchange(() if drawn is None else (drawn,), spent):
+            return False
+        if drawn is not None:
+            if self.stock <= 0:  # LX-46
+                turned_over = self.turn_over()
+            self.stock -= 1
+            self.deck.see(drawn)
+        for meld, cards, readings in laid:
+            if meld.cards:
+                meld.add(cards, readings)
+            else:
+                self.melds.append(TableMeld(cards, readings, player))
+        self._begins(player)
+        self.turned_over = turned_over
+        if steal is not None:
+            self.pile.pop()
+            self.request = None
+        if gone is not None:
+            self._lies(player, gone, effect, sevens)
+        if not left:  # LX-38
+            self.discarded, self.winner = True, player
+        return True
+
+    def _plainly_drawn(self, card: Card) -> bool:
+        """LX-46: whether it may be ``card`` that is drawn, from the stock or from the pile turned over."""
+        copies = self.deck.decks - self.deck.seen[card.index]
+        if self.stock > 0:
+            return copies > 0
+        return len(self.pile) > 1 and copies + sum(one.card is card for one in self.pile[:-1]) > 0
+
+    def _begins(self, player: str) -> None:
+        """The turn settles what the last discard has asked for; after it the next player is due."""
+        self.due, self.turned_over = self.behind[player], None
+        self.skipping = self.again = False
+        self.battle = None
+
+    def _plainly_stolen(
+        self,
+        player: str,
+        action: Steal,
+        lying: Lying,
+        spent: list[Card],
+        laid: Laid,
+    ) -> bool:
+        """LX-15, LX-16: whether what lies on top makes a meld with two cards. What it does is added to
+        ``spent`` and ``laid``."""
+        if lying.card is None or lying.card is not action.card or lying.doubt or len(action.using) != 2:
+            return False
+        spent += [card for card in action.using if card is not None]
+        readings = self.readings_of((*spent, lying.card))
+        laid.append((TableMeld((), (), player), (*action.using, lying.card), readings))
+        return bool(readings) and len(spent) == 2
+
+    def _plainly_fits(self, card: Card, request: str | None, lying: Lying | None) -> bool:
+        """LX-12, LX-36: whether ``card`` may be discarded on what is ``lying`` there."""
+        if request:
+            return card.suit == request or card.number == 1
+        if lying is None:
+            return True
+        top = lying.card
+        return top is not None and (top.suit == card.suit or top.number == card.number)
+
+    def _plainly_acts(self, player: str, card: Card, effect: Nominate | Request | None) -> bool:
+        """LX-24, LX-35: whether what is said with a card belongs to it."""
+        if effect is None:
+            return True
+        if isinstance(effect, Nominate):
+            return card.number == 7 and effect.player_for(player) in self.hands
+        return card.number == 1 and effect.suit != card.suit
+
+    def _lies(self, player: str, card: Card, effect: Nominate | Request | None, sevens: int) -> None:
+        """``card`` has been discarded with its ``effect``; the ``sevens`` it answers cost so many cards."""
+        self.pile.append(Lying(card, player))
+        self.request = effect.suit if isinstance(effect, Request) else None
+        if card.number == 7:
+            nominee = effect.player_for(player) if isinstance(effect, Nominate) else None
+            self.battle = Battle(sevens + EXTRA, nominee)
+        elif card.number == 8:
+            self.skipping = True
+        elif card.number == 9:
+            self.again, self.due = True, player
+
+    def _plainly_laid(
+        self,
+        player: str,
+        action: Action,
+        spent: list[Card],
+        laid: Laid,
+    ) -> bool:
+        """LX-5, LX-6, LX-11: whether the action lays down a meld, or appends to one. What it does is added to
+        ``spent`` and ``laid``."""
+        if isinstance(action, MELD):
+            cards = tuple([card for card in action.cards if card is not None])
+            readings, meld = self.readings_of(cards), TableMeld((), (), player)
+        elif isinstance(action, LAY_OFF) and action.target.form == "cards":
+            cards = tuple([card for card in action.cards if card is not None])
+            meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
+            if None in action.target.cards or (laid and _laid_alike(action.target.cards, laid) > (not meant)):
+                return False
+            if not meant and laid and len(cards) == len(action.cards):
+                spent += cards
+                return self._plainly_laid_again(action, cards, owner, laid)
+            meld = meant[0] if len(meant) == 1 else TableMeld((), (), player)
+            if not meld.certain or owner not in (None, meld.owner) or any(meld is one for one, *_ in laid):
+                return False
+            readings = self._grown(meld, cards) or ()
+        else:
+            return False
+        spent += cards
+        laid.append((meld, action.cards, readings))
+        return bool(readings) and len(cards) == len(action.cards)
+
+    def _plainly_laid_again(
+        self, action: LayOff, cards: tuple[Card, ...], owner: str | None, laid: Laid
+    ) -> bool:
+        """Whether the action appends to what was ``laid`` last in the same turn."""
+        meld, put, readings = laid[-1]
+        lying = (*meld.cards, *put)
+        if lying != action.target.cards or owner not in (None, meld.owner):
+            return False
+        shown = [card for card in lying if card is not None]
+        grown: list[Reading] = []
+        for reading in readings:
+            grown += self.rules.grown(reading, shown, cards)
+        laid[-1] = meld, (*put, *cards), tuple(grown)
+        return bool(grown)
+
+
+def _laid_alike(cards: Cards, laid: Laid) -> int:
+    """How many of the melds that have been laid down, or have grown, in this turn look like ``cards``."""
+    return sum(len(meld.cards) + len(put) == len(cards) and key_of((*meld.cards, *put)) == key_of(cards)
+               for meld, put, _ in laid)  # fmt: skip
+
+
+def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] | None:
+    """The card drawn and the card discarded in a turn in which nothing else is done; None for any other."""
+    first, last, many = actions[0], actions[-1], len(actions)
+    if many > 2:
+        return None
+    gone = last.card if isinstance(last, DISCARD) else None
+    if isinstance(first, DRAW):
+        return None if first.card is None or (many == 2 and gone is None) else (first.card, gone)
+    return None if gone is None or many == 2 else (None, gone)
+
+
+def _behind_a_nine(actions: tuple[Action, ...]) -> int:
+    """How many of a line's ``actions`` are a turn of their own, because something else follows a discard; 0
+    if all of them are."""
+    discarded = False
+    for number, action in enumerate(actions):
+        if discarded and not isinstance(action, EFFECTS):
+            return number
+        discarded = isinstance(action, DISCARD)
+    return 0

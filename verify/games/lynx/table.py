@@ -1,0 +1,506 @@
+"""LYNX: the table, and what each action does to it, legal or not. What is legal stands in :mod:`.lynx`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import ClassVar, Final
+
+from attrs import define
+
+from ....records.cards import CARDS, Card
+from ....records.events import (
+    Action,
+    Actions,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Target,
+)
+from ....records.findings import Finding, Said, told
+from ....records.stealing import (
+    Announce,
+    Desire,
+    DrawExtra,
+    Nominate,
+    Pass,
+    Request,
+    Skip,
+    Steal,
+    StealPile,
+)
+from ...cards.deck import Deck
+from ...cards.hands import Hand, Loan, Lying
+from ...cards.melds import MeldRules, Reading
+from ...rummy.order import followers
+from ...rummy.table import (
+    CardTable,
+    TableMeld,
+    blur,
+    showing,
+)
+from ...view import (
+    BELOW,
+    HANDS,
+    NONE_DOWN,
+    TOP,
+    Row,
+    Section,
+    View,
+)
+from ...words import cards_, named
+
+DEAL: Final = 12
+DECKS: Final = 2
+TWELVE: Final = ("twelve cards", "12張")
+AT_MOST_TWELVE: Final = ("twelve cards or fewer", "至多12張")
+FULL_TABLE: Final = 4
+"""LX-2: with more players than this the decks and the hands are theirs to choose."""
+BONUS: Final = 30
+FEW: Final = 3
+"""After a miscount it is not known when the pile became the stock, by about so many cards."""
+EXTRA: Final = 3
+"""LX-24: each seven of a battle is worth so many extra cards."""
+SEVENS: Final = tuple([card for card in CARDS.values() if card.number == 7])
+
+SAID_IN_PILE = Said(
+    "{player} plays {card}, which was said to be in the pile", "{player}打出{card}，據說原在棄牌堆裏"
+)
+PERHAPS_IN_PILE = Said(
+    "{player} plays {card}, which may have been in the pile", "{player}打出{card}，也許原在棄牌堆裏"
+)
+EFFECTS = (Nominate, Request, Desire)
+"""What is said with a discard, behind it."""
+
+
+def points(card: Card) -> int:
+    """What a card in a meld counts (LX-41)."""
+    return 2 if card.number > 10 else 1
+
+
+POINTS: Final = {card: points(card) for card in CARDS.values()}
+
+
+def worth(melds: Iterable[Sequence[MaybeCard]]) -> int | None:
+    """What ``melds`` count together; None if one of their cards is not known."""
+    count = 0
+    for cards in melds:
+        for card in cards:
+            if card is None:
+                return None
+            count += POINTS[card]
+    return count
+
+
+@define
+class Battle:
+    """Sevens that nobody has drawn for yet: how many cards they cost, and whom."""
+
+    count: int | None
+    """None where it cannot be told."""
+    nominee: str | None = None
+    blame: Finding | None = None
+    """Says that they were not drawn in time, as long as the turn lasts that did not wait for it."""
+    refused: Battle | None = None
+    """The sevens before, which these do not answer: the table may have counted on all the same."""
+
+    @property
+    def count_believed(self) -> int | None:
+        """How many extra cards they cost if they answer those before."""
+        if self.count is None or self.refused is None or self.refused.count is None:
+            return None
+        return self.refused.count + self.count
+
+
+class State(CardTable):
+    """The state of a round, and of the turn that is being played."""
+
+    effort: ClassVar[int] = 3
+
+    def __init__(
+        self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
+    ) -> None:
+        super().__init__(players, deck, each)
+        self.rules = _rules_of(deck.decks)
+        self.desires = desires
+        self.sit(self.players)
+        self.due: str | None = None
+        """Whose turn it is; None if that cannot be told."""
+        self.again = False
+        """A nine was discarded: ``due`` plays another turn."""
+        self.skipping = False
+        """An eight was discarded: ``due`` misses the turn, or steals it."""
+        self.request: str | None = None
+        self.battle: Battle | None = None
+        self.late: Battle | None = None
+        """Extra cards that should have been drawn and were not."""
+        self.lost = False
+        """Something could not be read, so there may be requests and battles that nobody knows of."""
+        self.blurred: str | None = None
+        """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
+        self.turned_over: int | None = None
+        """How many cards became the new stock in the last turn, if they did."""
+        self.nine_in_use = False
+        self.nameless: Said | None = None
+        self.clear_turn()
+
+    def clear_turn(self) -> None:
+        """Nothing has been done yet in the turn that is to be played."""
+        self.picked: str = ""
+        self.moved = False
+        self.discarded = False
+        self.skipped = False
+        self.misses = False
+        """Who is on turn should do nothing but skip it."""
+        self.answering = False
+        self.last: Action | None = None
+
+    @property
+    def extra_due(self) -> int | None:
+        """LX-27, LX-47: how many extra cards somebody has to draw now, of those that there are; None if that
+        cannot be told."""
+        battle = self.battle if self.battle and self.battle.nominee else self.late
+        if battle is None or battle.count is None:
+            return None
+        return min(battle.count, self.to_draw)
+
+    # ---- do
+
+    def readings_of(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
+        """What ``cards`` can be as a new meld."""
+        return self.rules.readings(cards)
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the one action as written, as far as it can be. ``blame`` is the finding it gave rise to, if
+        it did. Returns the cards that only an earlier finding let be there."""
+        (action,) = actions
+        hand = self.hands[player]
+        explained: list[tuple[Loan, Card]] = []
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        match action:
+            case Discard():
+                self._discard(player, hand, action.card, blame, explained)
+            case Draw():
+                self.picked = self.picked or "draw"
+                self._draw(hand, action.card, 1)
+            case LayOff():
+                self.moved = True
+                self._leave_all(hand, action.cards, blame, explained, 1)
+                self._lay_off(player, action, blame)
+            case Meld():
+                self.moved = True
+                self._leave_all(hand, action.cards, blame, explained, 1)
+                self._lay_down(player, action.cards, blame)
+            case Steal() | StealPile():
+                self._steal(player, hand, action, blame, explained)
+            case DrawExtra():
+                self._draw_extra(hand, action.cards or (None,) * min(action.number, self.to_draw))
+                self.battle = self.late = None
+            case Nominate():
+                nominee = action.player_for(player)
+                if self.battle and nominee in self.players and blame is None:
+                    self.battle.nominee = nominee
+                self.lost = blame is not None  # the table may have taken it for good, or not
+            case Announce():
+                if blame is not None:  # so there is a battle, of who knows how many sevens
+                    self.answering, self.battle = True, Battle(None)
+            case Request():
+                self.request = action.suit if blame is None else None
+                self.lost = blame is not None
+            case Skip():
+                self.skipped = True
+            case Pass():
+                self.skipped = True
+        self.last = action
+        if self.blurred:
+            self.surplus.clear()
+        return explained
+
+    def _draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
+        before = self.stock
+        self.draw(hand, card, operand)
+        if self.stock >= before:
+            self.turned_over = self.stock + 1
+
+    def _draw_extra(self, hand: Hand, cards: Cards) -> None:
+        """LX-46: extra cards are written in any order. Where the stock is used up among them, the first to be
+        drawn are those that cannot come from the pile, the last those that only the pile can give."""
+        order = list(enumerate(cards, 2))
+        if self.stock < len(cards):
+            below = [lying.card for lying in self.pile[:-1]]
+            order.sort(key=lambda one: self._drawn_late(one[1], cards[: one[0] - 2].count(one[1]), below))
+        for operand, card in order:
+            self._draw(hand, card, operand)
+
+    def _drawn_late(self, card: MaybeCard, before: int, below: Sequence[MaybeCard]) -> int:
+        """0 for a ``card``, so many like it being written ``before``, that only the old stock has, 2 for one
+        that only the new one has, and 1 for any other."""
+        if card is None:
+            return 1
+        in_old = self.deck.seen[card.index] + before < self.deck.limit(card)
+        return 2 if not in_old else 0 if below.count(card) <= before else 1
+
+    def _leave_all(
+        self,
+        hand: Hand,
+        cards: Cards,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        first: int,
+    ) -> None:
+        for operand, card in enumerate(cards, first):
+            self.leave(hand, card, blame, explained, operand)
+
+    def _discard(
+        self,
+        player: str,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+    ) -> None:
+        self.leave(hand, card, blame, explained, 1)
+        if blame is not None and self.discarded and self.pile[-1].doubt is None:
+            self.pile[-1] = self.pile[-1].doubted(blame)  # it may be this one that was not discarded
+        self.pile.append(Lying(card, player, blame))
+        lost, self.request, self.discarded, self.lost = self.lost, None, True, blame is not None
+        rank = card.number if card and blame is None else 0
+        before = self.battle.count if self.battle and self.answering else 0
+        count = None if lost or before is None else before + EXTRA
+        refused = self.battle.refused if self.battle and self.answering else None
+        self.battle = Battle(count, refused=refused) if rank in (7, 0) else None
+        self.answering = False
+        if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
+            self.winner = self.winner or player
+        self.due = self.behind[player]
+        if rank == 8:
+            self.skipping = True
+        elif rank == 9:
+            self.again, self.due = True, player
+        elif rank == 0:
+            self.due, self.skipping = None, False  # it may be an eight or a nine
+
+    def _steal(
+        self,
+        player: str,
+        hand: Hand,
+        action: Steal | StealPile,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+    ) -> None:
+        self._leave_all(hand, action.using, blame, explained, 2)
+        card = action.card
+        if self.pile:
+            top = self.pile[-1]
+            if card is not None and self._only_makes_meld(top.card, card, action.using):
+                card = top.card  # a slip of the pen: these steal what lies on top, and not the card named
+            if top.card is not None and card is not None and top.card is not card:
+                at = next((n for n in range(len(self.pile) - 1, -1, -1) if self.pile[n].card is card), -1)
+                del self.pile[at]
+                self.mistaken.append((card, top))
+            else:
+                del self.pile[-1]
+                card = card or top.card
+                if card is not None and top.card is None and not self.uncover(top, card):
+                    self.surplus.append((0, 1, card))
+        self._lay_down(player, (*action.using, card), blame)
+        self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
+        self.request = self.battle = None
+        if isinstance(action, Steal):
+            self.picked = "steal"
+            return
+        self.picked = "pile"
+        self._take_rest(hand, action, blame)
+
+    def _take_rest(self, hand: Hand, action: StealPile, blame: Finding | None) -> None:
+        """What is left of the pile comes into the ``hand``, with its doubts. (What is said of it is believed
+        where it is not known what lies there.)"""
+        pile = [Lying(card) for card in action.rest or ()] if self.blurred else list(self.pile)
+        hand.loose = hand.loose or (self.blurred is not None and action.rest is None)
+        self.pile.clear()
+        rest = Counter(lying.card for lying in pile)
+        said = Counter(action.rest) if action.rest is not None else rest
+        others = list((said - rest).elements())
+        says = SAID_IN_PILE
+        for lying in pile:
+            card, doubt = lying.card, lying.doubt
+            if card is None:
+                card = others.pop() if others else None
+            hand.add(card)
+            if card is not None and rest[card] > said[card]:
+                rest[card] -= 1
+                if doubt := blame or doubt:
+                    hand.doubt(doubt, card, others.pop() if others else None, says, handed_on=True)
+            elif card is not None and doubt is not None:
+                hand.doubt(doubt, card, None, PERHAPS_IN_PILE, handed_on=True)
+        if blame is not None and len(pile) != said.total():
+            hand.loose, hand.blame = True, blame
+
+    def _only_makes_meld(self, top: MaybeCard, named: Card, using: Cards) -> bool:
+        """Whether ``using`` go with the card on ``top`` and not with the one ``named``."""
+        hand = tuple([card for card in using if card is not None])
+        return top is not None and bool(
+            self.readings_of((*hand, top)) and not self.readings_of((*hand, named))
+        )
+
+    def _lay_down(self, player: str, cards: Cards, doubt: Finding | None) -> None:
+        natural = tuple([card for card in cards if card is not None])
+        readings = self.readings_of(natural) if len(natural) == len(cards) else ()
+        self.melds.append(TableMeld(list(cards), readings, player, doubt))
+
+    def _lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
+        meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
+        blur(meant, action.target)
+        near = None if meant else self._nearest(action.target.cards, action.cards)
+        if not meant and action.target.form == "cards" and (self.blurred or (doubt and near is None)):
+            cards = (*action.target.cards, *action.cards)  # laid in a line that was not read, or not written
+            self._lay_down(self.blurred or action.target.owner_for(player) or player, cards, doubt)
+            return
+        meld = next((one for one in meant if self._grown(one, action.cards)), None)
+        meld = meld or (meant[0] if meant else near)
+        if meld is not None:
+            meld.add(action.cards, self._grown(meld, action.cards) or ())
+            meld.doubt = meld.doubt or doubt
+
+    def _nearest(self, target: Cards, cards: Cards) -> TableMeld | None:
+        """The meld that is most like ``target``: one that is in doubt anyhow, or that ``cards`` fit, and that
+        shares most with it."""
+        wanted = Counter(target)
+
+        def likeness(meld: TableMeld) -> tuple[bool, bool, int]:
+            shared = (Counter(meld.cards) & wanted).total()
+            return bool(meld.doubt and shared), bool(self._grown(meld, cards)), shared
+
+        near = max(self.melds, key=likeness, default=None)
+        return near if near and any(likeness(near)) else None
+
+    @property
+    def melds_blurred(self) -> bool:
+        """Whether it cannot be told to which meld something was laid."""
+        return any(meld.blurred for meld in self.melds)
+
+    def _named_melds(self, player: str, target: Target) -> list[TableMeld]:
+        owner = target.owner_for(player)
+        return [meld for meld in showing(self.melds, target) if owner in (None, meld.owner)]
+
+    def _grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
+        """What ``meld`` is with ``cards``: nothing if they do not fit, None if that cannot be told."""
+        if None in cards or not meld.certain:
+            self.unsure = True
+            return None
+        added = [card for card in cards if card is not None]
+        lying = [card for card in meld.cards if card is not None]
+        if len(meld.readings) == 1:
+            return self.rules.grown(meld.readings[0], lying, added)
+        return tuple(new for reading in meld.readings for new in self.rules.grown(reading, lying, added))
+
+    def sit(self, ring: tuple[str, ...]) -> None:
+        """Play goes round as ``ring`` says."""
+        self.ring, self.behind = ring, followers(ring)
+
+    # ---- a turn ends
+
+    def end_turn(self, player: str) -> None:
+        """``player``'s line is over: say who is due."""
+        if not self.discarded:
+            self.due = self.behind[player]
+        if self.late and self.battle:
+            self.battle.refused = self.late if self.late.blame else None
+            self.late = None
+        elif self.late and not self.again:
+            self.late.blame = None
+
+    def forget_turn(self) -> None:
+        """A turn that should not have been made is over: the others may have minded what was discarded in
+        it, or not."""
+        top = self.pile[-1].card if self.pile else None
+        if self.discarded and top is not None and top.number in (8, 9):
+            self.due, self.skipping, self.lost = None, False, top.number == 8
+        if self.discarded and self.battle is not None:
+            self.battle.count = None
+
+    def discard_unwritten(self, player: str, blame: Finding) -> None:
+        """``player`` has perhaps discarded a card that is not written."""
+        self.pile.append(Lying(None, player, blame))
+        self.lost = True
+
+    def lose_track(self, player: str | None) -> None:
+        """Something unreadable was played: nobody knows what holds now."""
+        self.blurred = self.blurred or player or self.due
+        self.due, self.request, self.battle, self.late = None, None, None, None
+        self.again = self.skipping = False
+        self.lost = True
+        self.pile = [Lying(None, lying.by, lying.doubt) for lying in self.pile]  # it may have been a steal
+
+    # ---- what it is worth
+
+    def melds_of(self, player: str) -> list[TableMeld]:
+        return [meld for meld in self.melds if meld.owner == player]
+
+    def points_of(self, player: str) -> int | None:
+        """LX-41, LX-44: the value of the melds of ``player``; None if a card in them is in doubt."""
+        melds = self.melds_of(player)
+        return None if any(meld.doubt for meld in melds) else worth([meld.cards for meld in melds])
+
+    def believe_melds(self, player: str, melds: Sequence[Cards]) -> None:
+        """The melds of ``player`` are those that are written at the end."""
+        self.melds = [meld for meld in self.melds if meld.owner != player]
+        self.melds += [TableMeld(list(cards), (), player) for cards in melds]
+
+    # ---- words
+
+    def _top(self) -> str:
+        return named((self.pile[-1].card,)) if self.pile else "nothing"
+
+    @staticmethod
+    def played(action: Action) -> Cards:
+        match action:
+            case DrawExtra(_, cards):
+                return cards
+            case Steal(_, using) | StealPile(_, using, _):
+                return using
+        return CardTable.played(action)
+
+    def plays(self, action: Action) -> int:
+        match action:
+            case DrawExtra(number, cards):
+                return -(len(cards) or number)
+            case StealPile(_, using, rest):
+                return len(using) - len(rest or ())
+        return super().plays(action)
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
+        pile: list[Row] = [(TOP, self._top())]
+        if len(self.pile) > 1:
+            pile.append((BELOW, " ".join(named((one.card,)) for one in self.pile[-2::-1])))
+        if self.request:
+            pile.append((told("requested", "要求"), self.request))
+        if self.battle and self.battle.nominee:
+            owed = told(
+                "{who}, {count} extra cards",
+                "{who}，{count}張",
+                who=self.battle.nominee,
+                count=self.battle.count,
+            )
+            pile.append((told("to draw", "要多取"), owed))
+        return View(
+            (
+                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section(told("Melds", "牌組"), melds or ((None, NONE_DOWN),)),
+                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
+                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
+            )
+        )
+
+
+@cache
+def _rules_of(decks: int) -> MeldRules:
+    """What a meld is, with so many decks."""
+    return MeldRules((), set_limit=4 * decks)

@@ -1,0 +1,211 @@
+"""Red Five: the card called held against the marks behind the plays (RF-38 to RF-40).
+
+Where they disagree, either may be a slip of the pen. A mark names a play; if one of its cards may have been
+called, and would make it the play that finds the friend, the call is what was written down wrong: that is one
+card, while a mark in the wrong place is two slips, one here and one where it is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve
+
+from ....records.cards import Card
+from ....records.events import Score, Turn
+from ....records.findings import (
+    Finding,
+    Related,
+    Said,
+    told,
+)
+from ....records.tricks import (
+    BottomFlipped,
+    BottomKept,
+    Defenders,
+    LevelChange,
+    Play,
+    Throw,
+)
+from .balance import Account
+from .deal import Deal
+from .following import said
+from .holding import copies
+from .house import House
+from .order import CALLED, TRUMPS
+from .reckoning import due
+from .table import on_table
+
+
+def may_be_called(deal: Deal, card: Card) -> bool:
+    """RF-38."""
+    return card.rank in CALLED and deal.order is not None and deal.order.suit[card] != TRUMPS
+
+
+def alone_with(deal: Deal, held: int, house: House | None = None) -> bool:
+    """Whether a dealer who has so many of the cards called is alone (RF-40)."""
+    house = deal.match.house if house is None else house
+    return held >= (2 if "one-copy-with-friend" in house else 1)
+
+
+def held_by_dealer(deal: Deal, dealer: str, card: Card) -> int | None:
+    """How many of a card are among the dealer's 33; None if it cannot be told."""
+    known = deal.known
+    taken = known.taken(dealer)
+    if taken is not None:
+        return copies(card, taken)
+    others = [known.hand(player, dealer) or [] for player in deal.match.seats if player != dealer]
+    if sum([copies(card, hand) for hand in others]) == 2:
+        return 0
+    hand, buried = known.hand(dealer, dealer), known.bury_of(dealer)
+    if hand is None:
+        return None
+    if buried is not None:
+        return copies(card, hand) + copies(card, buried)
+    held = copies(card, hand)
+    return held if alone_with(deal, held) else None  # there may be more of it among those buried
+
+
+def cards_marked(deal: Deal) -> list[Card]:
+    """What else may have been called, by the one play that is marked as the friend's."""
+    plays = [turn for turn in _plays(deal) if _marked(turn)]
+    if len(plays) != 1 or deal.dealer is None or plays[0].player == deal.dealer:
+        return []
+    return [
+        card
+        for card in dict.fromkeys(on_table(plays[0]))
+        if card is not None
+        and card is not deal.called
+        and may_be_called(deal, card)
+        and not alone_with(deal, held_by_dealer(deal, deal.dealer, card) or 0)
+        and _finder(deal, card) is plays[0]
+    ]
+
+
+def cards_held(deal: Deal, dealer: str) -> list[Card]:
+    """What a dealer who is alone may have called: what he holds of."""
+    cards = dict.fromkeys(deal.known.taken(dealer) or ())
+    return [
+        card
+        for card in cards
+        if may_be_called(deal, card) and alone_with(deal, held_by_dealer(deal, dealer, card) or 0)
+    ]
+
+
+def fitting(cards: list[Card]) -> dict[str, Any]:
+    """What a finding should know of the ``cards`` that may have been called instead."""
+    return {"right": str(cards[0])} if len(cards) == 1 else {"fitting": tuple(cards)}
+
+
+def blame_call(deal: Deal, event: Turn) -> Finding | None:
+    """Report that the card called is not the one with which the friend is marked, if that is the likelier
+    slip, and go on with the friend that is marked. None if it is not."""
+    call, card, player = deal.call, deal.called, event.player
+    if call is None or card is None or deal.call_doubt is not None or deal.root is not None:
+        return None
+    instead = cards_marked(deal)
+    finder = None if deal.alone else _finder(deal, card)
+    friend = None if finder is None else finder.player
+    if not instead or (friend != player and are_defenders(deal, friend)):
+        return None
+    marked = told("{who} is marked as the friend here", "{who}在這裏標為朋友", who=player)
+    deal.call_doubt = found = deal.find(
+        "wrong-called",
+        deal.referee.desk.operand(call, call.actions[0], 1),
+        player=player,
+        said=said([card]),
+        cards=said(instead),
+        related=[Related(deal.place(event), marked)],
+        **fitting(instead),
+    )
+    tally = deal.tally
+    deal.alone = deal.side_unknown = False
+    tally.friend = tally.friend_by_cards = player
+    tally.joined = event
+    return found
+
+
+def blame_call_counted(deal: Deal, account: Account) -> None:
+    """Where no play is marked, report that all that is counted at the end has another friend than the card
+    called, and go on with him. (That a single line has another is a slip of that line.)"""
+    call, card, dealer = deal.call, deal.called, account.dealer
+    if call is None or card is None or dealer is None or deal.call_doubt or deal.root or deal.side_unknown:
+        return
+    named = [event.players for event in deal.results if isinstance(event, Defenders) and event.players]
+    if all(set(players) == set(account.defenders) for players in named):
+        return
+    if _lines_wrong(deal, account) < 2 or any(_marked(turn) for turn in _plays(deal)):
+        return
+    others = [player for player in account.seats if player != dealer]
+    for friend in others:
+        counted = evolve(account, defenders=[player for player in others if player != friend])
+        instead = _cards_of(deal, friend)
+        if instead and not _lines_wrong(deal, counted):
+            place = deal.referee.desk.operand(call, call.actions[0], 1)
+            deal.call_doubt = deal.find(
+                "call-not-counted", place, player=friend, said=said([card]), **fitting(instead)
+            )
+            deal.alone = False
+            deal.tally.friend = deal.tally.friend_by_cards = friend
+            return
+
+
+def _cards_of(deal: Deal, friend: str) -> list[Card]:
+    """The cards with which ``friend`` would have been found."""
+    found = []
+    for card in dict.fromkeys(deal.known.plays.get(friend, ())):
+        if card is None or not may_be_called(deal, card):
+            continue
+        finder, held = _finder(deal, card), held_by_dealer(deal, deal.dealer or "", card)
+        if finder is not None and finder.player == friend and not alone_with(deal, held or 0):
+            found.append(card)
+    return found
+
+
+def _lines_wrong(deal: Deal, account: Account) -> int:
+    """How many lines of the results an account makes wrong."""
+    makes, wrong = account.makes, 0
+    total = None if makes is None else sum(map(account.points, account.defenders)) + makes - account.lost
+    for event in deal.results:
+        if isinstance(event, Score):
+            taken = account.taken.get(event.player)
+            wrong += taken is None or event.result not in (taken, account.points(event.player))
+        elif isinstance(event, BottomFlipped | BottomKept):
+            wrong += isinstance(event, BottomFlipped) != account.flipped
+        elif isinstance(event, Defenders) and event.players:
+            wrong += set(event.players) != set(account.defenders)
+        elif isinstance(event, LevelChange) and event.player in account.fines and total is not None:
+            wrong += sum(event.changes) != sum(due(account, event.player, total))
+    return wrong
+
+
+def found_before(deal: Deal) -> tuple[Said, int]:
+    """The card by which the friend was found, and the line."""
+    card = deal.called
+    assert card is not None
+    turn = _finder(deal, card)
+    return said([card]), turn.line if turn is not None else 0
+
+
+def _plays(deal: Deal) -> Iterator[Turn]:
+    for event in deal.known.events:
+        if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw):
+            yield event
+
+
+def _marked(turn: Turn) -> bool:
+    return any(call.kind == "friend" for call in turn.calls)
+
+
+def _finder(deal: Deal, card: Card) -> Turn | None:
+    """The first play of a card by another than the dealer."""
+    return next(
+        (turn for turn in _plays(deal) if turn.player != deal.dealer and card in on_table(turn)), None
+    )
+
+
+def are_defenders(deal: Deal, friend: str | None) -> bool:
+    """Whether the line of the defenders names all but the dealer and ``friend``."""
+    others = {player for player in deal.match.seats if player not in (deal.dealer, friend)}
+    lines = [event for event in deal.known.events if isinstance(event, Defenders)]
+    return any(set(line.players) == others for line in lines)

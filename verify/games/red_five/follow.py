@@ -1,0 +1,174 @@
+"""Red Five: following suit, ruffing and discarding (RF-23, RF-31, RF-33, RF-34)."""
+
+from __future__ import annotations
+
+from ....records.cards import Card
+from ....records.events import Turn
+from ....records.findings import Related, told
+from ....records.tricks import Play, Throw
+from .deal import Deal
+from .following import SUITS_SAID, owed, said
+from .holding import Holding
+from .house import House
+from .order import (
+    RED_FIVE,
+    RUFF,
+    TRUMPS,
+    order_in,
+)
+from .ruffing import Contest
+from .table import on_table
+from .turns import rest_of_trick
+
+COPIES = 2
+"""Copies of each card in the two packs."""
+NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
+
+
+def follow(
+    deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list[Card], hand: Holding | None
+) -> None:
+    """Judge a play of ``cards`` to a lead, and have it win the trick if it does."""
+    trick, contest = deal.trick, deal.trick.contest
+    if isinstance(action, Throw):
+        deal.blame("throw-not-led", deal.whole(event), player)
+    if contest is None:
+        trick.sure = False
+        return
+    led, size = contest.led, contest.lead.size
+    if len(cards) != size:
+        _wrong_number(deal, event, player, len(cards), size)
+        return
+    if hand is None:
+        _follow_unseen(deal, event, player, cards, led)
+    elif size > 1 or (deal.suit[cards[0]] != led and (hand.suits.get(led) or cards[0] is RED_FIVE)):
+        _check_owed(deal, event, player, cards, hand, contest)
+    strength = contest.strength(cards)
+    unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before
+    if isinstance(action, Play) and action.claim and not unsaid:
+        _check_claim(deal, event, action.claim, player, cards, contest, strength)
+    if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
+        trick.rotten += [player] * cards.count(RED_FIVE)
+        if player in deal.passed and "passed-fives-strike" not in deal.match.house:
+            return
+    if strength > contest.best:
+        contest.take(player, strength)
+
+
+def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -> None:
+    """A card is missing, or too many: of this play, or of the lead if all others agree with this play."""
+    trick = deal.trick
+    leader = trick.players[0]
+    plays, _ = rest_of_trick(deal, event)
+    of_lead = len(plays) == 3 and all(len(on_table(turn)) == count for turn in plays)
+    text = told(
+        "all the others play {count}, so it is probably {leader}'s lead that is not as written",
+        "其餘三人都出{count}張，多半是{leader}首家的牌寫錯了張數",
+        count=count,
+        leader=leader,
+    )
+    found = deal.blame(
+        "wrong-number",
+        deal.whole(event),
+        player,
+        count=told("1 card" if count == 1 else "{n} cards", "{n}張", n=count),
+        due=told("1 was" if size == 1 else "{n} were", "{n}張", n=size),
+        help=text if of_lead else None,
+    )
+    trick.doubt = trick.root
+    whose = leader if of_lead else player
+    deal.blamed.setdefault(whose, found)
+    deal.left[whose] += count - size if not of_lead else size - count
+    if of_lead:
+        trick.contest = None
+
+
+def _check_owed(
+    deal: Deal, event: Turn, player: str, cards: list[Card], hand: Holding, contest: Contest
+) -> None:
+    breach = owed(hand, cards, contest, deal.match.house)
+    if breach is not None:
+
+        def keeps(house: House) -> bool:
+            order = order_in(contest.order, house)
+            again = contest if order is contest.order else Contest(contest.led, contest.cards, order, house)
+            return owed(hand, cards, again, house) is None
+
+        fits = deal.fits(keeps, "free-fives", "equal-levels")
+        about = [*hand.of(contest.led), *cards] if breach.name != "five-laid" else hand.listed()
+        held = hand.of(contest.led)
+        kept = deal.kept_back.get((player, contest.led))
+        under = kept[0] if kept is not None and kept[1].issuperset(held) else None
+        found = deal.blame(breach.name, deal.whole(event), player, about, under, help=fits, **breach.params)
+        if breach.name in NOT_FOLLOWED and under is None:
+            deal.kept_back[player, contest.led] = found, frozenset(held)
+
+
+# ---- ruffs and discards
+
+
+def _check_claim(
+    deal: Deal, event: Turn, claim: str, player: str, cards: list[Card], contest: Contest, strength: int
+) -> None:
+    ruffs = strength >= RUFF
+
+    def ruffs_in(house: House) -> bool:
+        return _strength_in(house, cards, contest) >= RUFF
+
+    if claim == "ruff" and not ruffs:
+        fits = deal.fits(ruffs_in, "same-gap-ruffs", "princess-over-ruff")
+        deal.blame("no-ruff", deal.whole(event), player, cards=said(cards), help=fits)
+    elif claim == "discard" and strength >= 0:
+        fits = None
+        if ruffs:
+            fits = deal.fits(lambda house: not ruffs_in(house), "same-gap-ruffs", "princess-over-ruff")
+        deal.blame("no-discard", deal.whole(event), player, cards=said(cards), help=fits)
+
+
+def _strength_in(house: House, cards: list[Card], now: Contest) -> int:
+    """How strong ``cards`` are on what lies there now, in another house."""
+    again = Contest(now.led, now.cards, now.order, house)
+    again.ruffed = now.ruffed
+    return again.strength(cards)
+
+
+# ---- hands that are not known
+
+
+def _follow_unseen(deal: Deal, event: Turn, player: str, cards: list[Card], led: str) -> None:
+    check_void(deal, event, player, cards)
+    if led != TRUMPS and RED_FIVE in cards:
+        _check_five_unseen(deal, event, player, cards)
+    if any(deal.suit[card] != led for card in cards):
+        deal.voids[player].setdefault(led, event)
+
+
+def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
+    """RF-23: of the cards that nobody has seen two at most are ♥5."""
+    others = deal.left[player] - COPIES + cards.count(RED_FIVE)
+    if others <= 0 or deal.unread or deal.leapt or "free-fives" in deal.match.house:
+        return
+    text = told("a card that is no ♥5", "一張不是紅5的牌")
+    if others > 1:
+        text = told("at least {n} cards that are no ♥5", "至少{n}張不是紅5的牌", n=others)
+    fits = deal.fits(lambda house: "free-fives" in house, "free-fives")
+    deal.blame("five-laid", deal.whole(event), player, cards=text, help=fits)
+
+
+def check_void(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
+    """No card of a suit may turn up that was not followed before."""
+    voids = deal.voids[player]
+    for card in cards if voids else ():
+        earlier = voids.pop(deal.suit[card], None)
+        if earlier is not None:
+            suit = SUITS_SAID[deal.suit[card]]
+            text = told("{suit} not followed", "沒有跟{suit}", suit=suit)
+            deal.blame(
+                "revoked",
+                deal.whole(event),
+                player,
+                suit=suit,
+                cards=said([card]),
+                line=earlier.line,
+                related=[Related(deal.place(earlier), text)],
+            )

@@ -1,0 +1,76 @@
+"""Red Five: a hand that is known card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ....records.cards import Card
+
+
+class Holding:
+    """How many of each card, and how many of each suit, one player has; ``suit`` says which is which."""
+
+    __slots__ = ("counts", "suit", "suits")
+
+    def __init__(self, cards: Iterable[Card], suit: Mapping[Card, str]):
+        self.counts: dict[Card, int] = {}
+        self.suits: dict[str, int] = {}
+        self.suit = suit
+        counts, suits = self.counts, self.suits
+        for card in cards:
+            counts[card] = counts.get(card, 0) + 1
+            own = suit[card]
+            suits[own] = suits.get(own, 0) + 1
+
+    def has(self, cards: Sequence[Card | None]) -> bool:
+        """Whether all of ``cards`` that are known are there at once."""
+        counts = self.counts
+        first = cards[0] if len(cards) == 1 or (len(cards) == 2 and cards[0] is cards[1]) else None
+        if first is not None:
+            return counts.get(first, 0) >= len(cards)
+        return not self.lacking(cards)
+
+    def lacking(self, cards: Sequence[Card | None]) -> list[int]:
+        """Which of ``cards``, by position, are not there."""
+        counts, lacking = self.counts, []
+        seen: dict[Card, int] = {}
+        for at, card in enumerate(cards):
+            if card is not None:
+                seen[card] = more = seen.get(card, 0) + 1
+                if more > counts.get(card, 0):
+                    lacking.append(at)
+        return lacking
+
+    def remove(self, card: Card) -> None:
+        """Take ``card`` out, if it is there."""
+        count = self.counts.get(card, 0)
+        if count:
+            self.counts[card] = count - 1
+            self.suits[self.suit[card]] -= 1
+
+    def listed(self) -> list[Card]:
+        return [card for card, count in self.counts.items() for _ in range(count)]
+
+    def of(self, suit: str) -> list[Card]:
+        """The cards of one suit."""
+        if not self.suits.get(suit):
+            return []
+        of = self.suit
+        return [card for card, count in self.counts.items() if of[card] == suit for _ in range(count)]
+
+    def pairs(self, suit: str) -> list[Card]:
+        """The cards of one suit that are there twice."""
+        if self.suits.get(suit, 0) < 2:
+            return []
+        of = self.suit
+        return [card for card, count in self.counts.items() if count > 1 and of[card] == suit]
+
+
+def among(cards: Sequence[Card], some: Sequence[Card]) -> bool:
+    """Whether ``cards`` have ``some`` in them, each as often."""
+    return all(copies(card, cards) >= copies(card, some) for card in some)
+
+
+def copies(card: Card, cards: Iterable[Card]) -> int:
+    """How often ``cards`` have ``card`` in them. (Of each kind there is one object: none is compared.)"""
+    return sum([one is card for one in cards])

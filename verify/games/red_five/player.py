@@ -1,0 +1,313 @@
+"""Plays Red Five: legal deals with ruffs, throws, friends and rotten fives, by players with some idea."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from ....records.cards import Card, in_order
+from ....records.events import (
+    Call,
+    Deal,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    Turn,
+)
+from ....records.tricks import (
+    Bottom,
+    BottomFlipped,
+    BottomKept,
+    Bury,
+    CallFriend,
+    DealerNamed,
+    Defenders,
+    LevelChange,
+    Pass,
+    Play,
+    Redeal,
+    Show,
+    Throw,
+    TrickEnd,
+)
+from ...players import Settings
+from .balance import Account
+from .following import owed
+from .formation import formation, pairs_of, tops
+from .holding import Holding
+from .house import HOUSE, NONE, House
+from .levels import PAST, after_all
+from .order import (
+    PACK,
+    POINTS,
+    RED_FIVE,
+    RUFF,
+    TRUMPS,
+    order_of,
+)
+from .ruffing import Contest
+from .show_rules import dealer as dealer_by
+from .show_rules import suits
+from .throws import beaten
+
+TRIES = 60
+"""How many guesses a follower makes before he builds his play from what he owes."""
+
+
+OPTIONS = {"house_rules": tuple(HOUSE)}
+PLAYERS = range(4, 5)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
+    """A record of ``settings.rounds`` deals; the option ``house_rules`` names house rules."""
+    seats = settings.players
+    house = frozenset(name for key, name in settings.options if key == "house_rules")
+    levels = {player: rng.choice(("2", "4", "8", "9", "10", "Q")) for player in seats}
+    events = [
+        Setting("players", seats),
+        Setting("carried", tuple(f"{player} {level}" for player, level in levels.items())),
+        Setting("last_dealer", seats[0]),
+    ]
+    if house:
+        events.append(Setting("house_rules", tuple(sorted(house))))
+    yield Head("red_five", tuple(events))
+    starter = seats[0]
+    for number in range(1, settings.rounds + 1):
+        deal = _Deal(rng, seats, levels, starter, house)
+        yield Round(number, tuple(deal.play()))
+        starter = deal.dealer or starter
+        if PAST in levels.values():
+            return
+
+
+class _Deal:
+    def __init__(
+        self, rng: Random, seats: tuple[str, ...], levels: dict[str, str], starter: str, house: House = NONE
+    ):
+        self.rng, self.seats, self.levels, self.house = rng, seats, levels, house
+        at = seats.index(starter)
+        self.ring = seats[at:] + seats[:at]
+        self.dealer: str | None = None
+        self.events: list[Event] = []
+
+    def say(self, player: str, action: Play | Throw | Show | Bury | CallFriend | Pass, *calls: Call) -> None:
+        self.events.append(Turn(player, (action,), calls))
+
+    def play(self) -> list[Event]:
+        rng, seats = self.rng, self.seats
+        pack = list(PACK * 2)
+        rng.shuffle(pack)
+        self.hands = {player: in_order(pack[n * 25 : n * 25 + 25]) for n, player in enumerate(seats)}
+        bottom = pack[100:]
+        self.events += [Deal(player, tuple(hand)) for player, hand in self.hands.items()]
+        self.events.append(Bottom(tuple(bottom)))
+        shows = {}
+        for player in self.ring:
+            own = [card for card in self.hands[player] if card.rank == self.levels[player]]
+            shows[player] = own if rng.random() < 0.9 else []
+            self.say(player, Show(tuple(shows[player])) if shows[player] else Pass())
+        self.dealer = dealer = dealer_by(shows)
+        if dealer is None:
+            self.events.append(Redeal())
+            return self.events
+        trumps = rng.choice(suits(shows[dealer]))
+        self.events.append(DealerNamed(dealer, trumps, self.levels[dealer]))
+        self.order = order = order_of(trumps, self.levels[dealer], "equal-levels" in self.house)
+        taken = self.hands[dealer] + bottom
+        bury = sorted(
+            taken, key=lambda card: (order.suit[card] == TRUMPS and card is not RED_FIVE, rng.random())
+        )[:8]
+        self.buried = bury
+        self.say(dealer, Bury(tuple(bury)))
+        self.hands[dealer] = list((Counter(taken) - Counter(bury)).elements())
+        cards = [
+            c for c in PACK if order.suit[c] != TRUMPS and c.rank in ("2", "4", "5", "6", "7", "8", "9", "10")
+        ]
+        self.called = rng.choice(cards)
+        least = 2 if "one-copy-with-friend" in self.house else 1
+        self.alone = taken.count(self.called) >= least
+        self.say(dealer, CallFriend(self.called), *([Call("alone")] if self.alone else []))
+        self.tricks(dealer)
+        return self.events
+
+    def tricks(self, leader: str) -> None:
+        seats = self.seats
+        self.friend: str | None = None
+        self.taken = dict.fromkeys(seats, 0)
+        self.fives: list[tuple[str, str | None]] = []
+        self.fines: dict[str, list[int]] = {player: [] for player in seats}
+        self.passed: set[str] = set()
+        number = 0
+        while any(self.hands.values()):
+            number += 1
+            while set(self.hands[leader]) == {RED_FIVE} and any(
+                set(h) - {RED_FIVE} for h in self.hands.values()
+            ):
+                self.say(leader, Pass())
+                self.passed.add(leader)
+                leader = seats[(seats.index(leader) + 1) % 4]
+            leader = self.trick(leader, number)
+        self.results(leader)
+
+    def trick(self, leader: str, number: int) -> str:
+        seats, order = self.seats, self.order
+        at = seats.index(leader)
+        action, cards = self.lead(leader)
+        contest = Contest(order.suit[cards[0]], cards, order, self.house, leader)
+        rotten: list[str] = []
+        points = 0
+        for player in seats[at:] + seats[:at]:
+            calls = []
+            if player != leader:
+                cards = self.follow(player, contest)
+                ruffs = contest.strength(cards) >= RUFF
+                action = Play(tuple(cards), "ruff" if ruffs else "")
+                if RED_FIVE in cards and (contest.led != TRUMPS or player in self.passed):
+                    rotten += [player] * cards.count(RED_FIVE)
+                    calls.append(Call("rotten"))
+                if player not in self.passed or RED_FIVE not in cards or "passed-fives-strike" in self.house:
+                    contest.play(player, cards)
+            elif isinstance(action, Throw) and action.forced is not None:
+                calls.append(Call("fine", len(action.cards)))
+                self.fines[player].append(len(action.cards))
+            if self.called in cards and not (self.friend or self.alone or player == self.dealer):
+                self.friend = player
+                calls.append(Call("friend"))
+            for card in cards:
+                self.hands[player].remove(card)
+                points += POINTS[card]
+            self.say(player, action, *calls)
+        winner = contest.winner
+        self.taken[winner] += points
+        self.fives += [(holder, winner) for holder in rotten]
+        self.events.append(TrickEnd(winner, points or None, number))
+        return winner
+
+    def lead(self, player: str) -> tuple[Play | Throw, list[Card]]:
+        rng, order = self.rng, self.order
+        hand = [card for card in self.hands[player] if card is not RED_FIVE]
+        suit = order.suit[rng.choice(hand)]
+        mine = [card for card in hand if order.suit[card] == suit]
+        others = [(one, cards) for one, cards in self.hands.items() if one != player]
+        if suit != TRUMPS and len(mine) > 1 and rng.random() < 0.4:
+            high = sorted(mine, key=lambda card: -order.rung[card])
+            for size in range(min(len(high), rng.randint(2, 6)), 1, -1):
+                thrown = high[:size]
+                if formation(thrown, order).simple:
+                    continue
+                result = beaten(thrown, others, order, self.house)
+                if result is None:
+                    return Throw(tuple(thrown)), thrown
+                if rng.random() < 0.05:
+                    return Throw(tuple(thrown), result.forced), list(result.forced)
+        twice = {order.rung[card]: card for card in pairs_of(mine)}
+        for length in (3, 2):
+            if found := tops(twice.keys(), length):
+                cards = [twice[found[0] - down] for down in range(length) for _ in (0, 1)]
+                return Play(tuple(cards)), cards
+        if twice and rng.random() < 0.6:
+            card = rng.choice(list(twice.values()))
+            return Play((card, card)), [card, card]
+        card = rng.choice(mine)
+        return Play((card,)), [card]
+
+    def follow(self, player: str, contest: Contest) -> list[Card]:
+        """Some legal play: a ruff if one is guessed, else one that is owed."""
+        rng, order, hand = self.rng, self.order, self.hands[player]
+        lead, led = contest.lead, contest.led
+        mine = [card for card in hand if order.suit[card] == led]
+        if not mine and rng.random() < 0.7 and (ruff := self.ruff(hand, contest)):
+            return ruff
+        need = lead.size
+        if len(mine) <= need:
+            rest = [
+                card
+                for card in hand
+                if (order.suit[card] != led and card is not RED_FIVE) or card is RED_FIVE
+            ]
+            rest = [card for card in rest if card not in mine or order.suit[card] != led]
+            rng.shuffle(rest)
+            rest.sort(key=lambda card: card is RED_FIVE)
+            return mine + rest[: need - len(mine)]
+        for _ in range(TRIES):
+            if lead.pairs:
+                cards = self.paired(mine, lead.pairs, lead.tractor, need)
+            else:
+                cards = rng.sample(mine, need)
+            if owed(Holding(hand, order.suit), cards, contest, self.house) is None:
+                return cards
+        raise AssertionError(f"no legal play found for {player}: {hand} to {lead}")
+
+    def paired(self, mine: list[Card], pairs: int, tractor: int, need: int) -> list[Card]:
+        order, rng = self.order, self.rng
+        twice = pairs_of(mine)
+        rng.shuffle(twice)
+        by_rung: dict[int, Card] = {}
+        for card in twice:
+            by_rung.setdefault(order.rung[card], card)
+        chosen: list[Card] = []
+        if tractor > 1:
+            for length in range(tractor, 1, -1):
+                if found := tops(by_rung.keys(), length):
+                    chosen = [by_rung[found[0] - down] for down in range(length)]
+                    break
+        chosen += [card for card in twice if card not in chosen]
+        cards = [card for card in chosen[:pairs] for _ in (0, 1)][:need]
+        rest = list((Counter(mine) - Counter(cards)).elements())
+        rng.shuffle(rest)
+        return cards + rest[: need - len(cards)]
+
+    def ruff(self, hand: list[Card], contest: Contest) -> list[Card] | None:
+        """A ruff of what was led, guessed."""
+        generals = [card for card in hand if card in self.order.generals]
+        twice = pairs_of(generals)
+        lead = contest.lead
+        for _ in range(TRIES):
+            if len(twice) < lead.pairs or len(set(generals)) < len(lead.parts):
+                return None
+            pairs = self.rng.sample(twice, lead.pairs)
+            rest = in_order(set(generals) - set(pairs))
+            if len(rest) < len(lead.parts) - lead.pairs:
+                return None
+            singles = self.rng.sample(rest, len(lead.parts) - lead.pairs)
+            cards = [card for card in pairs for _ in (0, 1)] + singles
+            strength = contest.strength(cards)
+            if strength >= 0 and (strength > contest.best or self.rng.random() < 0.1):
+                return cards
+        return None
+
+    def results(self, winner: str) -> None:
+        seats, events = self.seats, self.events
+        defenders = [player for player in seats if player not in (self.dealer, self.friend)]
+        account = Account(
+            seats,
+            self.dealer,
+            defenders,
+            self.taken,
+            self.fives,
+            self.fines,
+            self.buried,
+            winner,
+            self.house,
+        )
+        points = {player: account.points(player) for player in seats}
+        events += [Score(player, (), points[player]) for player in seats]
+        share = None
+        if account.flipped:
+            doubled, flat = account.bottom() or (0, 0)
+            share = doubled * 2 + flat
+            events.append(BottomFlipped(doubled, 2, share, flat))
+        else:
+            events.append(BottomKept())
+        total = sum(points[player] for player in defenders) + (share or 0) - account.lost
+        events.append(Defenders(tuple(defenders), tuple(points[p] for p in defenders), share, total))
+        for player in seats:
+            changes = [account.step(player, total), -3 * account.rotten(player)]
+            changes += [-fine for fine in account.fines[player]]
+            said = tuple(change for change in changes if change)
+            new = after_all(self.levels[player], said, self.house)
+            events.append(LevelChange(player, self.levels[player], said, new))
+            self.levels[player] = new

@@ -1,0 +1,474 @@
+"""The referee of Red Five: it walks through a deal's events, and the modules beside it judge each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from typing import ClassVar, NamedTuple
+
+from attrs import evolve
+
+from ....records.cards import in_order
+from ....records.events import Deal as Hand
+from ....records.events import (
+    Entries,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    Turn,
+    Unreadable,
+)
+from ....records.findings import (
+    Finding,
+    Place,
+    Said,
+    told,
+)
+from ....records.tricks import (
+    USUAL,
+    Bottom,
+    BottomFlipped,
+    BottomKept,
+    Bury,
+    CallFriend,
+    DealerNamed,
+    Defenders,
+    LevelChange,
+    Pass,
+    Play,
+    Redeal,
+    Show,
+    Throw,
+    TrickEnd,
+)
+from ...cards.balance import Account
+from ...referee import Referee
+from ...report import RoundReport, everything
+from ...rulebook import Rulebook
+from ...view import Section, View
+from .burying import bury, call_friend
+from .deal import Deal
+from .dealing import begin_play, bottom_laid, hand_dealt
+from .following import said
+from .house import HOUSE
+from .levels import PAST
+from .match import Match
+from .opening import read_ahead
+from .order import LEVELS
+from .plain import plain_tricks
+from .results import judge_results
+from .rulebook import RULEBOOK
+from .show_rules import suits
+from .showing import (
+    everybody_has_shown,
+    name_dealer,
+    redeal,
+    show,
+)
+from .table import DEALT, on_table
+from .tricks import (
+    end_trick,
+    pass_lead,
+    play,
+    settle,
+)
+from .turns import one_apart
+from .unwritten import unwritten
+
+RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
+STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
+"""Lines that are nobody's and move no card: one that cannot be read is as if it were not there."""
+UNREAD = "?"
+"""Whoever dealt last, where that cannot be read: nobody is called so."""
+MANY = 3
+"""So many findings in a deal that one slip may be behind them, and so many times fewer without it."""
+
+
+def size(report: RoundReport) -> int:
+    """How much is wrong with a round, consequences and all."""
+    return sum(1 for _ in everything(report.findings))
+
+
+class Judged(NamedTuple):
+    """A deal that has been judged, and what is known of it and of the match."""
+
+    report: RoundReport
+    deal: Deal
+    match: Match
+
+
+class RedFiveReferee(Referee):
+    """Judges Red Five."""
+
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    effort: ClassVar[int] = 1
+    carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
+    judges: ClassVar[Mapping[type[Event], str]] = {
+        **Referee.judges,
+        Bottom: "on_bottom",
+        Redeal: "on_redeal",
+        DealerNamed: "on_dealer",
+        TrickEnd: "on_trick_end",
+        **dict.fromkeys(RESULTS, "on_result"),
+    }
+
+    def begin(self, head: Head) -> None:
+        super().begin(head)
+        self.match = Match()
+        self.trumps: str | None = None
+        """What to take for trumps, whatever the record says."""
+        self.deal = Deal(self, self.match, Round(0, ()))
+
+    # ---- circumstances
+
+    def on_setting(self, event: Setting) -> None:
+        match, place = self.match, self.desk.place(event)
+        match event.key, event.value:
+            case "players", tuple(names):
+                match.seats = match.ring = names
+                match.listed = place
+                if len(names) != 4 or len(set(names)) != 4:
+                    match.unseated = self.desk.find("wrong-players", place, count=len(set(names)), turn=False)
+                    match.seats = match.ring = tuple(dict.fromkeys(names))
+                self._seat_anew()
+            case "direction", tuple(names):
+                if set(names) == set(match.seats) or not match.seats:
+                    match.ring = names
+                else:
+                    seats = Said(", ".join(match.seats), "、".join(match.seats))
+                    self.desk.find("wrong-ring", place, names=seats, under=match.unseated, turn=False)
+            case "last_dealer", str(name):
+                match.last_dealer = name
+                if match.seats and name not in match.seats:
+                    self._unknown(name, self.desk.operand(event, event, 1))
+            case "carried", tuple(parts):
+                self._carry_in(event, parts)
+            case "house_rules", tuple(names):
+                known = [name.strip() for name in names]
+                for number, name in enumerate(known, 1):
+                    if name not in HOUSE:
+                        self.desk.find(
+                            "unknown-house-rule",
+                            self.desk.operand(event, event, number),
+                            rule=name,
+                            turn=False,
+                        )
+                match.house = frozenset(known).intersection(HOUSE)
+
+    def _seat_anew(self) -> None:
+        """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
+        before, part = self.deal, self.part
+        if isinstance(part, Round) and set(before.levels) != set(self.match.seats):
+            self.deal = Deal(self, self.match, part)
+            self.deal.doubtful = self.deal.unread = before.begun or bool(before.shows)
+
+    def join(self, round_: Round) -> None:
+        super().join(round_)
+        self.match.reckoned = {}  # of the deals before nothing is known that would speak against its levels
+
+    def _carry_in(self, event: Setting, parts: tuple[str, ...]) -> None:
+        """The levels in the header: ``N 8, E 4, …``."""
+        seats, levels = self.match.seats, self.match.levels
+        named = [part.strip().rpartition(" ")[::2] for part in parts]
+        players = [name.strip() for name, _ in named]
+        wrong = one_apart(players, seats)
+        for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
+            place = self.desk.operand(event, event, at + 1)
+            if level not in LEVELS:
+                found = self.desk.find("wrong-level-name", place, said=level, turn=False)
+                for seat in [player] if player in seats else set(seats).difference(players):
+                    self.match.doubted[seat] = found
+                    self.match.reckoned[seat] = None
+                continue
+            again = player in players[:at] if wrong is None else at == wrong
+            if again or (seats and player not in seats):
+                found = self._unknown(player, place)
+                for seat in seats:
+                    if seat not in players:
+                        self.match.doubted.setdefault(seat, found)
+                        self.match.reckoned[seat] = None
+            if at == wrong:
+                levels[seats[at]] = level
+            elif not again:
+                levels[player] = level
+
+    def _unknown(self, name: str, place: Place) -> Finding:
+        wrong = told("is not among the players", "不在玩家之中")
+        if name in self.match.seats:
+            wrong = told("has been named before", "前面已經寫過")
+        return self.desk.find(
+            "unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False
+        )
+
+    def begin_round(self, round_: Round) -> None:
+        match = self.match
+        if not match.seats:
+            named = dict.fromkeys(event.player for event in round_.events if isinstance(event, Hand | Turn))
+            usual = next((table for table in USUAL if named.keys() <= set(table)), USUAL[0])
+            others = len(named) == 4 and named.keys() != set(usual)
+            match.seats = match.ring = tuple(named) if others else usual
+        self.deal = Deal(self, match, round_)
+        self.deal.trumps = self.trumps
+        self.deal.level_doubt, match.doubted = dict(match.doubted), {}
+        winner = next((player for player, level in match.levels.items() if level == PAST), None)
+        if winner is not None:
+            self._match_over(round_, winner)
+
+    def _match_over(self, round_: Round, winner: str) -> None:
+        """Somebody is past A, and play goes on: nobody knows from which levels."""
+        match, deal = self.match, self.deal
+        heading = round_.lines[0] if round_.lines else ""
+        place = Place(round_.line, 1, max(len(heading), 1) + 1, heading)
+        found = self.desk.find("match-over", place, player=winner, turn=False)
+        deal.level_doubt = dict.fromkeys(match.seats, found)
+        match.levels = dict.fromkeys(match.seats, "2")
+        deal.levels, deal.began = dict(match.levels), dict.fromkeys(match.seats)
+
+    # ---- the deal
+
+    def review(self, round_: Round) -> RoundReport:
+        """Judge a deal; where hardly anything fits the trumps written, or none are, judge it by those that
+        were shown."""
+        if self.match.unseated is not None and not self._seat_those_who_play(round_):
+            return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
+        before = copy(self.match)
+        report = super().review(round_)
+        if self.deal.unnamed is not None and self.deal.order is None:
+            return self._by_trumps_shown(round_, before, report)
+        if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
+            return report
+        return self._by_other_trumps(round_, before, report)
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        """Hands of the right size, of those who have no other."""
+        begin = at
+        while at < len(entries) and at not in self.deal.known.again:
+            entry = entries[at]
+            if not isinstance(entry, tuple) or entry[0] is not Hand:
+                break
+            if entry[2] is not None and len(entry[2]) != DEALT:
+                break
+            at += 1
+        return at - begin
+
+    def plain_turns(self, entries: Entries, at: int) -> int:
+        """Whole tricks."""
+        return plain_tricks(self.deal, entries, at) if self._begun(self.part.events, at) else 0
+
+    def _begun(self, events: Sequence[Event], at: int) -> bool:
+        """Whether play has begun. If it does with event ``at``, see who holds what."""
+        deal = self.deal
+        if deal.begun:
+            return True
+        event = events[at]
+        if not isinstance(event, Turn) or event.player not in deal.left:
+            return False
+        if isinstance(event.actions[0], (Play, Throw)):
+            begin_play(deal, event)
+        return deal.begun
+
+    def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
+        first, judged = self._judged(report), self._trumps_judged()
+        if judged is None:
+            return report
+        written, suits_there, place = judged
+        others = [trumps for trumps in suits_there if trumps != written]
+        best = min([first, *self._by(others, round_, before)], key=lambda one: size(one.report))
+        if size(best.report) * MANY > size(report):
+            best = first
+        self.desk.report, self.deal, self.match = best
+        if best is not first and self.deal.order is not None and self.deal.root is None:
+            self.desk.find("other-trumps", place, right=self.deal.order.trumps, said=written, turn=False)
+            self.report.findings.sort(key=lambda finding: finding.place.line)
+        return self.report
+
+    def _by_trumps_shown(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
+        """Nothing says which of the suits shown is trumps: if the play fits one alone, it is that."""
+        first, dealer = self._judged(report), self.deal.dealer or ""
+        shown = suits(self.deal.shows.get(dealer, ()))
+        tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
+        more = [size(one.report) - size(report) for one in tried]
+        tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
+        self.desk.report, self.deal, self.match = tried[0] if tells else first
+        if self.deal.order is not None and self.deal.unnamed is not None:
+            order = self.deal.order
+            self.deal.unnamed.params["right"] = DealerNamed(dealer, order.trumps, order.level)
+        return self.report
+
+    def _judged(self, report: RoundReport) -> Judged:
+        return Judged(report, self.deal, self.match)
+
+    def _by(self, suits: list[str], round_: Round, before: Match) -> list[Judged]:
+        """The deal as it is judged with each of these ``suits`` as trumps."""
+        found = []
+        for trumps in suits:
+            self.match, self.trumps = copy(before), trumps
+            found.append(self._judged(super().review(round_)))
+        self.trumps = None
+        return found
+
+    def _trumps_judged(self) -> tuple[str, list[str], Place] | None:
+        """What the deal has been judged with as trumps, which there may be, and where they are written."""
+        deal, named, dealer = self.deal, self.deal.named, self.deal.dealer or ""
+        if named is not None and named.line:
+            return named.trumps, suits(deal.shows.get(dealer, ())), self.desk.operand(named, named, 2)
+        if deal.order is None or dealer not in deal.shown:
+            return None
+        shown, dealt = deal.shown[dealer], deal.known.dealt.get(dealer) or []
+        held = suits([card for card in dealt if card.rank == deal.order.level])
+        return deal.order.trumps, held, self.desk.operand(shown, shown.actions[0], 1)
+
+    def _seat_those_who_play(self, round_: Round) -> bool:
+        """Whether a deal shows which four of the names are players'. Else nobody's turn can be judged."""
+        match = self.match
+        playing = dict.fromkeys(event.player for event in round_.events if isinstance(event, Hand | Turn))
+        if len(playing) != 4:
+            return False
+        named = tuple(name for name in match.seats if name in playing)
+        match.seats = match.ring = named if len(named) == 4 else tuple(playing)
+        match.unseated = None
+        return True
+
+    def on_setting_unread(self, event: Unreadable) -> None:
+        if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
+            self.desk.strangers.setdefault(event.finding.params.get("player", ""), self.match.unseated)
+        match event.finding.params.get("label"):
+            case "carried":
+                self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))
+                self.match.reckoned = dict.fromkeys(self.match.seats)
+            case "last_dealer":
+                self.match.last_dealer = UNREAD
+            case "direction":
+                self.match.undirected = event.finding
+
+    def on_deal(self, event: Hand) -> None:
+        hand_dealt(self.deal, event)
+
+    def on_turn(self, event: Turn) -> None:
+        deal, action = self.deal, event.actions[0]
+        if event.player not in deal.left or self.at in deal.ahead:
+            return
+        if isinstance(action, (Play, Throw)):
+            play(deal, event, action, on_table(event))
+        elif isinstance(action, Show):
+            show(deal, event, action.cards)
+        elif isinstance(action, Pass):
+            if deal.begun or deal.order or deal.named or everybody_has_shown(deal):
+                pass_lead(deal, event)
+            else:
+                show(deal, event, ())
+        elif isinstance(action, Bury):
+            read_ahead(deal, event)
+            bury(deal, event, action)
+        elif isinstance(action, CallFriend):
+            read_ahead(deal, event)
+            call_friend(deal, event, action)
+
+    def on_bottom(self, event: Bottom) -> None:
+        bottom_laid(self.deal, event)
+
+    def on_redeal(self, event: Redeal) -> None:
+        redeal(self.deal, event)
+
+    def on_trick_end(self, event: TrickEnd) -> None:
+        end_trick(self.deal, event)
+
+    def on_dealer(self, event: DealerNamed) -> None:
+        if self.at not in self.deal.ahead:
+            read_ahead(self.deal, event)
+            name_dealer(self.deal, event)
+
+    def on_result(self, event: Event) -> None:
+        self._end_play(event)
+        self.deal.results.append(event)
+
+    def _end_play(self, at: Event) -> None:
+        if len(self.deal.trick.players) >= self.deal.trick.size:
+            settle(self.deal, None, at)
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        """What the line said is not known, so nothing that hangs on it is held against anybody."""
+        self._end_play(event)
+        deal, trick = self.deal, self.deal.trick
+        if (label := event.finding.params.get("label")) in STATED:  # nobody's cards, and no play
+            if label == "dealer_named" and not deal.begun:
+                deal.unnamed = event.finding
+            return
+        if deal.over and not deal.unread:
+            return  # all cards have been played, so it was no play
+        deal.doubtful = deal.unread = True
+        deal.due = deal.due_by_cards = None
+        for player in deal.match.seats:
+            deal.hands[player] = None
+            deal.voids[player] = {}
+            deal.left[player] = 0
+        trick.sure, trick.plan = False, None
+        # A line of somebody's, whether he is known or not, is a play that the trick on the table lacks.
+        named = event.finding.params.get("player") and event.finding.place.column == event.column + 1
+        if deal.begun and (event.player is not None or named):
+            trick.blind, trick.hidden = True, True
+            trick.size = max(1, trick.size - 1)
+
+    def end_round(self) -> None:
+        deal = self.deal
+        if deal.trick.turns:
+            self._end_play(deal.trick.turns[-1])
+        judge_results(deal)
+        if not deal.redealt and deal.dealer:
+            self.match.last_dealer = deal.dealer
+
+    def unwritten(
+        self, player: str, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[tuple[Event, ...], int]]:
+        for events in unwritten(self.deal, player, account):
+            yield events, 0
+
+    # ---- for people
+
+    def moves(self, round_: Round) -> list[Event]:
+        turns = [event for event in round_.events if isinstance(event, Turn)]
+        plays = [at for at, turn in enumerate(turns) if isinstance(turn.actions[0], Play | Throw)]
+        before = [
+            at for at, turn in enumerate(turns) if isinstance(turn.actions[0], Show | Bury | CallFriend)
+        ]
+        first = min([*plays[:1], max(before, default=-1) + 1])
+        return [turn for turn in turns[first:] if isinstance(turn.actions[0], Play | Throw | Pass)]
+
+    def view(self) -> View:
+        deal, order = self.deal, self.deal.order
+        hands = tuple((player, _listed(deal, player)) for player in deal.match.seats)
+        about: list[tuple[str | None, str]] = [(told("Dealer", "莊"), deal.dealer or "?")]
+        if order:
+            about += [(told("Trumps", "主"), order.trumps), (told("Level", "級"), order.level)]
+        if deal.called:
+            called = said([deal.called])
+            if friend := deal.tally.friend:
+                called = told("{card}, friend {who}", "{card}，朋友{who}", card=called, who=friend)
+            about.append((told("Called", "找"), called))
+        sections = [Section(told("Deal", "本局"), tuple(about)), Section(told("Hands", "手牌"), hands)]
+        due = deal.due
+        if trick := deal.trick.players:
+            laid = [
+                (player, said(on_table(turn))) for player, turn in zip(trick, deal.trick.turns, strict=True)
+            ]
+            if len(trick) == deal.trick.size:
+                due = deal.trick.contest.winner if deal.trick.contest and deal.trick.sure else None
+                laid.append((told("won by", "歸"), Said(f"{due or '?'} +{deal.trick.points}")))
+            sections.append(Section(told("Trick", "這一墩"), tuple(laid)))
+        taken = tuple((player, str(points)) for player, points in deal.tally.said.items())
+        return View((*sections, Section(told("Points taken", "得分"), taken, counts=True)), due)
+
+
+def _listed(deal: Deal, player: str) -> Said:
+    """A player's cards: trumps first, then suit by suit, each from high to low."""
+    hand = deal.hands.get(player)
+    if hand is None:
+        return Said("?")
+    cards = hand.listed()
+    return said(deal.order.sorted(cards) if deal.order else in_order(cards)) if cards else Said("---")
+
+
+REFEREE = RedFiveReferee
+__all__ = ["REFEREE", "RedFiveReferee"]

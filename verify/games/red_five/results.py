@@ -1,0 +1,401 @@
+"""Red Five: what is written at the end of a deal: points, the bottom, the defenders' points (RF-15, RF-41).
+
+There are two ledgers, one by the cards and one by what the record says of its tricks. Each number is checked
+against what it is made of, in either ledger or as written, because that is how the table went on: blame falls
+on the first that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from attrs import evolve
+
+from ....records.events import Event, Score
+from ....records.findings import Finding, Said, told
+from ....records.tricks import (
+    BottomFlipped,
+    BottomKept,
+    Defenders,
+    LevelChange,
+)
+from ...words import and_
+from .balance import Account
+from .calling import blame_call_counted
+from .deal import Deal
+from .house import House
+from .promotions import judge_levels
+from .reckoning import carry_on, reckon, with_each_friend
+from .sheet import sheet
+from .turns import one_apart
+
+NO_MORE, CAPTURED = (0,), (0, 45, 90)
+"""What rotten fives may add to a player's points that nobody has seen."""
+
+
+def judge_results(deal: Deal) -> None:
+    """Judge the results of the deal that has ended, and carry on its levels."""
+    if deal.results and deal.over and not deal.doubtful:
+        blame_call_counted(deal, account_of(deal))
+    _Results(deal).judge()
+
+
+class _Results:
+    def __init__(self, deal: Deal):
+        self.deal = deal
+        self.account = account = account_of(deal)
+        self.ledgers = [account]
+        by_cards = account_of(deal, by_cards=True) if deal.tally.differs else account
+        for ledger in (by_cards, *with_each_friend(deal, by_cards)):
+            if ledger not in self.ledgers:
+                self.ledgers.append(ledger)
+        self.reckoned = reckon(deal, by_cards)
+        self.written = deal.results
+        self.sure = deal.over and not deal.doubtful and deal.order is not None
+        self.points = {player: account.points(player) for player in deal.match.seats}
+        """What each player has for what is reckoned from it: as written, else as it is."""
+        self.allowed = {player: set(self._points(player)) for player in deal.match.seats}
+        self.bottoms: set[int] = set()
+        """What the bottom may make for the defenders."""
+        self.bottom = 0
+        self.missided: dict[str, Finding] = {}
+        """Who is counted on the wrong side, and what says so."""
+
+    def _points(self, player: str) -> Iterable[int]:
+        unseen = CAPTURED if None in self.reckoned.points.values() else NO_MORE
+        for ledger in self.ledgers:
+            for more in unseen:
+                yield ledger.points(player) + more
+            if player not in ledger.defenders:  # what a captured five adds is never counted
+                yield ledger.taken[player]
+
+    def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
+        """A number is not made of those it is said to be made of."""
+        referee = self.deal.referee
+        place = referee.desk.operand(event, event, number) if number else referee.desk.place(event)
+        return self.deal.find(name, place, **params)
+
+    def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
+        """What is written is not what the tricks have come to, perhaps because of something told before."""
+        return self.find(name, event, number, under=self.deal.tally.doubt or self.deal.root, **params)
+
+    def judge(self) -> None:
+        deal = self.deal
+        if not self.written and not self.sure:
+            self.reckon()
+            return
+        findings = deal.referee.report.findings
+        if self.written and deal.begun and not (deal.over or deal.doubtful or findings):
+            self.find("result-too-early", self.written[0])
+        self.judge_points()
+        self.judge_bottom()
+        totals = self.judge_total()
+        totals = totals if self.sure else []
+        changes = [event for event in self.written if isinstance(event, LevelChange)]
+        lines = in_order(deal, changes, _fits_level(deal))
+        judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.missided)
+        self.reckon()
+
+    def reckon(self) -> None:
+        """Put a deal that has been played on the sheet, and carry its levels on, by the cards alone."""
+        deal = self.deal
+        if deal.begun and (self.written or deal.over):
+            carry_on(deal, sheet(deal, self.reckoned))
+        elif deal.begun or self.written:
+            carry_on(deal, dict.fromkeys(deal.match.seats))
+
+    # ---- points
+
+    def judge_points(self) -> None:
+        scores = [event for event in self.written if isinstance(event, Score)]
+        findings = self.deal.referee.report.findings
+        found = len(findings)
+        for player, event in in_order(self.deal, scores, self._fits_points):
+            written = event.result
+            if player not in self.points or written is None:
+                continue
+            allowed = self.allowed[player]
+            if event.terms and sum(event.terms) != written:
+                number = len(event.terms) + 1
+                self.find("wrong-sum", event, number, player=player, right=sum(event.terms), said=written)
+                self.points[player] = written if written in allowed else sum(event.terms)
+                allowed.update((written, sum(event.terms)))
+                continue
+            if self.sure and written not in allowed:
+                self.disagree(
+                    "wrong-points", event, 1, player=player, right=self.points[player], said=written
+                )
+            allowed.add(written)
+            self.points[player] = written
+        if len(findings) > found + 1:
+            from ...exchanged import hang_exchanged  # hardly ever
+
+            hang_exchanged(findings, found)
+
+    def _fits_points(self, player: str, event: Score) -> bool:
+        return event.result in self.allowed.get(player, ())
+
+    # ---- the bottom
+
+    def judge_bottom(self) -> None:
+        written = [event for event in self.written if isinstance(event, BottomFlipped | BottomKept)]
+        makes = [ledger.makes for ledger in self.ledgers]
+        self.bottoms = {one for one in makes if one is not None}
+        self.bottom = makes[0] or 0
+        self.known = bool(written) or makes[0] is not None
+        found: Finding | None = None
+        for event in dict.fromkeys(written):
+            bottom = self.bottom
+            wrong = self._judge_told(event)
+            if found is not None:
+                self.bottom = bottom  # of what is said twice the wrong may have been reckoned with
+            found = found or wrong
+
+    def _judge_told(self, event: BottomFlipped | BottomKept) -> Finding | None:
+        """Check what is said of the bottom."""
+        wrong = self.deal.blamed.get(self.account.dealer or "")
+        flipped = isinstance(event, BottomFlipped)
+        account = self.account
+        if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
+            becomes = told("turned up", "掀起") if account.flipped else told("kept", "守住")
+            wrong = self.disagree(
+                "wrong-flip", event, winner=account.last_winner, becomes=becomes, right=_bottom_line(account)
+            )
+        if isinstance(event, BottomKept):
+            self.bottom = 0
+            self.bottoms.add(0)
+            return wrong
+        return self._judge_flipped(event, account, wrong) or wrong
+
+    def _judge_flipped(self, event: BottomFlipped, account: Account, wrong: Finding | None) -> Finding | None:
+        """Check ``points × factor + flat = result``, each link against what is written before it."""
+        if event.factor is None and event.result is None and not event.flat:
+            return self._judge_lone(event.points, event, account, wrong)
+        bottom, due = account.bottom(), event.points * 2 + event.flat
+        factor = 2 if event.factor is None else event.factor
+        made = event.points * factor + event.flat
+        result = made if event.result is None else event.result
+        self.bottom = result
+        self.bottoms |= {result, made} if wrong is None else {result, made, 0}
+        if self.sure and bottom is not None and (event.points, event.flat) != bottom:
+            return self._wrong_bottom(event, bottom, wrong)
+        if factor == 2 and made == result:
+            return None
+        self.bottoms.add(due)
+        line = BottomFlipped(event.points, 2, due, event.flat)
+        numbers = (event.points, event.factor, event.flat, event.result)
+        if factor != 2:
+            right = 2 if result == due and numbers.count(factor) == 1 else line
+            return self.find("wrong-factor", event, 1, right=right, said=factor, under=wrong)
+        right = due if numbers.count(result) == 1 else line
+        return self.find("wrong-doubling", event, 1, makes=due, right=right, said=result, under=wrong)
+
+    def _wrong_bottom(self, event: BottomFlipped, bottom: tuple[int, int], wrong: Finding | None) -> Finding:
+        """The bottom holds other points than are written."""
+        points, flat = bottom
+        simple = event.flat == flat and event.factor in (None, 2)
+        fits = self.deal.fits(
+            lambda house: (event.points, event.flat) == self.account.bottom(house), "buried-fives-flat"
+        )
+        return self.find(
+            "wrong-bottom-points",
+            event,
+            1,
+            holds=f"{points} + {flat}" if flat else points,
+            right=points if simple else BottomFlipped(points, 2, points * 2 + flat, flat),
+            said=event.points if event.flat == flat else f"{event.points} + {event.flat}",
+            help=fits,
+            under=wrong,
+        )
+
+    def _judge_lone(
+        self, number: int, event: BottomFlipped, account: Account, wrong: Finding | None
+    ) -> Finding | None:
+        """Check a lone number, which may be what the bottom holds or what it makes. What is reckoned from it
+        shows which; else the cards do."""
+        bottom, makes = account.bottom(), account.makes if account.flipped else None
+        held = None if bottom is None else sum(bottom)
+        doubled = self._is_doubled(number, makes)
+        self.bottom = number if doubled else number * 2
+        if not doubled and number == held and makes is not None:
+            self.bottom = makes  # of which part is not doubled
+        self.bottoms |= {self.bottom} if wrong is None else {self.bottom, 0}
+        if not self.sure or held is None or makes is None or number == (makes if doubled else held):
+            return None
+        if doubled:
+            return self.find("wrong-doubling", event, 1, makes=makes, right=makes, said=number, under=wrong)
+        return self.find("wrong-bottom-points", event, 1, holds=held, right=held, said=number, under=wrong)
+
+    def _is_doubled(self, number: int, makes: int | None) -> bool:
+        """Whether a lone number is what the bottom makes, by the line of the defenders or by the cards."""
+        lines = [event for event in self.written if isinstance(event, Defenders)]
+        shares = [event.bottom for event in lines if event.bottom is not None]
+        if not shares:
+            others = self._made(self.account.defenders) - self.bottom
+            shares = [event.result - others for event in lines]
+        if number * 2 in shares or number not in shares:
+            return number == makes and number * 2 not in shares
+        return True
+
+    # ---- the defenders
+
+    def judge_total(self) -> list[int]:
+        """The defenders' points that the levels may be reckoned from, as written first; none if not known."""
+        events = [event for event in self.written if isinstance(event, Defenders)]
+        if not events:
+            return [self._made(self.account.defenders)] if self.known else []
+        judged = [self._judge_defenders(event) for event in dict.fromkeys(events)]
+        return list(dict.fromkeys([total for totals in judged for total in totals]))
+
+    def _judge_defenders(self, event: Defenders) -> list[int]:
+        """Check what the defenders are said to have, and tell what the levels may then be reckoned from."""
+        if event.players:
+            return self._judge_shares(event)
+        made = self._made(self.account.defenders)
+        rights = self._totals()
+        if self.sure and self.known and event.result not in rights:
+            fits = self._without_cost(event, made)
+            found = self.disagree(
+                "wrong-defenders-total", event, 1, made=made, right=made, said=event.result, help=fits
+            )
+            friend = self.deal.tally.friend
+            if friend is not None and event.result == made + self.points[friend]:
+                self.missided[friend] = found
+        return list(dict.fromkeys((event.result, made, *rights)))
+
+    def _made(self, defenders: Iterable[str]) -> int:
+        return sum(self.points[player] for player in defenders) + self.bottom - self.account.lost
+
+    def _totals(self) -> list[int]:
+        """The defenders' points by each ledger, and by what is written."""
+        by_ledger = [
+            sum(map(ledger.points, ledger.defenders)) + (ledger.makes or 0) - ledger.lost
+            for ledger in self.ledgers
+        ]
+        return [*by_ledger, *(self._made(ledger.defenders) for ledger in self.ledgers)]
+
+    def _judge_shares(self, event: Defenders) -> list[int]:
+        lost = self.account.lost
+        wrong: Finding | None = None
+        if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
+            wrong = self._wrong_defenders(event)
+            strange = set(event.players).symmetric_difference(self.account.defenders)
+            self.missided.update(dict.fromkeys(strange, wrong))
+        rights = [*event.points]
+        for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
+            if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
+                rights[at] = self.points[player]
+                what = told("{who} has", "{who}得", who=player)
+                wrong = self.find("wrong-share", event, at + 2, what=what, right=rights[at], said=points)
+        bottom = event.bottom or 0
+        if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
+            bottom = self.bottom
+            wrong = self.find(
+                "wrong-share",
+                event,
+                len(event.players) + 2,
+                what=told("the bottom makes", "底牌得"),
+                right=bottom,
+                said=event.bottom,
+            )
+        made = sum(event.points) + (event.bottom or 0) - lost
+        right = sum(rights) + bottom - lost
+        missing = event.bottom is None and self.sure and self.known and 0 not in self.bottoms and self.bottom
+        if wrong is None and missing:
+            right = made = made + self.bottom
+        if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
+            fits = self._without_cost(event, made)
+            line = Defenders(event.players, event.points, self.bottom, right) if missing else right
+            self.find(
+                "wrong-defenders-total", event, 1,
+                made=right, right=line, said=event.result, help=fits, under=wrong,
+            )  # fmt: skip
+        return list(dict.fromkeys((event.result, right, made, *self._totals())))
+
+    def _wrong_defenders(self, event: Defenders) -> Finding:
+        """Others are named than the defenders; if it is one in the place of one, which."""
+        names, defenders = event.players, self.account.defenders
+        missing = [one for one in defenders if one not in names]
+        strange = [at for at, one in enumerate(names) if one not in defenders or names.count(one) > 1]
+        one = len(names) == len(defenders) and len(missing) == 1
+        fits = [at for at in strange if one and event.points[at] in self.allowed[missing[0]]]
+        right = missing[0] if fits else self._right_line(event)
+        number = 1
+        if one:
+            number = 2 + len(names) + (event.bottom is not None) + (fits or strange)[-1]
+        return self.disagree("wrong-defenders", event, number, defenders=_names(defenders), right=right)
+
+    def _right_line(self, event: Defenders) -> Defenders:
+        """What the line should say, of whom it names and of their points."""
+        defenders = self.account.defenders
+        points = tuple([self.points[player] for player in defenders])
+        result = sum(points) + (event.bottom or 0) - self.account.lost
+        return Defenders(tuple(defenders), points, event.bottom, result)
+
+    def _without_cost(self, event: Defenders, total: int) -> Said | None:
+        account = self.account
+
+        def keeps(house: House) -> bool:
+            return event.result == total + account.lost - evolve(account, house=house).lost
+
+        return self.deal.fits(keeps, "captured-fives-cost")
+
+
+def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
+    """The deal's points as the record goes on with them, or as the cards alone have them."""
+    seats, friend, winner = deal.match.seats, deal.tally.friend, deal.tally.winner
+    if by_cards:
+        friend, winner = deal.tally.friend_by_cards, deal.tally.winner_by_cards
+    return Account(
+        seats,
+        deal.dealer,
+        [player for player in seats if player not in (deal.dealer, friend)],
+        dict(deal.tally.taken if by_cards else deal.tally.said),
+        list(deal.tally.fives_by_cards if by_cards else deal.tally.fives),
+        deal.tally.fines,
+        deal.known.bury_of(deal.dealer) if deal.dealer else None,
+        winner,
+        deal.match.house,
+    )
+
+
+Line = TypeVar("Line", Score, LevelChange)
+
+
+def in_order(
+    deal: Deal, lines: list[Line], fits: Callable[[str, Line], bool] = lambda player, line: False
+) -> list[tuple[str, Line]]:
+    """Lines with the players they are taken for. Where one player stands twice and another is missing, one of
+    the two lines is the other's: that which ``fits`` him, or the second."""
+    names = [line.player for line in lines]
+    if tuple(names) == deal.match.seats:
+        return list(zip(names, lines, strict=True))
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    missing = [player for player in deal.match.seats if player not in names]
+    taken = list(names)
+    for name in twice:
+        of = [at for at, one in enumerate(names) if one == name]
+        at = of[-1]
+        if len(missing) == 1:
+            other, last = missing[0], one_apart(names, deal.match.seats)
+            last = of[-1] if last is None else last
+            at = next((at for at in of if fits(other, lines[at]) and not fits(name, lines[at])), last)
+            taken[at] = other
+        deal.find("named-twice", deal.name_place(lines[at]), player=name)
+    return list(zip(taken, lines, strict=True))
+
+
+def _bottom_line(account: Account) -> Event | None:
+    """What is said of the bottom; None if it is turned up and nobody knows what it holds."""
+    bottom = account.bottom()
+    if not account.flipped:
+        return BottomKept()
+    return bottom and BottomFlipped(bottom[0], 2, bottom[0] * 2 + bottom[1], bottom[1])
+
+
+def _fits_level(deal: Deal) -> Callable[[str, LevelChange], bool]:
+    return lambda player, line: line.old == deal.levels.get(player)
+
+
+def _names(players: list[str]) -> Said:
+    return Said(and_(players), "、".join(players))

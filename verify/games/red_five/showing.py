@@ -1,0 +1,227 @@
+"""Red Five: the showing of level cards, who deals by it, and what becomes trumps (RF-9 to RF-13)."""
+
+from __future__ import annotations
+
+from ....records.cards import Card
+from ....records.events import Cards, Event, Turn
+from ....records.findings import (
+    Finding,
+    Related,
+    Said,
+    told,
+)
+from ....records.tricks import (
+    Bury,
+    CallFriend,
+    DealerNamed,
+    Play,
+    Redeal,
+    Show,
+    Throw,
+)
+from .deal import Deal
+from .following import said
+from .holding import Holding, among
+from .order import LEVELS, PLAIN, order_of
+from .pack import check_pack, surplus_kept
+from .show_rules import dealer as dealer_by
+from .show_rules import suits
+from .turns import ring_from, shower
+
+NO_LEVELS = Said(
+    "no line “Levels: …” stands before the first round, so everybody begins at 2",
+    "第一局之前沒有「級別：…」一行，所以人人從2開始",
+)
+
+
+def show(deal: Deal, event: Turn, cards: Cards) -> None:
+    """A player shows level cards, or none."""
+    player = shower(deal, event)
+    if player not in deal.levels:  # nobody, or somebody who does not play
+        return
+    level, dealt = deal.levels[player], deal.known.dealt.get(player)
+    own = [card for card in cards if card is not None]
+    if any(card.rank != level for card in own):
+        _other_rank(deal, event, player, cards, level)
+    elif dealt and not deal.doubtful and not among(dealt, own):
+        _not_held(deal, event, player, dealt)
+    deal.shows[player] = cards
+    deal.shown[player] = event
+
+
+def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) -> None:
+    at, card = next((at, card) for at, card in enumerate(cards) if card and card.rank != level)
+    rank = card.rank
+    doubt = deal.level_doubt.get(player)
+    if doubt is not None and rank in LEVELS and all(one.rank == rank for one in cards if one):
+        deal.levels[player] = rank
+        return
+    nowhere = None if deal.match.levels else NO_LEVELS
+    found = deal.find(
+        "show-other-rank",
+        deal.referee.desk.operand(event, event.actions[0], at + 1),
+        player=player,
+        card=said([card]),
+        level=level,
+        under=doubt,
+        help=nowhere,
+    )
+    deal.level_doubt[player] = deal.misshown[player] = found
+    if nowhere:  # what is missing is the line with everybody's level
+        for one in deal.match.seats:
+            deal.level_doubt.setdefault(one, found)
+            deal.began[one] = None
+    own, dealt = [one for one in cards if one], deal.known.dealt.get(player)
+    held = dealt is None or among(dealt, own)
+    if held and rank in LEVELS and all(one.rank == rank for one in own):
+        deal.shown_level[player] = rank
+
+
+def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
+    check_pack(deal, event)  # of two hands with the card, either may be misread
+    cards = Holding(dealt, PLAIN)
+    at = cards.lacking(show_of(event))[0]
+    card = show_of(event)[at]
+    found = deal.find(
+        "show-not-held",
+        deal.referee.desk.operand(event, event.actions[0], at + 1),
+        player=player,
+        card=said([card]),
+        under=deal.doubts_hand(player, (card,)) or surplus_kept(deal, player),
+    )
+    deal.blamed.setdefault(player, found)
+
+
+def show_of(event: Turn) -> Cards:
+    """The cards that a turn shows."""
+    action = event.actions[0]
+    return action.cards if isinstance(action, Show) else ()
+
+
+def redeal(deal: Deal, event: Redeal) -> None:
+    deal.redealt = True
+    check_pack(deal, event)
+    if player := next((one for one, cards in deal.shows.items() if cards), None):
+        deal.find("redeal-after-show", deal.place(event), player=player)
+
+
+def everybody_has_shown(deal: Deal) -> bool:
+    return bool(deal.shows) and len(deal.shows) == len(deal.match.seats)
+
+
+def name_dealer(deal: Deal, event: DealerNamed) -> None:
+    """Check the line that says who deals and what is trumps, and go on with what it says. What it leaves out
+    is as the cards shown have it."""
+    right = None if deal.unread else _dealer(deal, event.player)
+    deal.named, deal.dealer = event, event.player or right or deal.known.buryer
+    found: Finding | None = None
+    if event.player and deal.match.seats and event.player not in deal.match.seats:
+        deal.dealer = _acts_as_dealer(deal, event) or right
+        place = deal.referee.desk.operand(event, event, 1)
+        found = deal.find("unknown-dealer", place, who=event.player, right=deal.dealer)
+    elif right is None and everybody_has_shown(deal) and not deal.unread:
+        found = deal.find("must-redeal", deal.place(event))
+    elif right and event.player and right != event.player:
+        found = _wrong_dealer(deal, event, right)
+        if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
+            deal.dealer = right
+    due = deal.levels.get(deal.dealer or "")
+    trumps, level = event.trumps, event.level or deal.shown_level.get(deal.dealer or "", due)
+    if found is not None and right is not None and deal.dealer == right:
+        level = deal.levels[right]
+    shown = suits(deal.shows.get(deal.dealer, ())) if deal.dealer else ()
+    if found is None and deal.dealer and shown and trumps not in shown:
+        names = Said(", ".join(shown), "、".join(shown))
+        place = deal.referee.desk.operand(event, event, 2 if event.player else 1)
+        under = deal.blamed.get(deal.dealer) or deal.misshown.get(deal.dealer)
+        found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
+        if len(shown) == 1:  # there was nothing to choose
+            trumps = shown[0]
+    if found is None and deal.dealer and event.level and event.level != (due or event.level):
+        found = _wrong_level(deal, event, deal.dealer)
+        level = deal.levels[deal.dealer]
+    deal.root = deal.root or found
+    trumps = deal.trumps or trumps
+    if level in LEVELS:
+        deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
+
+
+def _dealer(deal: Deal, named: str | None) -> str | None:
+    """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
+    right = dealer_by(deal.shows, named)
+    if right == named or not deal.shown_amiss or not everybody_has_shown(deal):
+        return right
+    start = deal.match.last_dealer
+    ring = ring_from(deal, start if start in deal.ring else deal.ring[0])
+    return named if dealer_by({one: deal.shows[one] for one in ring}, named) == named else right
+
+
+def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
+    shown = Related(deal.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
+    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right))
+    doubt = next(filter(None, doubts), None)
+    return deal.find(
+        "wrong-dealer",
+        deal.referee.desk.operand(event, event, 1),
+        right=right,
+        said=event.player,
+        related=[shown],
+        under=doubt,
+    )
+
+
+def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
+    """Who buries, calls and leads after the line: the one who does most of it."""
+    doing: list[str] = []
+    for one in deal.known.events:
+        if isinstance(one, Turn):
+            action = one.actions[0]
+            if isinstance(action, Bury | CallFriend | Play | Throw):
+                doing.append(one.player)
+            if isinstance(action, Play | Throw):
+                break
+    return max(doing, key=doing.count, default=None)
+
+
+def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
+    """The level is not what it was; if the dealer has shown cards of it, it was that all the time."""
+    doubt = deal.level_doubt.get(dealer)
+    found = deal.find(
+        "wrong-level",
+        deal.referee.desk.operand(event, event, 3 if event.player else 2),
+        dealer=dealer,
+        said=event.level,
+        right=deal.levels[dealer],
+        under=doubt,
+    )
+    if event.level in LEVELS and (not deal.shows.get(dealer) or deal.shown_level.get(dealer) == event.level):
+        deal.levels[dealer] = event.level
+        deal.level_doubt.setdefault(dealer, found)
+    return found
+
+
+def settle_dealer(deal: Deal, event: Event) -> None:
+    """Before burying or leading: who deals and what is trumps, if no line has said so."""
+    if deal.named or deal.order:
+        return
+    lacking = deal.unread or (deal.unnamed is not None and not everybody_has_shown(deal))
+    deal.dealer = None if lacking and deal.known.buryer else dealer_by(deal.shows)
+    if deal.dealer is None:
+        if everybody_has_shown(deal) and not deal.unread:
+            deal.root = deal.root or deal.find("must-redeal", deal.place(event))
+        deal.dealer = deal.known.buryer
+        deal.named = DealerNamed(deal.dealer or "", "", "")
+        return
+    shown = suits(deal.shows[deal.dealer])
+    if deal.dealer in deal.blamed:  # what he shows he does not hold, so it is of another suit
+        shown = []
+    if not shown:
+        deal.named = DealerNamed(deal.dealer, "", "")
+    if len(shown) > 1:
+        deal.unnamed = deal.unnamed or deal.find(
+            "trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer, before=event.line
+        )
+        deal.named = DealerNamed(deal.dealer, "", "")
+    if deal.trumps or (len(shown) == 1 and shown[0]):
+        level = deal.shown_level.get(deal.dealer, deal.levels[deal.dealer])
+        deal.set_order(order_of(deal.trumps or shown[0], level, "equal-levels" in deal.match.house))

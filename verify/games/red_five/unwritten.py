@@ -1,0 +1,79 @@
+"""Red Five: lines that may have been left out. All cards are played, so a trick that is not written is what
+the hands and the bottom hold beside those that are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice, product
+
+from ....records.cards import Card, in_order
+from ....records.events import Call, Event, Turn
+from ....records.tricks import (
+    Bury,
+    Play,
+    Throw,
+    TrickEnd,
+)
+from ...cards.balance import Account
+from .deal import Deal
+from .formation import formation
+from .order import (
+    POINTS,
+    RED_FIVE,
+    RUFF,
+    TRUMPS,
+)
+from .ruffing import Contest
+from .table import BOTTOM
+
+Plays = list[tuple[str, list[Card]]]
+"""Who plays what, in turn."""
+MOST_TRICKS = 30
+"""Tricks that the cards lacking may make."""
+
+
+def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event, ...]]:
+    """The trick that ``player`` led, or what the dealer buried."""
+    went = {name: in_order(account.lacks(name)[1].elements()) for name in deal.ring}
+    mine = went.get(player, [])
+    if not deal.begun and player == deal.dealer and len(mine) == BOTTOM:
+        yield (Turn(player, (Bury(tuple(mine)),)),)
+    if player == (deal.due if deal.begun else deal.dealer) and not deal.trick.players and mine:
+        at = deal.ring.index(player)
+        round_ = [(name, went[name]) for name in deal.ring[at:] + deal.ring[:at]]
+        for plays in islice(_of_one_size(round_), MOST_TRICKS):
+            yield from _tricks(deal, plays)
+
+
+def _of_one_size(lacking: Plays) -> Iterator[Plays]:
+    """As many cards of each player, of those ``lacking``: another slip may be to blame for the rest."""
+    size = min(len(cards) for _, cards in lacking)
+    names = [name for name, _ in lacking]
+    for chosen in product(*(combinations(cards, size) for _, cards in lacking)) if size else ():
+        yield [(name, list(cards)) for name, cards in zip(names, chosen, strict=True)]
+
+
+def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
+    """The trick that these plays make; the first is led."""
+    order, (leader, led) = deal.order, plays[0]
+    if order is None or len({order.suit[card] for card in led}) > 1:
+        return
+    contest = Contest(order.suit[led[0]], led, order, deal.match.house, leader)
+    turns: list[Event] = []
+    for name, cards in plays:
+        calls: list[Call] = []
+        action: Play | Throw = Play(tuple(cards))
+        if name == leader:
+            if not formation(led, order).simple:
+                action = Throw(tuple(cards))
+        else:
+            if contest.strength(cards) >= RUFF:
+                action = Play(tuple(cards), "ruff")
+            if RED_FIVE in cards and (contest.led != TRUMPS or name in deal.passed):
+                calls.append(Call("rotten"))
+            contest.play(name, cards)
+        if deal.called in cards and not (deal.tally.friend or deal.alone or name == deal.dealer):
+            calls.append(Call("friend"))
+        turns.append(Turn(name, (action,), tuple(calls)))
+    points = sum(POINTS[card] for _, cards in plays for card in cards)
+    yield (*turns, TrickEnd(contest.winner, points or None, deal.number + 1))

@@ -1,0 +1,181 @@
+"""Plays REDOX: legal rounds with every kind of move, by players who have some idea of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from ....records.cards import (
+    JOKER,
+    STANDARD,
+    Card,
+    in_order,
+)
+from ....records.events import (
+    Actions,
+    Call,
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Head,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Round,
+    Score,
+    Setting,
+    Slam,
+    TakeDiscard,
+    Total,
+    Turn,
+)
+from ...cards.deck import Deck
+from ...players import Settings
+from ...rummy.order import after
+from .engine import Table
+from .referee import WINNER_SCORE
+from .table import (
+    CALL_DUE,
+    DEAL,
+    House,
+    points,
+)
+
+LONGEST = 240
+"""Turns after which a round is left unfinished."""
+LUCKY = 8
+"""One deal in so many gives somebody a slam."""
+
+
+OPTIONS = {"edition": ("en", "zh")}
+PLAYERS = range(2, 13)
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
+    """A record of ``settings.rounds`` rounds with two decks and four jokers."""
+    players = settings.players
+    chinese = ("edition", "zh") in settings.options
+    decks = 2 if len(players) <= 6 else 1 + (DEAL * len(players)) // 54
+    events = [Setting("players", players), Setting("decks", decks)]
+    events += [Setting(key, value) for key, value in settings.options]
+    yield Head("redox", tuple(events))
+    totals = dict.fromkeys(players, 0)
+    lead: str | None = None
+    for number in range(1, settings.rounds + 1):
+        round_, lead = _round(rng, number, players, decks, lead, totals, chinese)
+        yield round_
+
+
+def _round(
+    rng: Random,
+    number: int,
+    players: tuple[str, ...],
+    decks: int,
+    lead: str | None,
+    totals: dict[str, int],
+    chinese: bool,
+) -> tuple[Round, str | None]:
+    deck = Deck(decks, 2 * decks)
+    stock = [*STANDARD * decks, *[JOKER] * deck.jokers]
+    rng.shuffle(stock)
+    if rng.randrange(LUCKY) == 0:
+        _make_lucky(rng, stock)
+    table = Table(players, deck, house=House(full_slam=chinese))
+    events: list[Event] = []
+    leader = lead or rng.choice(players)
+    order = (leader, *(player for player in players if player != leader))
+    dealt = {player: tuple(in_order(stock.pop() for _ in range(DEAL))) for player in order}
+    for player in players:
+        table.deal(player, dealt[player])
+        events.append(Deal(player, dealt[player]))
+    turned = stock.pop()
+    table.turn_up(turned)
+    events.append(Setting("turned", turned))
+    ring = players if (number % 2 == 0) != chinese else players[::-1]
+    player = leader
+    events.append(Setting("direction", ring))
+    for _ in range(LONGEST):
+        # An empty stock is the discard pile turned over: its first card is the next to be drawn (RX-15).
+        actions = _choose(rng, table, player, stock[-1] if stock else table.pile[0].card)
+        before = table.hands[player].size
+        if isinstance(actions[-1], Draw):
+            if not stock:
+                stock = [lying.card for lying in reversed(table.pile) if lying.card]
+            stock.pop()
+        table.do(player, actions)
+        events.append(Turn(player, actions, _calls(table, player, before)))
+        if table.winner:
+            break
+        player = after(ring, player)
+    if table.winner is None:
+        return Round(number, tuple(events)), lead
+    return Round(number, (*events, *_claims(table, totals))), table.winner
+
+
+def _make_lucky(rng: Random, stock: list[Card]) -> None:
+    """Put the cards of a slam on top of the stock: they are dealt to the leader."""
+    low = rng.randrange(2, 8)
+    slam = [STANDARD[13 * suit + low + step - 1] for suit in range(3) for step in range(4)]
+    slam += [STANDARD[13 * suit + 12] for suit in range(3)]
+    for card in slam:
+        stock.remove(card)
+    stock += slam
+
+
+def _choose(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
+    options = list(table.options(player, drawn))
+    for kind, chance in ((Slam, 1.0), (Meld, 0.9), (LayOff, 0.9)):
+        some = [actions for actions in options if isinstance(actions[0], kind)]
+        if some and rng.random() < chance:
+            return max(some, key=lambda actions: (table.plays(actions[0]), rng.random()))
+    hand = table.hands[player].listed()
+    exchanges = [actions for actions in options if len(actions) == 2]
+
+    def use(actions: Actions) -> float:
+        gone, came = (actions[0], actions[1])
+        assert isinstance(gone, Discard)
+        assert isinstance(came, Draw | TakeDiscard)
+        worth = -_company(gone.card, hand)
+        if isinstance(came, TakeDiscard):
+            worth += _company(came.card, hand) - 2
+        return worth + rng.random()
+
+    return max(exchanges, key=use)
+
+
+def _company(card: Card | None, hand: Sequence[Card]) -> float:
+    """How well a card goes with a hand."""
+    if card is None or card is JOKER:
+        return 9.0
+    return sum(
+        (other.rank == card.rank)
+        + 1.5 * (other.suit == card.suit and 0 < abs(other.number - card.number) <= 2)
+        for other in hand
+    )
+
+
+def _calls(table: Table, player: str, before: int) -> tuple[Call, ...]:
+    size = table.hands[player].size
+    if table.winner:
+        return (Call("winner"),)
+    return (Call("last", size),) if size < before and size <= CALL_DUE else ()
+
+
+def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
+    left: list[Event] = []
+    scores: list[Event] = []
+    factor = 2 if table.slammed else 1
+    for player in table.players:
+        cards = table.hands[player].listed()
+        left.append(CardsLeft(player, tuple(cards)))
+        if player == table.winner:
+            score = Score(player, (), WINNER_SCORE)
+        else:
+            terms = tuple(map(points, cards))
+            score = Score(player, terms, factor * sum(terms), factor)
+        totals[player] += score.result or 0
+        scores.append(score)
+    doubled: list[Event] = [Setting("doubled", "yes")] if table.slammed else []
+    return left + doubled + scores + [Total(player, totals[player]) for player in table.players]

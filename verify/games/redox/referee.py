@@ -1,0 +1,264 @@
+"""The referee of REDOX: what is its own about directions, leads, calls and the slam."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from ....records.cards import Card
+from ....records.events import (
+    Event,
+    Head,
+    Round,
+    Setting,
+    Turn,
+    Unreadable,
+)
+from ....records.findings import (
+    Finding,
+    Place,
+    Related,
+    Said,
+    told,
+)
+from ...cards.deck import Deck
+from ...ledger import Standing
+from ...rulebook import Rulebook
+from ...rummy.order import (
+    Slip,
+    after,
+    followers,
+    runs_backwards,
+)
+from ...rummy.referee import RummyReferee
+from ...words import cards_
+from .engine import Table
+from .rulebook import RULEBOOK
+from .table import (
+    CALL_DUE,
+    DEAL,
+    POINTS,
+    House,
+)
+
+WINNER_SCORE: Final = -10
+
+
+CLOCKWISE: Final = ("clockwise", "順時針")
+COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
+AGAINST: Final = Said("then {second} moves, where {due} is due", "接着{second}出，而應輪到{due}")
+SAID: Final = ("direction", "lead", "doubled")
+"""What a round's settings may say that is checked against its play."""
+
+
+class RedoxReferee(RummyReferee[Table]):
+    """Judges REDOX, both editions."""
+
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    jokers_a_deck: ClassVar[int] = 2
+    out: ClassVar[str] = "winner"
+    call_at_the_end: ClassVar[str] = "{Winner}"
+    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
+    amiss: ClassVar[frozenset[str]] = frozenset(("not-a-plot", "does-not-fit"))
+
+    def begin(self, head: Head) -> None:
+        super().begin(head)
+        self.chinese = head.setting("edition") == "zh"
+        self.house = House(
+            exactly_four=head.setting("first_plot") == "exactly 4",
+            full_slam=self.chinese,
+            any_place=head.setting("places") == "any",
+        )
+        self.last_winner: str | None = None
+        self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
+        self.go_round(())
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        return Table(seats, deck, house=self.house)
+
+    def values(self) -> dict[Card, int]:
+        return POINTS
+
+    def dealt_to(self, player: str) -> int:
+        return DEAL
+
+    def next_player(self, player: str) -> str:
+        return self.following[player]
+
+    def due_after(self, player: str) -> str:
+        return self.following[player]
+
+    def go_round(self, ring: tuple[str, ...]) -> None:
+        """Have play go round so."""
+        self.ring, self.following = ring, followers(ring)
+
+    def join(self, round_: Round) -> None:
+        self.last_winner = None  # of some round long before
+        super().join(round_)
+
+    # ---- the round begins
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        if event.key in self.said:
+            self.said[event.key] = event
+
+    def begin_round(self, round_: Round) -> None:
+        self.said = dict.fromkeys(SAID)
+        self.direction_judged = False
+        super().begin_round(round_)
+        self.go_round(self.seats)
+
+    def first_move(self, player: str) -> None:
+        """RX-4, RX-5: the direction, as stated or by the round's number, and who leads."""
+        seats, number = self.seats, self.report.number
+        clockwise = (number % 2 == 0) != self.chinese
+        ring = by_rule = seats if clockwise else seats[::-1]
+        if (
+            (said := self.said["direction"])
+            and isinstance(said.value, tuple)
+            and sorted(said.value) == sorted(seats)
+        ):
+            ring = said.value
+            if len(seats) > 2 and ring != _from(by_rule, ring[0]):
+                self.desk.find(
+                    "wrong-direction", self._ring_place(said), turn=False, number=number,
+                    right=_arrows(by_rule, ring[0]), said=_arrows(ring, ring[0]),
+                    way=told(*(CLOCKWISE if clockwise else COUNTER_CLOCKWISE)),
+                )  # fmt: skip
+        self.go_round(ring)
+        due = self.last_winner
+        if (said := self.said["lead"]) and isinstance(said.value, str):
+            if due and said.value != due and said.value in seats:
+                self.desk.find(
+                    "wrong-lead", self.desk.operand(said, said, 1), player=said.value, winner=due, turn=False
+                )
+            due = said.value if said.value in seats else due
+        self.expected = due if due in seats else player
+
+    def _ring_place(self, said: Setting | None) -> Place:
+        if said is None:
+            return self.desk.heading()
+        return (
+            self.desk.place(said, (said.spans[1][0], said.spans[-1][1]))
+            if said.spans
+            else self.desk.place(said)
+        )
+
+    def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
+        """A whole round against its direction."""
+        judged, self.direction_judged = self.direction_judged, True
+        if not judged and runs_backwards(self.movers, self.ring):
+            turns = [e for e in self.lines if e.player in self.ring]
+            first, second = [e.player or "" for e in turns[:2]]
+            places = [self.desk.player_place(turn) for turn in turns[:2]]
+            due = after(self.ring, first)
+            self.desk.find(
+                "against-direction", self._ring_place(self.said["direction"]), turn=False,
+                actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
+                related=[
+                    Related(places[0], told("{first} leads", "{first}先出", first=first)),
+                    Related(places[1], AGAINST.filled(second=second, due=due)),
+                ],
+            )  # fmt: skip
+            self.go_round(self.ring[::-1])
+            return True
+        return False
+
+    def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
+        if self.report.turns > 1:
+            return super().out_of_turn(event, player, expected, slip)
+        name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
+        return self.desk.find(
+            name, self.desk.player_place(event), player=player, lead=expected, winner=self.last_winner,
+            help=slip.says(expected) or None,
+        )  # fmt: skip
+
+    def missed_turn(self, player: str, finding: Finding) -> None:
+        super().missed_turn(player, finding)
+        self.table.unread.add(player)
+
+    # ---- calls
+
+    def check_calls(self, event: Turn, player: str, before: int) -> bool:
+        """RX-13, RX-14."""
+        if not event.calls and self.table.hands[player].size > CALL_DUE:
+            return False
+        hand, ended = self.table.hands[player], self.end is not None
+        wrong = goes_on = False
+        called = {call.kind for call in event.calls}
+        for call in event.calls:
+            if call.kind == "last":
+                wrong |= self.check_last(event, call, hand)
+            elif not (hand.loose or self.table.slammed or hand.size <= 0):
+                right = self.right_call(hand) if hand.size <= CALL_DUE else ""
+                self.not_out(event, call, player, hand, right)
+                wrong, goes_on = True, self.report.turns < len(self.lines)
+        emptied = self.table.slammed or (hand.size <= 0 and not hand.loose)
+        if ended:
+            return wrong
+        if ("winner" in called and not goes_on) or emptied:
+            self.table.winner = player
+            self.finish(event, player)
+            if "winner" not in called:
+                end = self.call_at_the_end
+                self.desk.find(
+                    "missing-winner",
+                    self.desk.place(event),
+                    player=player,
+                    right=end,
+                    help=told("add “{end}”", "應加上「{end}」", end=end),
+                )
+        elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
+            self.desk.find(
+                "missing-call", self.desk.place(event),
+                player=player, count=cards_(hand.size), number=hand.size,
+                right=self.right_call(hand),
+                help=told("add “{call}”", "應加上「{call}」", call=self.right_call(hand)),
+            )  # fmt: skip
+        return wrong
+
+    # ---- the round ends
+
+    def end_round(self) -> None:
+        table = self.table
+        self.last_winner = self.report.winner = table.winner or self._winner_by_score()
+        if (said := self.said["doubled"]) and table.winner and not table.slammed:
+            self.desk.find(
+                "wrong-doubling", self.desk.place(said), turn=False,
+                what=told(
+                    "the scores are said to be doubled, but the round did not end with a slam",
+                    "這裏說加分雙倍，這一局卻不是以Slam結束",
+                ),
+            )  # fmt: skip
+        if self.last_winner or self.scores or self.totals:
+            self.close_accounts()
+
+    def _winner_by_score(self) -> str | None:
+        """Who is written down as the winner of a round whose end is not recorded."""
+        marked = [
+            player
+            for player, (terms, result, _) in self.scores.said.items()
+            if result == WINNER_SCORE and not terms
+        ]
+        return marked[0] if len(marked) == 1 else None
+
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
+        won = player == self.last_winner
+        doubled = self.table.slammed
+        if self.table.winner is None and (score := self.scores.said.get(player)):
+            doubled = score[2] > 1  # the move that ended the round is not known
+        return Standing(player, replay, fixed=WINNER_SCORE if won else None, factor=2 if doubled else 1)
+
+
+def _from(ring: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """The players of ``ring`` from the ``first`` on."""
+    start = ring.index(first)
+    return ring[start:] + ring[:start]
+
+
+def _arrows(ring: tuple[str, ...], first: str) -> str:
+    return " → ".join(_from(ring, first))
+
+
+REFEREE = RedoxReferee

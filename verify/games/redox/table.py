@@ -1,0 +1,238 @@
+"""REDOX: the table, and what each action does to it, legal or not. What is legal stands in :mod:`.redox`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ....records.cards import CARDS, JOKER, Card
+from ....records.events import (
+    Action,
+    Actions,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    MaybeCard,
+    Meld,
+    Slam,
+    TakeDiscard,
+)
+from ....records.findings import Finding, told
+from ...breach import Breach
+from ...cards.deck import Deck
+from ...cards.hands import Hand, Loan, Lying
+from ...cards.melds import MeldRules, Reading, Run
+from ...rummy.table import (
+    CardTable,
+    TableMeld,
+    blur,
+    misplaced,
+    showing,
+)
+from ...words import cards_, named
+
+if TYPE_CHECKING:
+    from ...view import View
+
+DEAL: Final = 15
+CALL_DUE: Final = 3
+"""RX-13: with this many cards left, or fewer, the number is called."""
+MELDS: Final = MeldRules((JOKER,), longest=14)
+"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
+
+
+def points(card: Card) -> int:
+    """What a card left in hand counts (RX-16)."""
+    if card is JOKER:
+        return 50
+    return 20 if card.number == 1 else min(card.number, 10)
+
+
+POINTS: Final = {card: points(card) for card in CARDS.values()}
+
+
+def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+    """What ``cards`` can be as a new plot."""
+    return MELDS.readings(cards)
+
+
+class House(NamedTuple):
+    """How this table plays."""
+
+    exactly_four: bool = False
+    """RX-9: a first plot has no more than four cards."""
+    full_slam: bool = False
+    """RX-12: a slam has fifteen cards, as in edition zh."""
+    any_place: bool = False
+    """RX-11: jokers need not lie in the place of the cards they stand for."""
+
+
+USUAL: Final = House()
+
+
+class State(CardTable):
+    """The state of a round: hands, plots, the discard pile, and who has laid a plot down."""
+
+    def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
+        super().__init__(players, deck, DEAL)
+        self.house = house
+        self.opened: set[str] = set()
+        self.slammed = False
+        self.slam: list[tuple[str, Cards]] = []
+        """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
+        self.unread: set[str] = set()
+        """Players with a turn that is not known: it may have laid a plot down, or added to one."""
+        self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
+        """The cards that ``why_not`` found to fit last, the plot, and what it is with them."""
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
+        did. Returns the cards that only an earlier finding let be there."""
+        hand = self.hands[player]
+        loans: list[tuple[Loan, Card]] = []
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        for number, action in enumerate(actions):
+            if isinstance(action, Discard):
+                card, doubt = action.card, None
+                if card is not None and hand.count(card):
+                    hand.drop(card)
+                    hand.size -= 1
+                else:
+                    doubt = self.leave_unlisted(hand, card, blame, loans, (number, 1))
+                self.pile.append(Lying(card, player, doubt))
+            elif isinstance(action, Draw):
+                self.stock -= 1
+                if self.stock < 0 and len(self.pile) > 1:  # RX-15
+                    self.turn_over()
+                    self.stock -= 1
+                hand.add(action.card)
+                if action.card is not None and not (self.deck.draw(action.card) or self._back(action.card)):
+                    self.surplus.append((number, 1, action.card))
+            elif isinstance(action, TakeDiscard):
+                self._take(hand, action.card)
+            else:
+                for operand, card in enumerate(self.played(action), 1):
+                    if card is not None and hand.count(card):
+                        hand.drop(card)
+                        hand.size -= 1
+                    else:
+                        self.leave_unlisted(hand, card, blame, loans, (number, operand))
+                if isinstance(action, LayOff):
+                    self._lay_off(action)
+                elif isinstance(action, Meld):
+                    self._lay_down(player, action.cards)
+                elif isinstance(action, Slam):
+                    self.slammed = True
+                    self.slam += [(player, cards) for cards in action.melds]
+        if self.slammed or (hand.size <= 0 and not hand.loose):
+            self.winner = self.winner or player
+        return loans
+
+    def out_of_place(self, action: Action) -> list[Breach]:
+        """RX-11."""
+        if self.house.any_place:
+            return []
+        if isinstance(action, Meld):
+            return misplaced(MELDS, action.cards)
+        found: list[Breach] = []
+        if isinstance(action, Slam):
+            first = 1
+            for cards in action.melds:
+                found += misplaced(MELDS, cards, first)
+                first += len(cards)
+        return found
+
+    def _back(self, card: Card) -> bool:
+        """RX-15: whether ``card``, seen once too often, was drawn again out of the discard pile, turned over
+        already because there are fewer jokers than there can be."""
+        if self.stock >= self.deck.doubtful or all(lying.card is not card for lying in self.pile[:-1]):
+            return False
+        self.turn_over()
+        return self.deck.seen[card.index] <= self.deck.limit(card)
+
+    def _take(self, hand: Hand, card: MaybeCard) -> None:
+        """Take the card under the player's own discard, which lies on top by now."""
+        if len(self.pile) < 2:
+            hand.add(card)
+            return
+        top = self.pile[-2]
+        if card is None or top.card is None or top.card is card:
+            del self.pile[-2]
+            hand.add(card if card is not None else top.card)
+            if card is not None and top.card is None and top.by is None:
+                self.deck.see(card)
+            return
+        index = next((i for i in range(len(self.pile) - 2, -1, -1) if self.pile[i].card is card), -1)
+        del self.pile[index if index >= 0 else -2]
+        hand.add(card)
+        self.mistaken.append((card, top))
+
+    def _lay_down(self, player: str, cards: Cards) -> None:
+        natural = [card for card in cards if card is not None]
+        readings = readings_of(tuple(natural)) if len(natural) == len(cards) else ()
+        if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
+            readings = tuple(r for r in readings if isinstance(r, Run)) or readings
+        self.melds.append(TableMeld(list(cards), readings, player))
+        self.opened.add(player)
+
+    def _lay_off(self, action: LayOff) -> None:
+        cards, target, readings = self.fitting
+        self.fitting = ((), None, ())
+        if cards is not action.cards or target is None:
+            target, readings = self._where_to(action)
+        if target is not None:
+            target.add(action.cards, readings)
+
+    def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
+        """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
+        nearest to what is written, which is no plot any more."""
+        targets = showing(self.melds, action.target)
+        blur(targets, action.target)
+        if None not in action.cards:
+            for target in targets:
+                if target.certain and (readings := readings_with(target, action.cards)):
+                    return target, readings
+        return next(iter(targets), None) or self._nearest(action.target.cards), ()
+
+    def _nearest(self, target: Cards) -> TableMeld | None:
+        """The plot that shares most cards with ``target``."""
+        wanted = Counter(target)
+        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        from ...view import (
+            BELOW,
+            HANDS,
+            NONE_DOWN,
+            TOP,
+            Row,
+            Section,
+            View,
+        )  # for those who look on
+
+        lying_plots = [(meld.owner, tuple(meld.cards)) for meld in self.melds] + self.slam
+        plots = tuple((owner, named(cards)) for owner, cards in lying_plots)
+        top, *below = reversed(self.pile)
+        pile: list[Row] = [(TOP, named((top.card,)))]
+        if below:
+            pile.append((BELOW, " ".join(named((lying.card,)) for lying in below)))
+        return View(
+            (
+                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section(told("Plots", "Plot"), plots or ((None, NONE_DOWN),)),
+                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
+                Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
+            )
+        )
+
+
+def readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
+    """What ``meld`` can be with ``cards``, all of them known."""
+    lying, added = meld.cards, cards
+    if len(meld.readings) == 1:
+        return MELDS.grown(meld.readings[0], lying, added)  # type: ignore[arg-type]
+    return tuple([new for reading in meld.readings for new in MELDS.grown(reading, lying, added)])  # type: ignore[arg-type]

@@ -1,0 +1,74 @@
+"""Playing: random legal records, for tests, benchmarks and learners. Each game has its player.
+
+A game's module has a function ``play(rng, settings)`` that yields a head and its rounds, the ``OPTIONS``
+that its header may state with the values that each can have, and how many ``PLAYERS`` it can seat. What it
+plays it chooses among the engine's own ``options``, so what is played and what is verified have one idea of
+what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from types import ModuleType
+
+from attrs import frozen
+
+from ..records.events import Head, Round
+from .games import player
+from .words import and_
+
+MOST = 100
+NUMBER = f"a number up to {MOST}"
+"""Among the values of an option: any such number."""
+
+
+@frozen
+class Settings:
+    """What to play: so many ``rounds`` among ``players``; ``options`` are further settings of the header."""
+
+    rounds: int = 3
+    players: tuple[str, ...] = ("N", "E", "S", "W")
+    options: tuple[tuple[str, str], ...] = ()
+
+
+class NoSuchTable(ValueError):
+    """Settings that a game cannot be played with; the message is one sentence for its user."""
+
+
+def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:
+    """A legal record of ``game``, the same for the same ``seed``.
+
+    NoSuchGame for a game that cannot be played, :class:`NoSuchTable` for settings that it does not have."""
+    head, *rounds = playing(game, seed, settings)
+    assert isinstance(head, Head)
+    return head, [one for one in rounds if isinstance(one, Round)]
+
+
+def playing(game: str, seed: int, settings: Settings | None = None) -> Iterator[Head | Round]:
+    """Like :func:`play`, each round as soon as it has been played; none is kept."""
+    module, settings = player(game), settings or Settings()
+    _check(module, settings)
+    parts: Iterator[Head | Round] = module.play(Random(seed), settings)
+    return parts
+
+
+def options(game: str) -> Mapping[str, tuple[str, ...]]:
+    """The options of ``game``, and the values that each can have."""
+    known: Mapping[str, tuple[str, ...]] = player(game).OPTIONS
+    return known
+
+
+def _check(module: ModuleType, settings: Settings) -> None:
+    count, seats = len(settings.players), module.PLAYERS
+    if count not in seats or len(set(settings.players)) < count:
+        most = f" to {seats[-1]}" if len(seats) > 1 else ""
+        raise NoSuchTable(f"this game is for {seats[0]}{most} players, each with a name of their own")
+    for key, value in settings.options:
+        if key not in module.OPTIONS:
+            known = and_(list(module.OPTIONS))
+            raise NoSuchTable(f"this game has no option “{key}”; it has {known}")
+        values = module.OPTIONS[key]
+        number = NUMBER in values and value.isdecimal() and int(value) <= MOST
+        if value == NUMBER or (value not in values and not number):
+            raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {', '.join(values)}")

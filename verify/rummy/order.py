@@ -1,0 +1,78 @@
+"""Whose turn it is, and what kind of mistake it is when somebody else moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+
+from ...records.findings import Said, told
+
+
+class Slip(Enum):
+    """What has probably happened where a move stands out of turn, in English and in Chinese."""
+
+    EXCHANGED = ("this line and the next have probably changed places", "這一行與下一行多半對調了")
+    REPEATED = (
+        "the line before is the same, so it probably stands here twice",
+        "前一行與這一行相同，多半是重複寫了",
+    )
+    MISNAMED = (
+        "by what follows this is {expected}'s move, and it is taken for that",
+        "從後文看，這是{expected}的一手，以下按此判",
+    )
+    OMITTED = (
+        "by what follows a move of {expected}'s is missing before this one",
+        "從後文看，這之前漏了{expected}的一手",
+    )
+    OTHER = ("", "")
+
+    def says(self, expected: str | None = None) -> Said:
+        """The sentence that says so, where a move of ``expected`` is due; empty if nothing can be said."""
+        return told(*self.value, expected=expected)
+
+    def behind(self, expected: str) -> Said:
+        """The same as the end of a sentence."""
+        said = self.says(expected)
+        return told("; {said}", "；{said}", said=said) if said else said
+
+
+def after(ring: Sequence[str], player: str) -> str:
+    """The player behind ``player`` in ``ring``."""
+    return ring[(ring.index(player) + 1) % len(ring)]
+
+
+@lru_cache(maxsize=64)
+def followers(ring: tuple[str, ...]) -> dict[str, str]:
+    """Who comes behind whom in ``ring``: the same players sit down to round after round."""
+    return dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
+
+
+def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
+    """Whether a round's ``movers`` follow each other against ``ring`` all along, not here and there.
+
+    At least three steps must speak for it, and four in five; a ring of two has no direction."""
+    if len(ring) < 3:
+        return False
+    forward = backward = 0
+    behind = followers(tuple(ring))
+    for (one, next_), count in Counter(pairwise(movers)).items():
+        if one in behind and next_ in behind:
+            forward += count * (behind[one] == next_)
+            backward += count * (behind[next_] == one)
+    return backward >= 3 and backward >= 4 * forward
+
+
+def slip(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], str]) -> Slip:
+    """What would put the ``movers`` in order again, where the one ``at`` a place is not the one expected.
+    (A line that is REPEATED cannot be told by its mover.)"""
+    mover, (following, then) = movers[at], (*movers[at + 1 : at + 3], None, None)[:2]
+    pair = following == expected and mover == next_(expected)
+    # Two players whose lines are exchanged move as if one was left out, until the third line.
+    if pair and (then == next_(mover) or (then is None and next_(mover) != expected)):
+        return Slip.EXCHANGED
+    if following is None or following == next_(expected) != next_(mover):
+        return Slip.MISNAMED
+    return Slip.OMITTED if following == next_(mover) else Slip.OTHER

@@ -1,0 +1,131 @@
+"""What a round of a rummy shows of the table it was played at, whatever the head says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from operator import eq
+from typing import Protocol
+
+from ...records.events import (
+    Cards,
+    Event,
+    Head,
+    Round,
+    Turn,
+)
+from ...records.findings import Finding, Said, told
+from ...records.stealing import DrawExtra
+from ..report import RoundReport
+from ..suppositions import Supposition
+from ..words import and_
+
+FEW = 3
+"""So many cards too many may all be slips of the pen."""
+STOCK = frozenset(("stock-not-empty", "wrong-stock", "nothing-to-draw", "play-not-ended"))
+"""Findings that there are more cards in the stock, or fewer, than there should be."""
+
+
+class Rummy(Protocol):
+    """What is looked at of a rummy's referee when a round has been judged."""
+
+    @property
+    def head(self) -> Head: ...
+    @property
+    def part(self) -> Head | Round: ...
+    @property
+    def report(self) -> RoundReport: ...
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+    @property
+    def hands_dealt(self) -> list[tuple[str, Cards | None]]: ...
+    def deck_count(self) -> int: ...
+
+
+def found(referee: Rummy, *names: str) -> list[Finding]:
+    """What has been found in the round by these names."""
+    return [one for one in referee.report.findings if one.rule.name in names]
+
+
+def players_shown(referee: Rummy) -> Iterator[Supposition]:
+    """Without those who have no line in the round; in the order in which the others move."""
+    part, seats = referee.part, referee.seats
+    if not isinstance(part, Round) or not found(referee, "out-of-turn", "nine-not-played"):
+        return
+    seen = {getattr(event, "player", None) for event in part.events}
+    present = tuple(player for player in seats if player in seen)
+    if 2 <= len(present) < len(seats):
+        absent = [player for player in seats if player not in seen]
+        shows = told(
+            "{absent} {have} neither cards nor a turn", "{absent}既沒有牌，也沒有出過牌",
+            absent=and_(absent), have="has" if len(absent) == 1 else "have",
+        )  # fmt: skip
+        right, at = f"Players: {', '.join(present)}", 1 + seats.index(absent[0])
+        yield Supposition("players", "Players", present, right, shows, operand=at)
+    ring = ring_of(list(_movers(part.events)), present)
+    if ring is None:
+        return
+    shows = told("play goes {ring}", "出牌的次序是{ring}", ring=" → ".join((*ring, ring[0])))
+    if referee.head.setting("direction") is None:
+        right = f"Players: {', '.join(ring)}"
+        yield Supposition("players", "Players", ring, right, shows, operand=0)
+    else:
+        right = f"Direction: {' → '.join(ring)}"
+        yield Supposition("direction", "Direction", ring, right, shows, operand=0)
+
+
+def _movers(events: Iterable[Event]) -> Iterator[str]:
+    """Who makes each turn; to draw nothing but extra cards is none."""
+    for event in events:
+        if isinstance(event, Turn) and not isinstance(event.actions[-1], DrawExtra):
+            yield event.player
+
+
+def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | None:
+    """The order in which ``players`` mostly follow each other, as near to theirs as can be; None if there is
+    none. (Whoever moves twice on end is passed over, and whoever is left out now and then.)"""
+    follow: dict[str, Counter[str]] = {player: Counter() for player in players}
+    for one, other in pairwise(movers):
+        if one in follow and other in follow and one != other:
+            follow[one][other] += 1
+    if len(players) < 3 or not all(follow.values()):
+        return None
+    ring = [players[0]]
+    for _ in players[1:]:
+        ((next_, often),) = follow[ring[-1]].most_common(1)
+        if next_ in ring or 2 * often <= follow[ring[-1]].total():
+            return None
+        ring.append(next_)
+    turned = [(*ring[first:], *ring[:first]) for first in range(len(ring))]
+    return max(turned, key=lambda one: sum(map(eq, one, players)))
+
+
+def decks_shown(referee: Rummy) -> Iterator[Supposition]:
+    """More decks where many cards come to light too often, fewer where the stock does not last."""
+    decks = referee.deck_count()
+    often = len(found(referee, "card-too-often", "twice-in-set"))
+    if often >= FEW:
+        do = (
+            Said("one deck does", "1副牌")
+            if decks == 1
+            else told("{decks} decks do", "{decks}副牌", decks=decks)
+        )
+        shows = told(
+            "{often} cards come to light that {do} not hold",
+            "出現了{often}張{do}裏沒有的牌",
+            often=often,
+            do=do,
+        )
+        for more in (decks + 1, decks + 2):
+            yield Supposition("decks", "Decks", more, f"Decks: {more}", shows, least=FEW)
+    if referee.head.setting("decks") is not None and (often >= FEW or found(referee, *STOCK)):
+        shows = told("the stock does not last so long", "取牌堆沒有這麼多牌")
+        for fewer in range(decks - 1, 0, -1):
+            yield Supposition("decks", "Decks", fewer, f"Decks: {fewer}", shows, slow=not often)
+
+
+def sizes_shown(referee: Rummy) -> Counter[int]:
+    """How many players are dealt each number of cards, as far as that is written."""
+    hands = referee.hands_dealt
+    return Counter(len(cards) for _, cards in hands if cards is not None)

@@ -1,0 +1,384 @@
+"""Hands, melds, a stock and a discard pile: what lies on the table of every rummy."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+from ...records.cards import Card
+from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard, Target
+from ...records.findings import Finding, Said, joined, told
+from ..breach import Breach
+from ..cards.deck import Deck
+from ..cards.hands import Hand, Loan, Lying
+from ..cards.melds import (
+    MeldRules,
+    Reading,
+    Run,
+    Set_,
+    Stated,
+)
+from ..words import and_, named, or_
+
+OUT: Final = -1
+ODD: Final = -2
+"""Instead of a number of cards, what is called by a player who is out (OUT), or something else (ODD)."""
+
+
+class TableMeld:
+    """A meld on the table. ``readings`` is empty for one that is none and lies there all the same; it takes
+    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see. ``doubt`` is
+    the finding that makes it doubtful what lies there."""
+
+    def __init__(
+        self,
+        cards: Iterable[Card | None],
+        readings: tuple[Reading, ...],
+        owner: str,
+        doubt: Finding | None = None,
+    ) -> None:
+        self.cards: Cards = tuple(cards)
+        self.readings = readings
+        self.owner = owner
+        self.doubt = doubt
+        self.blurred = False
+        """Whether it cannot be told if something was laid to this meld or to another."""
+        self._key: tuple[int, ...] | None = None
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """The cards it shows, whatever their order."""
+        if self._key is None:
+            self._key = key_of(self.cards)
+        return self._key
+
+    @property
+    def certain(self) -> bool:
+        return bool(self.readings) and self.doubt is None and not self.blurred and whole(self.cards)
+
+    def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
+        """Lay ``cards`` to it; ``readings`` are those that are left."""
+        self.cards += cards
+        self.readings = readings
+        self._key = None
+
+    def shows(self, target: Target) -> bool:
+        """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
+        ends, low to high, a set by its rank. Whose it is, is not looked at."""
+        if target.form == "cards":
+            return self.shows_cards(target.cards)
+        if target.form == "rank":
+            return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
+        return self.goes(target.cards[0], target.cards[-1])
+
+    def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
+        """Whether this is a run from ``first`` up to ``last``."""
+        return any(isinstance(reading, Run) and reading.goes(first, last) for reading in self.readings)
+
+    def shows_cards(self, cards: Cards) -> bool:
+        """Whether these are perhaps the cards it shows, in any order."""
+        lying = self.cards
+        if len(cards) != len(lying):
+            return False
+        if cards == lying:
+            return True
+        first = cards[0]
+        if first is not None and whole(lying):
+            for card in lying:  # most melds are told apart by a card
+                if card is first:
+                    break
+            else:
+                return False
+        if key_of(cards) == self.key:
+            return True
+        return not (whole(cards) and whole(lying)) and _perhaps_same(cards, lying)
+
+    def what_fits(self, rules: MeldRules) -> Said | None:
+        """In words, what could be laid off to it; None if nothing could, or it is not known what it is."""
+        fitting: list[str] = []
+        for reading in self.readings:
+            if isinstance(reading, Run):
+                if rules.within(reading.low - 1, reading.high):
+                    fitting.append(str(reading.face(reading.low - 1)))
+                if rules.within(reading.low, reading.high + 1):
+                    fitting.append(str(reading.face(reading.high + 1)))
+            elif rules.set_limit is None or len(self.cards) < rules.set_limit:
+                fitting.append(any_of_rank(reading.rank))
+        if not fitting:
+            return None
+        return told("{cards} would fit", "可接{cards}", cards=joined(fitting, " or ", "或"))
+
+
+def any_of_rank(rank: str) -> Said:
+    return told("any {rank}", "任何一張{rank}", rank=rank)
+
+
+def whole(cards: Cards) -> bool:
+    """Whether all of the ``cards`` have been seen."""
+    for card in cards:  # noqa: SIM110 (every turn that lays cards comes by)
+        if card is None:
+            return False
+    return True
+
+
+def _perhaps_same(cards: Cards, lying: Cards) -> bool:
+    """Whether these are perhaps the same cards, as many as are hidden being any."""
+    left = list(lying)
+    for card in cards:
+        if card is not None:
+            if card in left:
+                left.remove(card)
+            elif None in left:
+                left.remove(None)
+            else:
+                return False
+    return True
+
+
+def misplaced(
+    rules: MeldRules, cards: Cards, first: int = 1, said: Stated = (), kind: str = "meld"
+) -> list[Breach]:
+    """What is odd about a new meld of ``cards``, the operands from ``first`` on, if their order does not tell
+    what the wild ones stand for."""
+    known = tuple([card for card in cards if card is not None])
+    runs = rules.out_of_place(known, said, kind) if len(known) == len(cards) else ()
+    if not runs:
+        return []
+    wild = next(card for card in known if card in rules.wild)
+    orders = tuple([named(run.cards) for run in runs])
+    params: dict[str, Any] = {"wild": wild, "cards": named(cards), "orders": () if said else orders}
+    help_ = told("write {ways}", "應寫{ways}", ways=or_(orders[:3]))
+    return [Breach("wild-out-of-place", params, 0, first, help_, known)]
+
+
+def blur(melds: Sequence[TableMeld], target: Target) -> None:
+    """Something is laid to one of ``melds``, which ``target`` names all: if cards are hidden, nobody knows to
+    which."""
+    if len(melds) > 1 and (None in target.cards or any(None in meld.cards for meld in melds)):
+        for meld in melds:
+            meld.blurred = True
+
+
+def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
+    """The same for the same cards in any order; a hidden card comes first, as -1."""
+    return tuple(sorted([-1 if card is None else card.index for card in cards]))
+
+
+def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
+    """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
+    run that is named by its ends from high to low is meant only if none reads so from low to high."""
+    cards, many = target.cards, len(target.cards)
+    if target.form != "cards":
+        melds = [*melds]
+        named = [meld for meld in melds if meld.shows(target)]
+        if named or target.form != "ends":
+            return named
+        return [meld for meld in melds if meld.goes(cards[-1], cards[0])]
+    if many and None not in cards:  # most melds are told apart by a card, and by the very order
+        first = cards[0]
+        melds = [
+            meld for meld in melds if len(meld.cards) == many and (first in meld.cards or None in meld.cards)
+        ]
+    named = [meld for meld in melds if meld.cards == cards or meld.shows(target)]
+    if len(named) > 1 and all(cards):
+        very = [meld for meld in named if meld.cards == cards]
+        return very + [meld for meld in named if meld.cards != cards]
+    return named
+
+
+class CardTable(ABC):
+    """Cards that are dealt, drawn, and leave the hands again. A game's engine adds what may be done."""
+
+    effort: ClassVar[int] = 1
+    """As much as so many turns it is to see how a turn that has begun could go on (``steps``)."""
+
+    def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
+        self.players = tuple(players)
+        self.deck = deck
+        self.hands = {player: Hand(size=dealt, hidden=dealt) for player in players}
+        self.pile: list[Lying] = [Lying(None)]
+        self.melds: list[TableMeld] = []
+        self.stock = deck.size - dealt * len(self.players) - 1
+        self.shuffled = False
+        """The discard pile has become the stock: cards may come to light again."""
+        self.off_count: Finding | None = None
+        """Because of it there may be more or fewer cards in hands, stock and pile than is written."""
+        self.winner: str | None = None
+        self.unsure = False
+        """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
+        self.surplus: list[tuple[int, int, Card]] = []
+        """Cards that came to light once too often in what was played last: action, operand, card."""
+        self.mistaken: list[tuple[Card, Lying]] = []
+        """Cards taken from the pile in what was played last, and what lay on top instead."""
+
+    def deal(self, player: str, cards: Cards) -> list[int]:
+        """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
+        hand = self.hands[player]
+        if not hand.untold or hand.loose:
+            hand = self.hands[player] = Hand()
+        hand.size, hand.hidden = len(cards), 0
+        deck, counts, seen = self.deck, hand.counts, self.deck.seen
+        surplus = []
+        for number, card in enumerate(cards):
+            if card is None:
+                hand.hidden += 1
+                continue
+            index = card.index
+            counts[index] = counts[index] + 1
+            before = seen[index]
+            seen[index] = before + 1
+            if (before or not card.suit) and before >= deck.limit(card):
+                surplus.append(number)
+        return surplus
+
+    def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
+        """Play a turn that plainly is legal, as most are, with the right number of cards ``called``, or
+        :data:`OUT`, or nothing. False, and nothing is done, where it takes a closer look
+        (``why_not`` and ``do`` say the same of it, only more slowly)."""
+        return False
+
+    def out_of_place(self, action: Action) -> list[Breach]:
+        """What is odd about each new meld of a legal ``action`` whose order does not tell what its wild cards
+        stand for: with its cards, and the first of them as the operand."""
+        return []
+
+    @abstractmethod
+    def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
+        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+
+    def why_not_if(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
+        """What would make this turn illegal if it were played now. The turn that is being judged is no surer
+        for it, nor less sure."""
+        unsure = self.unsure
+        breaches = self.why_not(player, actions)
+        self.unsure = unsure
+        return breaches
+
+    @abstractmethod
+    def do(
+        self, player: str, actions: tuple[Action, ...], blame: Finding | None = None
+    ) -> list[tuple[Loan, Card]]:
+        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
+        did. Returns the cards that only an earlier finding let be there."""
+
+    @staticmethod
+    def played(action: Action) -> Cards:
+        """The cards an action moves from the hand, or from stock or pile into it."""
+        match action:
+            case Discard(card) | Draw(card) | TakeDiscard(card):
+                return (card,)
+            case Meld(cards) | LayOff(cards, _):
+                return cards
+            case Slam(melds):
+                return tuple(card for cards in melds for card in cards)
+        return ()
+
+    def plays(self, action: Action) -> int:
+        """How many cards the action takes from the hand, less those it adds."""
+        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
+
+    def steps(
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: tuple[Action, ...]
+    ) -> Iterator[Action]:
+        """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
+        to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
+        return iter(())
+
+    def turn_up(self, card: Card) -> bool:
+        """Start the discard pile with ``card``; False if it has come to light too often."""
+        if len(self.pile) == 1 and self.pile[0].by is None:
+            self.pile[0] = Lying(card)
+        return self.deck.see(card)
+
+    def uncover(self, lying: Lying, card: Card) -> bool:
+        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. If it has
+        been seen in the hand of who laid it there, and may have left it, it is the same card."""
+        hand = self.hands.get(lying.by or "")
+        known = hand is not None and hand.count(card)
+        if hand is None or not known or not (hand.gone or (lying.doubt is not None and hand.loose)):
+            return self.deck.see(card)
+        if hand.gone:
+            hand.gone -= 1
+        hand.drop(card)
+        return True
+
+    def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
+        """A player uses only cards in hand. The ``cards`` are the operands of an action from ``first`` on."""
+        lacking = hand.missing(cards)
+        if not lacking:
+            if not hand.exact and not hand.lists(cards):
+                self.unsure = True
+            return []
+        missed = tuple(card for index in lacking if (card := cards[index]) is not None)
+        held = tuple(hand.listed())
+        return [
+            Breach(
+                "card-not-held", {"cards": and_(missed)}, 0, lacking[0] + first, cards=missed,
+                held=held if len(held) <= hand.size else (),
+            )
+        ]  # fmt: skip
+
+    def leave(
+        self,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        operand: int,
+    ) -> Finding | None:
+        """A card leaves the hand. Returns the finding that says it was not there, if one does."""
+        if card is not None and hand.count(card):
+            hand.drop(card)
+            hand.size -= 1
+            return None
+        return self.leave_unlisted(hand, card, blame, explained, (0, operand))
+
+    def leave_unlisted(
+        self,
+        hand: Hand,
+        card: MaybeCard,
+        blame: Finding | None,
+        explained: list[tuple[Loan, Card]],
+        where: tuple[int, int],
+    ) -> Finding | None:
+        """A card that is not listed leaves the hand, as operand ``where[1]`` of action ``where[0]``. Returns
+        the finding that it was not there, if there is one."""
+        held = card is None or hand.holds(card) is not False
+        hidden = hand.hidden
+        if card is None and any(hand.counts):
+            self.deck.unknown += 1
+        loan = hand.remove(card)
+        if not held:
+            if blame is not None:
+                hand.suspect(blame)
+            return blame
+        if loan is not None and card is not None:
+            explained.append((loan, card))
+        elif card is not None and hidden and not self.deck.see(card):
+            self.surplus.append((*where, card))
+        return None
+
+    @property
+    def to_draw(self) -> int:
+        """How many cards can be drawn, those under the top of the discard pile included."""
+        return max(self.stock, 0) + max(len(self.pile) - 1, 0)
+
+    def draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
+        """The stock gives a card; when it is used up, the pile below its top becomes the stock first."""
+        self.stock -= 1
+        if self.stock < 0 and len(self.pile) > 1:
+            self.turn_over()
+            self.stock -= 1
+        hand.add(card)
+        if card is not None and not self.deck.draw(card):
+            self.surplus.append((0, operand, card))
+
+    def turn_over(self) -> int:
+        """The pile below its top becomes the stock. Returns how many cards that are."""
+        self.shuffled = True
+        below = self.pile[:-1]
+        self.deck.shuffle_back(lying.card for lying in below)
+        del self.pile[:-1]
+        self.stock = len(below)
+        return self.stock

@@ -1,0 +1,222 @@
+"""Turns of a rummy, and actions of one, that may have been made and were not written, when it is known which
+cards came and which went."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from ...records.cards import CARDS, Card, in_order
+from ...records.events import (
+    Action,
+    Actions,
+    Call,
+    Cards,
+    Draw,
+    Event,
+    LayOff,
+    Meld,
+    Target,
+    Turn,
+)
+from ..cards.balance import Account, flows
+
+if TYPE_CHECKING:
+    from .referee import RummyReferee
+
+Held = Sequence[Card]
+"""Cards that are still to come, or to go, in their order."""
+LONGER = 2
+"""Of turns none is longer by more actions than this than the shortest, or than one action for each card that
+came or went and one more: else cards on the table would change places with those in hand without end."""
+FEW_LEFT = 3
+"""Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
+SHORTEST = 3
+"""No meld has fewer cards."""
+MOST_BEGUN = 2000
+"""So many beginnings of turns are looked at, of one player in one place."""
+MOST_TURNS = 300
+"""So many turns that may not have been written are looked at, of those with the same cards."""
+
+
+class Steps(Protocol):
+    """What an engine knows of how a turn goes on."""
+
+    effort: ClassVar[int]
+    """As so much work it counts to see how a turn that has begun could go on."""
+
+    def steps(self, player: str, came: Held, went: Held, done: Actions) -> Iterator[Action]: ...
+
+
+def unwritten(
+    referee: RummyReferee[Any], player: str, account: Account, work: Iterator[int]
+) -> Iterator[tuple[tuple[Event, ...], int]]:
+    """Turns of ``player``'s: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
+    is in no account: it may be any that has not come to light."""
+    if player not in account.claimed or player not in referee.table.hands:
+        return
+    came, went = (in_order(cards.elements()) for cards in account.lacks(player))
+    size = referee.table.hands[player].size + len(came) - len(went)
+    work = islice(work, MOST_BEGUN * referee.table.effort)
+    accounts = [(came, went, 0), *((less, fewer, 1) for less, fewer in _but_for_a_slip(came, went))]
+    accounts += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, account)]
+    for come, gone, unlikely in accounts:
+        made = list(islice(_turns(referee.table, player, come, gone, work), MOST_TURNS))
+        shortest = min(map(len, made), default=0)
+        for actions in sorted(made, key=len):
+            for number, calls in enumerate(_calls_for(referee, size, actions[-1])):
+                yield (Turn(player, actions, calls),), len(actions) - shortest + unlikely + number
+
+
+def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[Card], list[Card]]]:
+    """What ``came`` and ``went`` but for one card for which another was written elsewhere."""
+    if 0 < len(came) <= FEW_LEFT and 0 < len(went) <= FEW_LEFT and len(came) + len(went) > 2:
+        for one, other in product(dict.fromkeys(came), dict.fromkeys(went)):
+            less, fewer = list(came), list(went)
+            less.remove(one)
+            fewer.remove(other)
+            yield less, fewer
+
+
+def left_out(
+    referee: RummyReferee[Any], turn: Turn, account: Account, work: Iterator[int]
+) -> Iterator[tuple[int, Actions]]:
+    """Actions that may have been left out of ``turn``: see :meth:`.referee.Referee.left_out`."""
+    player = turn.player or ""
+    came, went = (in_order(cards.elements()) for cards in account.lacks(player))
+    if player not in referee.table.hands:
+        return
+    most = MOST_BEGUN * referee.table.effort
+    if player in account.claimed or (not came and not went):
+        yield from _left_out(referee.table, player, came, went, turn.actions, islice(work, most))
+    elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
+        for card in dict.fromkeys(went):
+            yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))
+    elif len(came) == 1:  # nor what else was in hand
+        yield from _left_out(referee.table, player, came, (), turn.actions, islice(work, most))
+    if player not in account.claimed and len(went) >= SHORTEST:
+        for cards in _named_later(referee, turn, went):
+            yield from _left_out(referee.table, player, (), cards, turn.actions, islice(work, most))
+
+
+def _named_later(referee: RummyReferee[Any], turn: Turn, went: Held) -> dict[Held, None]:
+    """Of the cards that ``went``, or were kept, those of each meld that is named in ``turn`` or behind it."""
+    moves = (one for one in referee.part.events if isinstance(one, Turn) and one.line >= turn.line)
+    named = (getattr(action, "target", None) for one in moves for action in one.actions)
+    found = [tuple(_shown_by(target, went)) for target in dict.fromkeys(named) if target is not None]
+    return dict.fromkeys([cards for cards in found if len(cards) >= SHORTEST])
+
+
+def _shown_by(target: Target, went: Held) -> Held:
+    """The cards of those that ``went`` which the meld shows that ``target`` names."""
+    if target.form == "cards":
+        return in_order((Counter(went) & Counter([card for card in target.cards if card])).elements())
+    if target.form == "rank":
+        return [card for card in went if card.rank == target.rank]
+    ends = [card for card in target.cards if card]
+    if len(ends) < 2:
+        return []
+    low, high = sorted((ends[0].number, ends[-1].number))
+    between = (card for card in went if card.suit == ends[0].suit and low <= card.number <= high)
+    return list(dict.fromkeys(between))
+
+
+def _in_passing(referee: RummyReferee[Any], account: Account) -> list[Card]:
+    """The cards that somebody may draw now without its being seen elsewhere in the round."""
+    deck, top = referee.table.deck, referee.table.pile[-1].card if referee.table.pile else None
+    spent = account.shown.total() > deck.size
+    free = [card for card in CARDS.values() if spent or account.shown[card] < deck.limit(card)]
+    return list(dict.fromkeys((top, *free))) if top else free
+
+
+def _calls_for(referee: RummyReferee[Any], size: int, last: Action) -> list[tuple[Call, ...]]:
+    """The calls that there may be with so many cards left behind the action ``last``, the likelier first:
+    as elsewhere in the round."""
+    if size <= 0:
+        return [(Call(referee.call_at_the_end.strip("{}").lower()),), ()]
+    moves = [event for event in referee.part.events if isinstance(event, Turn)]
+    alike = [one for one in moves if type(one.actions[-1]) is type(last)]
+    called = [call.number or 0 for one in alike or moves for call in one.calls if call.kind == "last"]
+    call = (Call("last", size),)
+    return [call, ()] if size <= max(called, default=0) else [()]
+
+
+def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
+    """Turns that bring ``player`` just the cards that ``came`` and take just those that ``went``, beside what
+    comes from the table and is played at once. They need not all be legal. Of turns that differ only in the
+    order of what is laid down there is one. Each beginning, and each action that it could go on with, takes
+    one from ``work``; if there is none left, that is all."""
+    ahead: list[tuple[int, int, int, Actions, Held, Held]] = [(0, 0, 0, (), came, went)]
+    shortest, longest = 0, len(came) + len(went) + 1 + LONGER
+    for number, _ in enumerate(work):
+        if not ahead:
+            return
+        actions, *_, done, came, went = heappop(ahead)
+        if shortest and actions > shortest + LONGER:
+            return
+        if done and not came and not went:
+            shortest = shortest or actions
+            yield done
+        deque(islice(work, table.effort - 1), maxlen=0)
+        for at, action in enumerate(table.steps(player, came, went, done)):
+            if next(work, None) is None:
+                return
+            left = None if _out_of_order(done, action) else _left(came, went, action)
+            if left is not None and (length := len(done) + 1 + len(left[1])) <= longest:
+                heappush(ahead, (length, -number, at, (*done, action), *left))
+
+
+def _left_out(
+    table: Steps, player: str, came: Held, went: Held, actions: Actions, work: Iterator[int]
+) -> Iterator[tuple[int, Actions]]:
+    """What may have been left out of a turn of these ``actions``, and before which of them, by number: one or
+    two that bring ``player`` just the cards that ``came`` and take just those that ``went``."""
+    for at in range(len(actions) + 1):
+        ahead: list[tuple[Actions, Held, Held]] = [((), came, went)]
+        while ahead:
+            made, still_to_come, still_to_go = ahead.pop(0)
+            deque(islice(work, table.effort - 1), maxlen=0)
+            for action in table.steps(player, still_to_come, still_to_go, (*actions[:at], *made)):
+                if next(work, None) is None:
+                    return
+                left = _left(still_to_come, still_to_go, action)
+                if left is not None and not any(left):
+                    yield at, (*made, action)
+                elif left is not None and not made:
+                    ahead.append(((action,), *left))
+
+
+def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:
+    """What is still to come and to go after ``action``; None if it moves other cards than these."""
+    came, went, through = list(came), list(went), []
+    for card, count in flows(action):
+        if card is None or not count:
+            continue
+        if count < 0 and card in went:
+            went.remove(card)
+        elif count > 0 and card in came:
+            came.remove(card)
+        elif count > 0 and not isinstance(action, Draw):
+            through.append(card)
+        else:
+            return None
+    return came, in_order(went + through)
+
+
+def _out_of_order(done: Actions, action: Action) -> bool:
+    """Whether ``action`` and the last of those ``done`` might as well change places, and come so again."""
+    last = done[-1] if done else None
+    if isinstance(last, Meld) and isinstance(action, Meld):
+        return _index(action.cards) < _index(last.cards)
+    if not isinstance(last, LayOff):
+        return False
+    if not isinstance(action, LayOff):
+        return isinstance(action, Meld)
+    return _index(action.cards) < _index(last.cards) and last.cards[0] not in action.target.cards
+
+
+def _index(cards: Cards) -> int:
+    return cards[0].index if cards[0] else -1

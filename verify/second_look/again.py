@@ -1,0 +1,39 @@
+"""Judging a round once more, and what is found no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...records.events import Head, Round
+from ...records.findings import Finding
+from ..referee import Referee
+from ..remarks import afresh
+
+
+def judge_again(
+    referee: Referee, head: Head, round_: Round, before: dict[str, Any], number: int | None = None
+) -> None:
+    """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what he
+    remembered ``before``. Nothing that the reader has found is reported."""
+    after_turn = referee.after_turn
+    referee.begin(head)
+    referee.review_head()
+    referee.carry(before)
+    referee.after_turn, referee.meant = after_turn, number
+    referee.review(afresh(round_))
+    referee.meant = None
+
+
+def by_the_head(referee: Referee) -> dict[str, Any]:
+    """What ``referee`` would remember of the head as he takes it now, before the first round."""
+    another = type(referee)(referee.head)
+    another.review_head()
+    carried = another.carried()
+    return {name: carried[name] for name in referee.of_the_head}
+
+
+def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
+    """Those ``found`` that are not among those ``left``."""
+    keys = {(one.code, one.place.line, one.place.column) for one in left}
+    return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]

@@ -1,0 +1,103 @@
+"""Lines that stand there twice, several in a row, as when they are pasted once too often.
+
+Each of them is wrong in its own way, or by chance is not, and what follows is judged by cards that have moved
+twice. So where something is wrong in a round with such lines, it is judged once more without them. If less is
+wrong then, and nothing new, they are one mistake, and all that has gone hangs under it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from attrs import evolve
+
+from ...records.events import Round, line_of
+from ...records.findings import Finding, Said, told
+from ..referee import Referee
+from ..remarks import apart
+from ..report import by_place, everything
+from .again import judge_again, vanished
+
+MOST = 200
+"""More lines than this are not looked for twice."""
+MOST_PASTES = 4
+"""For each paste that is tried the whole round is judged once more."""
+
+
+def pasted(round_: Round) -> range | None:
+    """The numbers of the first lines, two at least, that are those right before them once more, and say
+    something. None if there are none."""
+    return next(all_pasted(round_), None)
+
+
+def all_pasted(round_: Round) -> Iterator[range]:
+    """All such lines, a range for each time that some are repeated."""
+    written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
+    numbers, texts = [number for number, _ in written], [text for _, text in written]
+    said = {line_of(round_.events, at) for at in range(len(round_.events))}
+    places: dict[str, list[int]] = defaultdict(list)
+    done = 0
+    for start, text in enumerate(texts):
+        for before in reversed(places[text]):
+            many, end = start - before, 2 * start - before
+            if many > MOST or start < done:
+                break
+            if many > 1 and texts[before:start] == texts[start:end]:
+                again = range(numbers[start], numbers[end - 1] + 1)
+                if len(said.intersection(again)) > 1:
+                    yield again
+                    done = end
+                    break
+        places[text].append(start)
+
+
+def once_more(again: range) -> Said:
+    """In words, that these lines are those before them."""
+    return told(
+        "lines {first} to {last} repeat those before them",
+        "第{first}至{last}行重複了前面各行",
+        first=again[0], last=again[-1],
+    )  # fmt: skip
+
+
+def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
+    """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
+    are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
+    if len(referee.report.findings) < 2:
+        return
+    found: list[tuple[Finding, range]] = []
+    _, remarks = apart(round_, referee.report.findings)
+    for again in islice(all_pasted(round_), MOST_PASTES):
+        once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
+        if root := _without(referee, once, again, before, [*remarks, *(one for one, _ in found)]):
+            round_ = once
+            found.append((root, again))
+    referee.report.pasted = found
+
+
+def _without(
+    referee: Referee, once: Round, again: range, before: dict[str, Any], others: list[Finding]
+) -> Finding | None:
+    """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
+    the finding that says so; ``others`` are said already."""
+    found = [one for one in referee.report.findings if one not in others]
+    trial = type(referee)(referee.head)
+    judge_again(trial, referee.head, once, before)
+    left = trial.report.findings
+    freed = sorted(vanished(found, left), key=by_place)
+    if vanished(left, everything(found)) or len(left) >= len(found) or freed[0].place.line < again[0]:
+        return None
+    judge_again(referee, referee.head, once, before)
+    root = freed[0]
+    stay = {(one.code, one.place) for one in everything(left)}
+    root.explains = sorted(
+        (one for one in everything(freed) if one is not root and (one.code, one.place) not in stay),
+        key=by_place,
+    )
+    for one in root.explains:
+        one.explains = []
+    root.help = once_more(again)
+    referee.report.findings = sorted([*referee.report.findings, root, *others], key=by_place)
+    return root

@@ -1,0 +1,122 @@
+"""What the head of a record says wrongly, and its play shows.
+
+One wrong word at the top, a number of decks or a player who is not there, makes a finding of every other line
+of the record, and none of them is the slip. So where a round is found wrong and speaks for another value of
+a setting, it is judged once more with that value. If most of what was found goes away, the setting is what
+is wrong: that is one finding, and all that has gone hangs under it. The record goes on with the value that
+was probably meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...records.events import Round
+from ...records.findings import Finding, joined, told
+from ..referee import Referee
+from ..remarks import apart
+from ..report import by_place, everything
+from ..suppositions import Supposition
+from .again import judge_again, vanished
+
+MOST = 3
+"""So many settings may be wrong at once."""
+
+
+def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
+    """Judge ``round_``, in which something has been found, once more if a setting is what is wrong.
+    ``before`` is what the ``referee`` remembered when it began."""
+    roots: list[Finding] = []
+    _, remarks = apart(round_, referee.report.findings)
+    for _ in range(MOST):
+        found = [one for one in referee.report.findings if one not in remarks and one not in roots]
+        best: tuple[int, Supposition, Referee] | None = None
+        for one in referee.suppositions():
+            trial = _trial(referee, one, round_, before)
+            left = len(trial.report.findings)
+            doubted = one.slow or _known(referee, one) is not None
+            if len(found) - left < (1 if doubted else one.least) or 2 * left > len(found):
+                continue
+            if best is None or left < best[0]:
+                best = left, one, trial
+        if best is None:
+            return
+        gone = vanished(found, best[2].report.findings)
+        if len(gone) < best[1].least and best[1].slow and _known(referee, best[1]) is None:
+            _presume(referee, best[1], gone)
+            return
+        known = _known(referee, best[1]) is not None  # in the head, or in an earlier round
+        root = _adopt(referee, best[1], round_, before, gone)
+        report = referee.report
+        roots += [] if known else [root]
+        report.findings += [one for one in (*roots, *remarks) if one not in report.findings]
+        report.findings.sort(key=by_place)
+
+
+def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> Referee:
+    """Another referee, who has judged ``round_`` by what is supposed."""
+    trial = type(referee)(referee.head)
+    _judge(trial, one, round_, before)
+    return trial
+
+
+def _judge(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> None:
+    """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
+    kept = {name: value for name, value in before.items() if name not in referee.of_the_head}
+    judge_again(referee, one.head(referee.head), round_, kept, one.number)
+
+
+def _known(referee: Referee, one: Supposition) -> Finding | None:
+    """What has been found wrong with the setting already, or supposed of it."""
+    event = one.said_in(referee.head) if one.number is None else None
+    said = referee.blamed.get(f"line {event.line}") if event is not None else None
+    return said or referee.blamed.get(f"{one.key} {one.value}")
+
+
+def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> None:
+    """One finding is too little to blame a setting for, but may be the first of several."""
+    first = gone[0]
+    perhaps = told(
+        "with “{right}” in the header this would be right", "開頭若是「{right}」，這裏就對了", right=one.right
+    )
+    first.help = joined((first.help, perhaps), "; ", "；") if first.help else perhaps
+    event = one.said_in(referee.head)
+    first.params["supposed"] = (event and event.line, one.right) if one.right else None
+    referee.blamed[f"{one.key} {one.value}"] = first
+
+
+def _adopt(
+    referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], gone: list[Finding]
+) -> Finding:
+    """Go on with what is supposed, and report what was wrong."""
+    root, event = _known(referee, one), one.said_in(referee.head)
+    known = event is not None or one.number is not None
+    _judge(referee, one, round_, before)
+    report = referee.report
+    if root is None:
+        if one.number is not None:
+            place, number = referee.desk.heading(), referee.report.number
+            says = told("the heading has number {number}", "標題寫的是第{number}局", number=number)
+        elif event is not None and one.allowed:
+            place = referee.desk.operand(event, event, one.operand, referee.head)
+            says = told("the header has “{line}”", "開頭寫著「{line}」", line=place.text.strip())
+        else:
+            place = gone[0].place
+            says = told("the header has no line “{label}:”", "開頭沒有「{label}:」一行", label=one.label)
+        root = next((each for each in report.findings if each.place.line == place.line), None)
+    if root is None:
+        params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
+        root = referee.desk.find(one.rule, place, turn=False, help=one.help(known=known), **params)
+        root.round = None if one.number is None else root.round
+        if not known and one.allowed:
+            root.params["lacking"] = one.right
+    if one.number is not None:
+        root.params.setdefault("right", one.number)
+    if known and one.allowed and root.help is None:
+        root.help = told("{help}: {shows}", "{help}：{shows}", help=one.help(known=True), shows=one.shows)
+    under = [*root.explains, *everything(gone)]
+    for finding in under:
+        finding.explains = []
+    root.explains = sorted(under, key=by_place)
+    return root

@@ -1,0 +1,172 @@
+"""Lines that are taken for commentary, and what they would explain if they were moves.
+
+Somebody may seem to break a rule only because a line before that could not be read. So where something is
+wrong in a round with such lines, it is judged once more as if they were the moves they may be. What is no
+longer found then hangs under the line that explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from attrs import evolve, frozen
+
+from ...records.cards import SUITS
+from ...records.events import (
+    Event,
+    Round,
+    Unclear,
+    Unreadable,
+)
+from ...records.findings import Finding, Severity, told
+from ..referee import Referee
+from ..remarks import apart
+from ..report import by_place, everything
+from .again import judge_again, vanished
+
+Verdicts: TypeAlias = tuple[int, int, int]
+"""How many turns are legal, illegal and undecided."""
+
+
+def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
+    """Hang what has been found in ``round_`` under the unclear lines that explain it.
+
+    They are taken first for what they were probably meant to say, then those of which that cannot be told for
+    moves that cannot be read. ``before`` is what the ``referee`` remembered when it began."""
+    lines = [event for event in round_.events if isinstance(event, Unclear)]
+    if any(line.meant for line in lines):
+        _try(referee, round_, _other(round_, _as_meant), lines, before)
+    if not all(line.meant for line in lines):
+        _try(referee, round_, _other(round_, _as_unread), lines, before)
+
+
+@frozen
+class _Other:
+    """A round with other events for its unclear lines: ``origins`` are the places of its events among those
+    that were read, -1 for the others. It is ``proved`` to be meant so if nothing in it is unread."""
+
+    round: Round
+    origins: list[int]
+    proved: bool
+
+
+def _other(round_: Round, taken: Callable[[Unclear], tuple[Event, ...]]) -> _Other:
+    events: list[Event] = []
+    origins: list[int] = []
+    for at, event in enumerate(round_.events):
+        made = taken(event) if isinstance(event, Unclear) else (event,)
+        events += made
+        origins += [-1 if isinstance(event, Unclear) else at] * len(made)
+    return _Other(evolve(round_, events=tuple(events)), origins, taken is _as_meant)
+
+
+def _as_meant(line: Unclear) -> tuple[Event, ...]:
+    """What an unclear line was probably meant to say, if that can be told."""
+    return tuple(evolve(one, line=line.line, column=line.column) for one in line.meant) or (line,)
+
+
+def _as_unread(line: Unclear) -> tuple[Event, ...]:
+    """The same, or else a move that cannot be read, of the player it begins with."""
+    if line.meant:
+        return _as_meant(line)
+    player = line.players[0] if line.players else None
+    finding = evolve(
+        line.finding, explains=[], params={**line.finding.params, "player": player, "move": True}
+    )
+    return (
+        Unreadable(
+            line.text, player, finding,
+            line=line.line, column=line.column, spans=line.spans, comment=line.comment,
+        ),
+    )  # fmt: skip
+
+
+def _try(
+    referee: Referee, round_: Round, other: _Other, lines: list[Unclear], before: dict[str, Any]
+) -> None:
+    """Judge ``round_`` as the ``other`` that its ``lines`` make of it: what is not found there hangs under
+    them, unless something else is found."""
+    report = referee.report
+    found, remarks = apart(round_, report.findings)
+    if not any(one.severity is Severity.ERROR for one in found):
+        return
+    trial = type(referee)(referee.head)
+    judge_again(trial, referee.head, other.round, before)
+    if vanished(trial.report.findings, report.findings):
+        return
+    gone = vanished(found, trial.report.findings)
+    explained = [
+        (line, one) for one in gone if (line := _explaining(lines, one, sure=other.proved)) is not None
+    ]
+    if explained and len(explained) == len(gone):  # then it goes on as if they had been moves
+        _go_on(referee, other, before)
+        left, _ = apart(round_, referee.report.findings)
+        referee.report.findings = sorted([*remarks, *left], key=by_place)
+    for line, one in explained:
+        _hang(referee, line, one)
+
+
+def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
+    """Have ``referee`` judge the ``other`` round, in which the turns of unclear lines are not counted."""
+    hook, added = referee.after_turn, dict[int, Verdicts]()
+    last: Verdicts = (0, 0, 0)
+
+    def note(turn: int) -> None:
+        nonlocal last
+        report, at = referee.report, referee.at
+        now = report.legal, report.illegal, report.undecided
+        if turn == 0:
+            added.clear()
+        elif other.origins[at] < 0:
+            added[turn] = now[0] - last[0], now[1] - last[1], now[2] - last[2]
+        last = now
+        if hook is not None:
+            referee.at = other.origins[at]
+            hook(turn - len(added) if turn else 0)
+            referee.at = at
+
+    referee.after_turn = note
+    judge_again(referee, referee.head, other.round, before)
+    referee.after_turn = hook
+    report = referee.report
+    report.turns -= len(added)
+    report.legal -= sum(verdicts[0] for verdicts in added.values())
+    report.illegal -= sum(verdicts[1] for verdicts in added.values())
+    report.undecided -= sum(verdicts[2] for verdicts in added.values())
+    for one in everything(report.findings):
+        one.turn = one.turn and one.turn - sum(turn < one.turn for turn in added)
+
+
+def _explaining(lines: list[Unclear], finding: Finding, *, sure: bool) -> Unclear | None:
+    """The last line before what was found that has to do with it, or else the first behind it. If they are
+    ``sure`` to explain it, it is the last before it, though nothing shows that."""
+    those = [line for line in lines if _has_to_do(line, finding)] or (lines if sure else [])
+    before = [line for line in those if line.line <= finding.place.line]
+    return before[-1] if before else those[0] if those else None
+
+
+def _has_to_do(line: Unclear, finding: Finding) -> bool:
+    """Whether ``finding`` is about a card of the ``line`` or, if it is about no card, a player of it. A line
+    without cards may have to do with anything."""
+    said = finding.message
+    if not line.cards:
+        return True
+    if any(map(said.__contains__, (*SUITS, "Joker"))):
+        return any(card.text in said for card in line.cards)
+    return finding.player is None or any(name == finding.player or name in said for name in line.players)
+
+
+def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
+    """Hang what was found under the finding of the ``line`` that explains it, and say so."""
+    report = referee.report
+    root = next(one for one in report.findings if one.place == line.finding.place)
+    report.findings = [one for one in report.findings if one is not finding]
+    under = list(everything([finding]))
+    if any(one.severity is Severity.ERROR for one in under):
+        root.rule = evolve(root.rule, severity=Severity.ERROR)  # the record cannot be called clean
+    for one in under:
+        one.explains = []
+        one.help = told(
+            "line {line}, which is not read, may explain it", "可能是沒有讀出的第{line}行所致", line=line.line
+        )
+    root.explains = sorted((*root.explains, *under), key=by_place)
