@@ -7,13 +7,12 @@ from functools import partial
 
 from attrs import evolve
 
-from ...records.events import CardsLeft, Deal, Event, Score, Total
+from ...records.events import CardsLeft, Deal, Event, Score, Total, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..exchanged import RULES
-from .candidate import FOLLOWS, SLIP, Candidate, changed
+from .candidate import FOLLOWS, SLIP, Candidate, changed, handed_over
 from .scene import Scene
-from .wording import renamed
 
 WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
 """From which to which of its spans a claim is written, its terms, and the number that it comes to."""
@@ -45,6 +44,42 @@ def exchanged(scene: Scene, one: Event, other: Event, cost: int = SLIP) -> Itera
             yield evolve(names, cost=cost, safe=cost == FOLLOWS)
         cost += 1
     yield from _values_exchanged(scene, one, other, cost)
+
+
+def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The names of two players exchanged, before their hands or before what is claimed of them; or, of
+    numbers, what is claimed."""
+    said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
+    for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
+        for other in said:
+            if type(other) is type(one) and other.line != one.line and getattr(other, "player", None):
+                first, second = sorted((one, other), key=lambda event: event.line)
+                if not isinstance(first, Score | Total):
+                    yield from renamed(scene, first, second)
+                else:
+                    yield from exchanged(scene, first, second)
+
+
+def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
+    """The name of ``one`` in the place of that of ``other``, further down, and the other way round."""
+    first, second = scene.name(one), scene.name(other)
+    if first is None or second is None or first.player == second.player:
+        return
+    names = [(first, second.text), (second, first.text)]
+    lines = edited(scene.round.lines, [token.edit(text) for token, text in names], scene.round.line)
+    text = "".join(
+        f"{line}\n" for line in lines[one.line - scene.round.line : other.line - scene.round.line + 1]
+    )
+    says = partial(
+        told,
+        "the names {one} and {other} should change places (lines {first} and {second})",
+        "{one}與{other}兩個名字應對調（第{first}、{second}行）",
+        one=first.text, other=second.text, first=one.line, second=other.line,
+    )  # fmt: skip
+    edit = Edit(one.line, 1, other.line + 1, 1, text)
+    yield Candidate(
+        (edit,), (says,), SLIP, flow=handed_over(one, second.player) + handed_over(other, first.player)
+    )
 
 
 def _out_of_order(scene: Scene, one: Event, other: Event) -> bool:

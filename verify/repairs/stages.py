@@ -18,6 +18,7 @@ from .cards import (
     cards_more_or_fewer,
     cards_of_the_player,
 )
+from .claims import claimed_twice, names_exchanged
 from .follows import follows
 from .lines import (
     actions_moved,
@@ -33,7 +34,6 @@ from .scene import Scene
 from .wording import (
     meanings_missing,
     names,
-    names_exchanged,
     other_meanings,
     other_melds,
     other_players,
@@ -62,8 +62,6 @@ def behind_the_moves(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def claimed_otherwise(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What else is claimed of a player, where nobody knows what is right: then that is said in words."""
     if isinstance(finding.params.get("right"), str):
-        from .claims import claimed_twice  # hardly ever
-
         yield from claimed_twice(scene, finding)
 
 

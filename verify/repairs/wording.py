@@ -10,11 +10,11 @@ from functools import partial
 from attrs import evolve
 
 from ...records.cards import CARDS, RANKS, SUITS, Card
-from ...records.events import Event, Score, Setting, Total, Turn, Unreadable
+from ...records.events import Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
-from ...records.repairs import Edit, edited
+from ...records.repairs import Edit
 from ..cards.balance import flows
-from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, handed_over, replaced
+from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, replaced
 from .scene import Scene, cards_told
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
@@ -183,44 +183,6 @@ def _neighbours(scene: Scene, line: int) -> list[int]:
     lines = list(dict.fromkeys(event.line for event in scene.moves))
     before = [one for one in lines if one < line]
     return before[-1:] + [one for one in lines if one > line][:1]
-
-
-def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The names of two players exchanged, before their hands or before what is claimed of them; or, of
-    numbers, what is claimed."""
-    said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
-    for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
-        for other in said:
-            if type(other) is type(one) and other.line != one.line and getattr(other, "player", None):
-                first, second = sorted((one, other), key=lambda event: event.line)
-                if not isinstance(first, Score | Total):
-                    yield from renamed(scene, first, second)
-                else:
-                    from .claims import exchanged  # hardly ever
-
-                    yield from exchanged(scene, first, second)
-
-
-def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
-    """The name of ``one`` in the place of that of ``other``, further down, and the other way round."""
-    first, second = scene.name(one), scene.name(other)
-    if first is None or second is None or first.player == second.player:
-        return
-    names = [(first, second.text), (second, first.text)]
-    lines = edited(scene.round.lines, [token.edit(text) for token, text in names], scene.round.line)
-    text = "".join(
-        f"{line}\n" for line in lines[one.line - scene.round.line : other.line - scene.round.line + 1]
-    )
-    says = partial(
-        told,
-        "the names {one} and {other} should change places (lines {first} and {second})",
-        "{one}與{other}兩個名字應對調（第{first}、{second}行）",
-        one=first.text, other=second.text, first=one.line, second=other.line,
-    )  # fmt: skip
-    edit = Edit(one.line, 1, other.line + 1, 1, text)
-    yield Candidate(
-        (edit,), (says,), SLIP, flow=handed_over(one, second.player) + handed_over(other, first.player)
-    )
 
 
 def worded(

@@ -49,6 +49,7 @@ from .dealing import MOST_CARDS
 from .order import Slip
 from .table import ODD, OUT
 from .turns import TurnsReferee
+from .unwritten import left_out, unwritten
 
 if TYPE_CHECKING:
     from ..cards.balance import Account
@@ -482,15 +483,11 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def unwritten(
         self, player: str, account: Account, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        from .unwritten import unwritten  # where something is wrong
-
         return unwritten(self, player, account, work)
 
     def left_out(
         self, turn: Turn, account: Account, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
-        from .unwritten import left_out  # where something is wrong
-
         return left_out(self, turn, account, work)
 
     # ---- looking on

@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import islice, product
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from ...records.cards import CARDS, Card, in_order
 from ...records.events import (
@@ -17,15 +17,15 @@ from ...records.events import (
     Cards,
     Draw,
     Event,
+    Head,
     LayOff,
     Meld,
+    Round,
     Target,
     Turn,
 )
 from ..cards.balance import Account, flows
-
-if TYPE_CHECKING:
-    from .referee import RummyReferee
+from .table import CardTable
 
 Held = Sequence[Card]
 """Cards that are still to come, or to go, in their order."""
@@ -42,6 +42,17 @@ MOST_TURNS = 300
 """So many turns that may not have been written are looked at, of those with the same cards."""
 
 
+class Play(Protocol):
+    """A round of a rummy as its referee has come to know it."""
+
+    @property
+    def part(self) -> Head | Round: ...
+    @property
+    def table(self) -> CardTable: ...
+    @property
+    def call_at_the_end(self) -> str: ...
+
+
 class Steps(Protocol):
     """What an engine knows of how a turn goes on."""
 
@@ -52,7 +63,7 @@ class Steps(Protocol):
 
 
 def unwritten(
-    referee: RummyReferee[Any], player: str, account: Account, work: Iterator[int]
+    referee: Play, player: str, account: Account, work: Iterator[int]
 ) -> Iterator[tuple[tuple[Event, ...], int]]:
     """Turns of ``player``'s: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
     is in no account: it may be any that has not come to light."""
@@ -82,7 +93,7 @@ def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[C
 
 
 def left_out(
-    referee: RummyReferee[Any], turn: Turn, account: Account, work: Iterator[int]
+    referee: Play, turn: Turn, account: Account, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
     """Actions that may have been left out of ``turn``: see :meth:`.referee.Referee.left_out`."""
     player = turn.player or ""
@@ -102,7 +113,7 @@ def left_out(
             yield from _left_out(referee.table, player, (), cards, turn.actions, islice(work, most))
 
 
-def _named_later(referee: RummyReferee[Any], turn: Turn, went: Held) -> dict[Held, None]:
+def _named_later(referee: Play, turn: Turn, went: Held) -> dict[Held, None]:
     """Of the cards that ``went``, or were kept, those of each meld that is named in ``turn`` or behind it."""
     moves = (one for one in referee.part.events if isinstance(one, Turn) and one.line >= turn.line)
     named = (getattr(action, "target", None) for one in moves for action in one.actions)
@@ -124,7 +135,7 @@ def _shown_by(target: Target, went: Held) -> Held:
     return list(dict.fromkeys(between))
 
 
-def _in_passing(referee: RummyReferee[Any], account: Account) -> list[Card]:
+def _in_passing(referee: Play, account: Account) -> list[Card]:
     """The cards that somebody may draw now without its being seen elsewhere in the round."""
     deck, top = referee.table.deck, referee.table.pile[-1].card if referee.table.pile else None
     spent = account.shown.total() > deck.size
@@ -132,7 +143,7 @@ def _in_passing(referee: RummyReferee[Any], account: Account) -> list[Card]:
     return list(dict.fromkeys((top, *free))) if top else free
 
 
-def _calls_for(referee: RummyReferee[Any], size: int, last: Action) -> list[tuple[Call, ...]]:
+def _calls_for(referee: Play, size: int, last: Action) -> list[tuple[Call, ...]]:
     """The calls that there may be with so many cards left behind the action ``last``, the likelier first:
     as elsewhere in the round."""
     if size <= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ....records.cards import RANKS, Card
 from ....records.events import (
@@ -27,8 +27,10 @@ from ...rummy.order import (
     slip,
 )
 from ...rummy.referee import RummyReferee
+from ...suppositions import Supposition
 from ...words import cards_
 from .engine import Table
+from .settings import shown_by_the_deal
 from .variants import (
     CONTRACTS,
     RANK_WORDS,
@@ -37,9 +39,6 @@ from .variants import (
     rank_called,
     rules_of,
 )
-
-if TYPE_CHECKING:
-    from ...suppositions import Supposition
 
 FEWEST, MOST = 3, 6
 """CR-1: so many players."""
@@ -148,8 +147,6 @@ class DealReferee(RummyReferee[Table]):
             self.desk.find("card-turned-up", place, turn=False, card=event.value, superfluous=True)
 
     def suppositions(self) -> Iterator[Supposition]:
-        from .settings import shown_by_the_deal
-
         return chain(super().suppositions(), shown_by_the_deal(self))
 
     # ---- a deal begins

@@ -4,25 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ....records.cards import RANKS, Card
-from ....records.events import CardsLeft, Round, Score
+from ....records.events import CardsLeft, Round, Score, Setting
 from ....records.findings import Said, told
-from ...rummy.shown import found, sizes_shown
+from ...ledger import Ledger
+from ...rummy.shown import Rummy, found, sizes_shown
 from ...suppositions import Supposition
 from .variants import (
     CONTRACTS,
     RANK_WORDS,
+    Rules,
     in_words,
     rank_called,
 )
 
-if TYPE_CHECKING:
-    from .deal import DealReferee
+
+class Deal(Rummy, Protocol):
+    """What is looked at of the referee when a deal has been judged."""
+
+    @property
+    def contract(self) -> bool: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def agreed(self) -> tuple[object, ...]: ...
+    @property
+    def deals(self) -> int: ...
+    @property
+    def opening(self) -> bool: ...
+    @property
+    def settings(self) -> list[Setting]: ...
+    @property
+    def ledger(self) -> Ledger: ...
 
 
-def shown_by_the_deal(referee: DealReferee) -> Iterator[Supposition]:
+def shown_by_the_deal(referee: Deal) -> Iterator[Supposition]:
     """What the deal shows of the settings that only this game has."""
     yield from _variant(referee)
     yield from _number(referee)
@@ -35,7 +53,7 @@ def shown_by_the_deal(referee: DealReferee) -> Iterator[Supposition]:
         yield Supposition("extra_melds", "Extra melds", "yes", "Extra melds: yes", shows, slow=True)
 
 
-def _variant(referee: DealReferee) -> Iterator[Supposition]:
+def _variant(referee: Deal) -> Iterator[Supposition]:
     """CR-3, CR-40: seven cards and eight, or thirteen."""
     sizes = sizes_shown(referee)
     if not referee.contract and sizes.keys() == {13}:
@@ -46,7 +64,7 @@ def _variant(referee: DealReferee) -> Iterator[Supposition]:
         yield Supposition("variant", "Variant", None, "", shows)
 
 
-def _number(referee: DealReferee) -> Iterator[Supposition]:
+def _number(referee: Deal) -> Iterator[Supposition]:
     """CR-2, CR-41: another number of the deal, where nothing but the play can tell which it is, or something
     speaks against the one that is written."""
     wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
@@ -69,7 +87,7 @@ def _number(referee: DealReferee) -> Iterator[Supposition]:
         yield Supposition("number", "Deal", None, f"#{number}", shows, number=number)
 
 
-def _penalty(referee: DealReferee) -> Iterator[Supposition]:
+def _penalty(referee: Deal) -> Iterator[Supposition]:
     """CR-30: what the written scores count for a wild card."""
     part, wild = referee.part, referee.rules.wild
     if wild is None or not isinstance(part, Round) or not found(referee, "wrong-terms", "wrong-score"):
@@ -86,7 +104,7 @@ def _penalty(referee: DealReferee) -> Iterator[Supposition]:
         yield Supposition("penalty", "Wild penalty", said, right, shows, slow=True)
 
 
-def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: DealReferee) -> int | None:
+def _counted(score: Score, cards: tuple[Card | None, ...] | None, referee: Deal) -> int | None:
     """What a written score counts for each wild card among ``cards``; None if it does not tell."""
     known = [card for card in cards or () if card is not None]
     wild = sum(card.rank == referee.rules.wild for card in known)

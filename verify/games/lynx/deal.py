@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ....records.cards import Card
 from ....records.events import (
@@ -15,9 +15,11 @@ from ....records.events import (
 from ....records.findings import Finding, told
 from ...cards.deck import Deck
 from ...rummy.order import after
+from ...suppositions import Supposition
 from ...words import cards_
 from .engine import Table
 from .results import ResultsReferee
+from .settings import shown_by_the_round
 from .table import (
     AT_MOST_TWELVE,
     DEAL,
@@ -25,9 +27,6 @@ from .table import (
     POINTS,
     TWELVE,
 )
-
-if TYPE_CHECKING:
-    from ...suppositions import Supposition
 
 LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""
@@ -80,9 +79,7 @@ class DealReferee(ResultsReferee):
         self.supply_judged = bool(self.report.findings)
 
     def suppositions(self) -> Iterator[Supposition]:
-        from .settings import shown_by_the_round
-
-        return shown_by_the_round(self, super().suppositions())
+        return shown_by_the_round(self, self.each, super().suppositions())
 
     # ---- the round begins
 

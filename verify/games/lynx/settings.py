@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from ....records.findings import told
-from ...rummy.shown import found, sizes_shown
+from ...rummy.shown import Rummy, found, sizes_shown
 from ...suppositions import Supposition
 from ...words import cards_
 from .table import (
@@ -19,12 +18,12 @@ from .table import (
     TWELVE,
 )
 
-if TYPE_CHECKING:
-    from .deal import DealReferee
 
-
-def shown_by_the_round(referee: DealReferee, shared: Iterator[Supposition]) -> Iterator[Supposition]:
-    """LX-2: nothing is supposed of the header that no table may play with. Where there are more copies of a
+def shown_by_the_round(
+    referee: Rummy, each_dealt: int, shared: Iterator[Supposition]
+) -> Iterator[Supposition]:
+    """LX-2: what the round shows where ``each_dealt`` cards are dealt, and of what rummies have ``shared``.
+    Nothing is supposed of the header that no table may play with. Where there are more copies of a
     card than two decks hold and there may be no more decks, the cards are what is wrong."""
     players = len(referee.seats)
     small = players <= FULL_TABLE
@@ -32,7 +31,7 @@ def shown_by_the_round(referee: DealReferee, shared: Iterator[Supposition]) -> I
         if one.key != "decks" or one.value == DECKS or not (small or one.value == 1):
             yield one
     for each, hands in sizes_shown(referee).items():
-        if each == referee.each or hands < max(2, players - 1):
+        if each == each_dealt or hands < max(2, players - 1):
             continue
         shows = told("{hands} hands have {cards}", "有{hands}手牌是{cards}", hands=hands, cards=cards_(each))
         one = Supposition("cards_each", "Cards each", each, f"Cards each: {each}", shows)
