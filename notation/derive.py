@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .games import GAMES
 from .notation import notations
 
 
 def kept(game: str) -> Path:
     """Where a game's derived matchers are kept."""
-    return Path(__file__).parent / "games" / f"{game}.matchers.json"
+    return GAMES.file(game, "matchers.json")
 
 
 def main() -> None:

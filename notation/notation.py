@@ -11,11 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -33,7 +30,7 @@ from ..records.events import (
     call,
 )
 from ..records.findings import Said, joined, told
-from . import games
+from .games import GAMES
 from .grammar import Capture, Language
 from .operands import OPERANDS, contents, spans_of, value_of
 from .phrases import Phrases
@@ -163,11 +160,10 @@ class Notation:
 
     @cached_property
     def language(self) -> Language:
-        here = Path(__file__).parent
         source = "\n".join(
             [
-                here.joinpath("common.peg").read_text("utf-8"),
-                here.joinpath("games", f"{self.game}.peg").read_text("utf-8"),
+                Path(__file__).with_name("common.peg").read_text("utf-8"),
+                GAMES.file(self.game, "grammar.peg").read_text("utf-8"),
                 self.vocabulary.rules(),
             ]
         )
@@ -183,7 +179,7 @@ class Notation:
                 self.further_containers,
             )
         )
-        kept = here.joinpath("games", f"{self.game}.matchers.json")
+        kept = GAMES.file(self.game, "matchers.json")
         return Language(
             source,
             containers,
@@ -194,9 +190,7 @@ class Notation:
     def guide_in(self, language: str) -> str:
         """How a record is written, for who writes one, in ``language`` if it has been said in that; else in
         English. It is Markdown."""
-        games = Path(__file__).parent / "games"
-        own = games / f"{self.game}.{language}.md"
-        return (own if own.is_file() else games / f"{self.game}.md").read_text("utf-8")
+        return GAMES.text(self.game, "guide", language)
 
     def derived(self) -> str:
         """What is derived from the grammar to read quickly by, as text to be kept."""
@@ -277,11 +271,8 @@ class Notation:
 
 @cache
 def notations() -> dict[str, Notation]:
-    """Every game's notation, found in the folder of games."""
-    return {
-        module.name: import_module(f"{games.__name__}.{module.name}").NOTATION
-        for module in iter_modules(games.__path__)
-    }
+    """The notation of every game, by the game's key."""
+    return {game: GAMES.module(game, "words").NOTATION for game in GAMES.names()}
 
 
 AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》"
@@ -322,9 +313,9 @@ def notation_for(game: str) -> Notation:
     """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
     wanted = game.strip(AROUND).casefold()
     # Mostly the title is the key in capitals; then no other game need be imported.
-    module = re.sub("[ -]+", "_", wanted)
-    if module.isidentifier() and find_spec(f"{games.__name__}.{module}"):
-        notation: Notation = import_module(f"{games.__name__}.{module}").NOTATION
+    key = re.sub("[ -]+", "_", wanted)
+    if key in GAMES.shipped():
+        notation: Notation = GAMES.module(key, "words").NOTATION
         return notation
     if (said := re.sub(r" *[(\uff08].*", "", wanted)) not in ("", wanted):  # Red Five (紅5)
         return notation_for(said)

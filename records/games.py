@@ -51,11 +51,15 @@ class Games:
                 raise  # it is there, and something that it imports is not
             raise NoSuchGame(game) from error
 
+    def file(self, game: str, name: str) -> Path:
+        """Where the file ``name`` of ``game`` is, if it is there. Raises :class:`NoSuchGame`."""
+        (folder,) = import_module(self._folder(game)).__path__
+        return Path(folder, name)
+
     def text(self, game: str, name: str, language: str) -> str:
         """The text ``name`` in the game's folder, in ``language`` if it has been written in that, else in
         English. It is Markdown. Raises :class:`NoSuchGame`."""
-        (folder,) = import_module(self._folder(game)).__path__
-        for path in (Path(folder, f"{name}.{language}.md"), Path(folder, f"{name}.md")):
+        for path in (self.file(game, f"{name}.{language}.md"), self.file(game, f"{name}.md")):
             if path.is_file():
                 return path.read_text("utf-8")
         raise NoSuchGame(game)

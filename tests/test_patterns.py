@@ -172,7 +172,7 @@ def test_what_is_refused(pattern: str, wrong: set[str]) -> None:
 
 ONLY_SEEMING = {
     (
-        "hoyle.notation.games.red_five",
+        "hoyle.notation.games.red_five.words",
         "(?:(?P<who>",
     ): "who deals ends before a space or a word that is no name",
     ("hoyle.notation.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",

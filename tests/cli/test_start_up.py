@@ -48,17 +48,17 @@ def test_the_version_imports_nothing_of_ours() -> None:
 def test_a_round_in_which_nothing_is_odd_imports_no_other_game(record: Record) -> None:
     """Though its moves are such as other games have too."""
     modules = of_hoyle("verify", record(CLEAN.replace("get the discarded ♠J", "draw a card")))
-    assert not {"hoyle.notation.wrong_game", "hoyle.notation.games.lynx"} & modules
+    assert not {"hoyle.notation.wrong_game", "hoyle.notation.games.lynx.words"} & modules
 
 
 @pytest.mark.parametrize(
-    ("text", "most", "most_of_ours"), [(CLEAN, 17, 95), (WRONG, 19, 118)], ids=["clean", "wrong"]
+    ("text", "most", "most_of_ours"), [(CLEAN, 17, 98), (WRONG, 19, 122)], ids=["clean", "wrong"]
 )
 def test_a_small_file_imports_little(record: Record, text: str, most: int, most_of_ours: int) -> None:
     """Of Python's modules and others' it takes at ``most`` so many beside those of BASE; and so many of
     hoyle's own."""
     modules = of_hoyle("verify", record(text))
-    assert "hoyle.notation.games.redox" in modules
+    assert "hoyle.notation.games.redox.words" in modules
     assert not parts(modules) & HEAVY
     others = {n for n in modules if re.fullmatch(r"hoyle\.(notation|verify)\.games\.(?!redox)\w+", n)}
     assert not others

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import write
-from hoyle.notation.games.lynx import NOTATION
+from hoyle.notation.games.lynx.words import NOTATION
 from hoyle.notation.reader import Reader
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Unreadable

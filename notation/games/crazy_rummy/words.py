@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ...records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
-from ...records.findings import Said
-from ...records.wilds import Claim, WildLayOff, WildMeld
-from ..notation import Notation, Values
-from ..operands import spans_of_each
-from ..phrases import THE, Phrases
-from ..spelling import CARD, spelling
-from ..text import card_text, target_text
-from ..vocabulary import COMMON, Vocabulary, Word
+from ....records.events import (
+    Action,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    Meld,
+    Spans,
+    TakeDiscard,
+    Target,
+)
+from ....records.findings import Said
+from ....records.wilds import Claim, WildLayOff, WildMeld
+from ...notation import Notation, Values
+from ...operands import spans_of_each
+from ...phrases import THE, Phrases
+from ...spelling import CARD, spelling
+from ...text import card_text, target_text
+from ...vocabulary import COMMON, Vocabulary, Word
 
 KINDS = ("set", "run", "meld")
 Tokens = tuple[Cards, tuple[str, ...]]

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 
-from ...records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
-from ...records.findings import Said
-from ..notation import DECKS, Notation, Values
-from ..operands import new_melds
-from ..phrases import Phrases
-from ..spelling import spelling
-from ..text import card_text, group_text, target_text
-from ..vocabulary import COMMON, Vocabulary, Word
+from ....records.events import (
+    Action,
+    Discard,
+    Draw,
+    LayOff,
+    Meld,
+    Slam,
+    TakeDiscard,
+)
+from ....records.findings import Said
+from ...notation import DECKS, Notation, Values
+from ...operands import new_melds
+from ...phrases import Phrases
+from ...spelling import spelling
+from ...text import card_text, group_text, target_text
+from ...vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
     COMMON

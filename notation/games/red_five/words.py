@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ...records.events import Action, Call, Cards, Event, LazySpans, Span, Spans
-from ...records.findings import Said
-from ...records.tricks import (
+from ....records.events import (
+    Action,
+    Call,
+    Cards,
+    Event,
+    LazySpans,
+    Span,
+    Spans,
+)
+from ....records.findings import Said
+from ....records.tricks import (
     USUAL,
     Bottom,
     BottomFlipped,
@@ -24,12 +32,25 @@ from ...records.tricks import (
     Throw,
     TrickEnd,
 )
-from ..notation import Notation
-from ..phrases import Phrases
-from ..spelling import CARD, LETTERS, SUIT, SUIT_WORDS, SUITS, spelling
-from ..text import card_text, group_text, hand_text
-from ..tricks import Trick, gathered, points_spelling, trick_text, winner_spelling
-from ..vocabulary import COMMON, Vocabulary, Word
+from ...notation import Notation
+from ...phrases import Phrases
+from ...spelling import (
+    CARD,
+    LETTERS,
+    SUIT,
+    SUIT_WORDS,
+    SUITS,
+    spelling,
+)
+from ...text import card_text, group_text, hand_text
+from ...tricks import (
+    Trick,
+    gathered,
+    points_spelling,
+    trick_text,
+    winner_spelling,
+)
+from ...vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
     COMMON

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 
-from ...records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld
-from ...records.findings import Said
-from ...records.stealing import (
+from ....records.events import (
+    Action,
+    Cards,
+    Discard,
+    Draw,
+    Event,
+    LayOff,
+    Meld,
+)
+from ....records.findings import Said
+from ....records.stealing import (
     Announce,
     Desire,
     DrawExtra,
@@ -18,12 +26,22 @@ from ...records.stealing import (
     Steal,
     StealPile,
 )
-from ..notation import DECKS, SECTIONS, Notation, Values
-from ..operands import new_melds
-from ..phrases import SUIT_SAID, WISHING, Phrases
-from ..spelling import LETTERS, spelling
-from ..text import card_text, group_text, target_text
-from ..vocabulary import COMMON, Vocabulary, Word, in_words
+from ...notation import (
+    DECKS,
+    SECTIONS,
+    Notation,
+    Values,
+)
+from ...operands import new_melds
+from ...phrases import SUIT_SAID, WISHING, Phrases
+from ...spelling import LETTERS, spelling
+from ...text import card_text, group_text, target_text
+from ...vocabulary import (
+    COMMON,
+    Vocabulary,
+    Word,
+    in_words,
+)
 
 WORDS = Vocabulary(
     COMMON
