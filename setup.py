@@ -11,7 +11,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-FOLDERS = ("records", "notation", "verify", "cli")
+FOLDERS = ("hoyle", "records", "notation", "verify", "cli")
 HOT = (
     "records/cards.py",
     "records/kinds.py",
@@ -60,8 +60,8 @@ def compiled() -> list:
     root = Path("build", "mypyc")
     shutil.rmtree(root, ignore_errors=True)
     for folder in FOLDERS:
-        shutil.copytree(folder, root / "hoyle" / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    Path(root, "hoyle", "__init__.py").touch()  # or an older hoyle that is installed would be looked into
+        inside = root / "hoyle" if folder == "hoyle" else root / "hoyle" / folder
+        shutil.copytree(folder, inside, ignore=shutil.ignore_patterns("__pycache__"))
     os.environ["MYPYPATH"] = str(root)
     paths = {path for pattern in HOT for path in root.glob(f"hoyle/{pattern}")}
     paths -= {path for pattern in LEFT_AS_THEY_ARE for path in root.glob(f"hoyle/{pattern}")}
@@ -77,8 +77,8 @@ def compiled() -> list:
 
 def packages() -> list[str]:
     """Every folder of the project that is a package, a game's too."""
-    inits = (path for folder in FOLDERS for path in Path(folder).rglob("__init__.py"))
-    return sorted("hoyle." + ".".join(path.parent.parts) for path in inits)
+    inits = (path for folder in FOLDERS[1:] for path in Path(folder).rglob("__init__.py"))
+    return ["hoyle", *sorted("hoyle." + ".".join(path.parent.parts) for path in inits)]
 
 
 setup(packages=packages(), ext_modules=compiled() if os.environ.get("HOYLE_COMPILE") == "1" else [])

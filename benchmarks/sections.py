@@ -83,7 +83,7 @@ def _way(compiled: bool) -> str:
 
 
 def _compiled() -> bool:
-    from hoyle.verify.rummy.referee import referee as rummy
+    from hoyle.verify.rummy import referee as rummy
 
     return not str(rummy.__file__).endswith(".py")
 

@@ -1,0 +1,5 @@
+"""``python -m hoyle``."""
+
+from .cli.main import main
+
+main()
