@@ -6,7 +6,10 @@ Each public name is imported from its module when it is first used, so ``import 
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import extend_path
 from typing import TYPE_CHECKING, Any
+
+__path__ = extend_path(__path__, __name__)  # in a checkout this folder stands apart from the others
 
 if TYPE_CHECKING:
     from .notation import Rewriting, read, read_text, write

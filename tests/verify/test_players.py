@@ -9,9 +9,9 @@ from hoyle.notation import read_text
 from hoyle.records.cards import Card
 from hoyle.records.events import Discard, Turn
 from hoyle.records.stealing import Steal, StealPile
-from hoyle.verify.engines.redox_table import CALL_DUE
+from hoyle.verify.games.crazy_rummy.player import CALLED
+from hoyle.verify.games.redox.table import CALL_DUE
 from hoyle.verify.players import Settings
-from hoyle.verify.players.crazy_rummy import CALLED
 
 from ..slips import legal
 
