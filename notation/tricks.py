@@ -352,7 +352,11 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
             whole, more = divmod(apart + len(turns), len(players))
             number = None if number is None or more else number + whole
             yield from turns[:first]
-            yield Trick(event.number or number or 0, tuple(turns[first:]), event, comment=event.comment)
+            if first and event.number is None:  # perhaps plays stand there twice: they do so line by line
+                yield from turns[first:]
+                yield event
+            else:
+                yield Trick(event.number or number or 0, tuple(turns[first:]), event, comment=event.comment)
             turns, apart = [], 0
             continue
         elif apart or _played(turns):
