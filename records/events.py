@@ -80,7 +80,7 @@ class Action:
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
 
     def flow(self) -> Flow:
-        """The cards that come and go by an action that only some games have; see :mod:`..verify.account`."""
+        """Which cards come to the player's hand by it, and which leave the hand."""
         return ()
 
     @property
@@ -99,6 +99,9 @@ class Discard(Action):
 
     card: MaybeCard
 
+    def flow(self) -> Flow:
+        return ((self.card, -1),)
+
 
 @frozen
 class Draw(Action):
@@ -108,6 +111,9 @@ class Draw(Action):
 
     card: MaybeCard = None
 
+    def flow(self) -> Flow:
+        return ((self.card, 1),)
+
 
 @frozen
 class TakeDiscard(Action):
@@ -115,12 +121,18 @@ class TakeDiscard(Action):
 
     card: MaybeCard = None
 
+    def flow(self) -> Flow:
+        return ((self.card, 1),)
+
 
 @frozen
 class Meld(Action):
     """A new meld from the hand onto the table."""
 
     cards: Cards
+
+    def flow(self) -> Flow:
+        return [(card, -1) for card in self.cards]
 
 
 @frozen
@@ -154,12 +166,18 @@ class LayOff(Action):
     cards: Cards
     target: Target
 
+    def flow(self) -> Flow:
+        return [(card, -1) for card in self.cards]
+
 
 @frozen
 class Slam(Action):
     """The whole hand laid down as melds at once."""
 
     melds: tuple[Cards, ...]
+
+    def flow(self) -> Flow:
+        return [(card, -1) for cards in self.melds for card in cards]
 
 
 @frozen
@@ -349,6 +367,9 @@ class Deal(Event):
     player: str
     cards: Cards | None
 
+    def flow(self) -> Flow:
+        return [(card, 1) for card in self.cards or ()]
+
 
 @frozen
 class CardsLeft(Event):
@@ -356,6 +377,9 @@ class CardsLeft(Event):
 
     player: str
     cards: Cards | None
+
+    def flow(self) -> Flow:
+        return [(card, -1) for card in self.cards or ()]
 
 
 @frozen

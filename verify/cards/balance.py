@@ -16,15 +16,8 @@ from ...records.events import (
     Action,
     CardsLeft,
     Deal,
-    Discard,
-    Draw,
     Event,
-    Flow,
-    LayOff,
-    Meld,
     Setting,
-    Slam,
-    TakeDiscard,
     Turn,
     Unreadable,
 )
@@ -33,30 +26,13 @@ Moved = tuple[str, Card, int]
 """A player, a card, and how many more of it come to the hand than go."""
 
 
-def flows(piece: Event | Action) -> Flow:
-    """What each operand of an action or a list brings to a hand or takes from it. What only some games have
-    says so itself."""
-    match piece:
-        case Draw(card) | TakeDiscard(card):
-            return ((card, 1),)
-        case Discard(card):
-            return ((card, -1),)
-        case Deal(cards=cards):
-            return [(card, 1) for card in cards or ()]
-        case CardsLeft(cards=cards) | Meld(cards) | LayOff(cards, _):
-            return [(card, -1) for card in cards or ()]
-        case Slam(melds):
-            return [(card, -1) for cards in melds for card in cards]
-    return piece.flow()
-
-
 def flow_of(event: Event) -> list[Moved]:
     """All cards that a line moves into or out of its player's hand, as far as they are named."""
     player: str | None = getattr(event, "player", None)
     if player is None:
         return []
     pieces = event.actions if isinstance(event, Turn) else (event,)
-    moved = (one for piece in pieces for one in flows(piece))
+    moved = (one for piece in pieces for one in piece.flow())
     return [(player, card, count) for card, count in moved if card is not None and count]
 
 
@@ -69,7 +45,7 @@ def _unknown(event: Event) -> bool:
             return cards is None or None in cards
         case Turn(actions=actions):
             return any(
-                one.unnamed != 0 or any(card is None and count for card, count in flows(one))
+                one.unnamed != 0 or any(card is None and count for card, count in one.flow())
                 for one in actions
             )
     return False
@@ -80,7 +56,7 @@ def _come_to_light(event: Event) -> Iterator[Card]:
     pieces: Iterable[Event | Action] = event.actions if isinstance(event, Turn) else (event,)
     for piece in pieces:
         if isinstance(piece, Deal) or (isinstance(piece, Action) and piece.from_stock):
-            yield from (card for card, count in flows(piece) if count and card)
+            yield from (card for card, count in piece.flow() if count and card)
 
 
 @define

@@ -13,7 +13,7 @@ from attrs import evolve
 from ...records.events import Event, Round, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from ..cards.balance import flow_of, flows
+from ..cards.balance import flow_of
 from ..second_look.pasted import once_more, pasted
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
 from .scene import Scene
@@ -157,7 +157,7 @@ def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         actions = turn.actions
         for at in range(len(actions)):
             end = at + 1
-            while end < len(actions) and not flows(actions[end]):
+            while end < len(actions) and not actions[end].flow():
                 end += 1
             for last in sorted({at + 1, end}):
                 candidate = _without(scene, turn, at, last)
@@ -174,7 +174,7 @@ def _one_too_many(scene: Scene, finding: Finding, turn: Turn) -> Iterator[Candid
     number = sum(bool(one.spans) and one.spans[0][1] <= at for one in turn.actions)
     for other in range(min(number + 1, len(turn.actions))):
         end = other + 1
-        while end < len(turn.actions) and not flows(turn.actions[end]):
+        while end < len(turn.actions) and not turn.actions[end].flow():
             end += 1
         if candidate := _without(scene, turn, other, end):
             yield evolve(candidate, cost=FAR)
@@ -261,7 +261,7 @@ def said_too_much(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What moves no card, struck out of the finding's line."""
     for turn in _turns(scene, finding):
         for at, action in enumerate(turn.actions):
-            if not flows(action) and (candidate := _without(scene, turn, at, at + 1)):
+            if not action.flow() and (candidate := _without(scene, turn, at, at + 1)):
                 yield candidate
 
 

@@ -27,7 +27,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..cards.balance import Account, flows
+from ..cards.balance import Account
 from ..referee import Referee
 
 Key = tuple[str, int]
@@ -306,7 +306,7 @@ class Scene:
                 ]
             group: list[Token] = []
             player = self.account.taker if event.widow else getattr(event, "player", None)
-            counts = chain((count for _, count in (() if is_call else flows(piece))), repeat(0))
+            counts = chain((count for _, count in (() if is_call else piece.flow())), repeat(0))
             for (start, end), flow in zip(spans, counts, strict=False):
                 start, end = event.column + start, event.column + end
                 text = line[start:end].partition("=")[0]  # what a wild card stands for is another matter

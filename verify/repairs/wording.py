@@ -13,7 +13,6 @@ from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import Setting, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from ..cards.balance import flows
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, replaced
 from .scene import Scene, cards_told
 
@@ -43,7 +42,7 @@ def other_words_in(scene: Scene, number: int, said: str = "") -> Iterator[Candid
                     (turn.column + edge for edge in span) for span in action.spans[:2]
                 )
                 for words, other in scene.text.reworded(line[start:end], first - start, line):
-                    away, come = [*flows(action)], [*flows(other)]
+                    away, come = [*action.flow()], [*other.flow()]
                     cost = _cost(line[start:first], words, said, other_way=away != come)
                     cards = [(card, -n) for card, n in away] + come
                     flow = tuple((turn.player or "", card, n) for card, n in cards if card is not None)

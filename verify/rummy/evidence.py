@@ -127,9 +127,7 @@ class _Course:
 def _moved(actions: tuple[Action, ...]) -> tuple[int | None, Moved]:
     """By how many cards a hand gets smaller with ``actions``, None if that is not known; and the cards that
     leave it, -1 for one that comes."""
-    from ..cards.balance import flows  # where something is wrong
-
-    moved = [(card, -count) for one in actions for card, count in flows(one)]
+    moved = [(card, -count) for one in actions for card, count in one.flow()]
     plays = sum(count for _, count in moved)
     for one in actions:
         if one.unnamed is None:

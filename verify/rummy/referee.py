@@ -327,8 +327,6 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def _hidden_in_all(self, event: Turn, at: int) -> int:
         """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
-        from ..cards.balance import flows  # only a finding asks
-
         player, hidden = event.player, 0
         if player not in self.dealt:
             hidden = self.dealt_to(player)
@@ -338,7 +336,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             elif isinstance(one, Turn) and one.player == player:
                 for action in one.actions[:at] if one is event else one.actions:
                     if action.from_stock:
-                        hidden += sum(card is None and count > 0 for card, count in flows(action))
+                        hidden += sum(card is None and count > 0 for card, count in action.flow())
                         hidden += action.unnamed or 0
             if one is event:
                 break

@@ -24,7 +24,7 @@ from ...records.events import (
     Target,
     Turn,
 )
-from ..cards.balance import Account, flows
+from ..cards.balance import Account
 from .table import CardTable
 
 Held = Sequence[Card]
@@ -203,7 +203,7 @@ def _left_out(
 def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:
     """What is still to come and to go after ``action``; None if it moves other cards than these."""
     came, went, through = list(came), list(went), []
-    for card, count in flows(action):
+    for card, count in action.flow():
         if card is None or not count:
             continue
         if count < 0 and card in went:
