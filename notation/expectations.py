@@ -25,9 +25,6 @@ IN_WORDS = {
     "winner": Said("a player's name", "玩家的名字"),
     "ring": Said("the players in their order, for example N → E", "依次的玩家（如北 → 東）"),
     "suit": Said("a suit", "花色"),
-    "product": Said("points, for example 15 x 2 = 30", "分數（如15 × 2 = 30）"),
-    "shares": Said("points, for example N 55 + E 120 = 175", "分數（如北 55 + 東 120 = 175）"),
-    "level_chain": Said("a level and its changes, for example 8 +2 = 10", "級及其升降（如8 +2 = 10）"),
     "entry_name": Said("a player and a play, for example N ♠J", "玩家和所出的牌（如北 ♠J）"),
     "colon": Said("a colon", "冒號"),
     "comma": Said("a comma", "逗號"),
@@ -72,7 +69,7 @@ class Expectations:
         call = told(
             "a call in braces, for example {call}", "花括號裏的話（如{call}）", call=notation.some_call
         )
-        self._in_words = {**IN_WORDS, "open_call": call}
+        self._in_words = {**IN_WORDS, **notation.expected, "open_call": call}
         headings = self._readings((key, key) for key in notation.sections)
         settings = headings | self._readings((key, key) for key in notation.settings)
         statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)

@@ -112,9 +112,11 @@ class Notation:
 
     Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs.
     ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events;
-    ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand.
+    ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand, and
+    ``expected`` says in words what some of the game's own rules stand for, where one was expected.
 
-    With ``tricks`` the grammar has a rule ``trick`` for several turns in one line; ``gather`` puts a round's
+    With ``tricks`` the game's grammar continues ``tricks.peg``, which has a rule ``trick`` for several turns
+    in one line; ``gather`` puts a round's
     events together as they are to be written, a line each. ``write_call`` writes calls its own way;
     ``some_call`` is one, for an example.
 
@@ -143,6 +145,7 @@ class Notation:
     claims: Mapping[str, Callable[..., Event]] = field(factory=dict)
     statements: Mapping[str, Callable[..., Event]] = field(factory=dict)
     further_operands: tuple[str, ...] = ()
+    expected: Mapping[str, Said] = field(factory=dict)
     tricks: bool = False
     gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
     write_call: Callable[[Call, str], str] | None = None
@@ -158,11 +161,16 @@ class Notation:
     usual: tuple[tuple[str, ...], ...] = ()
     languages: tuple[str, ...] = ("en",)
 
+    @property
+    def _shared(self) -> tuple[str, ...]:
+        """The grammars that the game's own continues."""
+        return ("common.peg", "tricks.peg") if self.tricks else ("common.peg",)
+
     @cached_property
     def language(self) -> Language:
         source = "\n".join(
             [
-                Path(__file__).with_name("common.peg").read_text("utf-8"),
+                *[Path(__file__).with_name(shared).read_text("utf-8") for shared in self._shared],
                 GAMES.file(self.game, "grammar.peg").read_text("utf-8"),
                 self.vocabulary.rules(),
             ]

@@ -22,6 +22,14 @@ from .problems import LAYOUT
 from .shapes import keep
 from .spelling import Respelled, Spelling, respell, tolerated
 from .sums import SMALL
+from .vocabulary import Word
+
+TRICK_WORDS = {
+    "plays": Word("Play", "出"),
+    "lead": Word("Lead", "領出", ("领出",)),
+    "house_rules": Word("House rules", "桌規", ("桌规",)),
+}
+"""Words that mean the same in every trick-taking game."""
 
 START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
 """How a trick in one line begins."""
@@ -395,6 +403,10 @@ def trick_text(trick: Trick, write_action: Callable[[Action], str], write_call: 
         + "".join(f" {write_call(one)}" for one in turn.calls)
         for turn in trick.turns
     ]
-    end = trick.end
-    won = "" if end.winner is None else f" → {end.winner}{'' if end.points is None else f' {end.points:+}'}"
+    won = "" if trick.end.winner is None else f" {end_text(trick.end)}"
     return f"{trick.number}. {', '.join(plays)}{won}"
+
+
+def end_text(end: TrickEnd) -> str:
+    """Who won a trick, and with how many points."""
+    return f"→ {end.winner or ''}{'' if end.points is None else f' {end.points:+}'}"

@@ -76,12 +76,19 @@ class Action:
     """Whether the cards that come by it come from the stock, and so to light."""
     takes_widow: ClassVar[bool] = False
     """Whether who does it has taken up the cards that nobody was dealt."""
+    hands_over: ClassVar[bool] = False
+    """Whether the cards that leave the hand go to another player's."""
 
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
 
     def flow(self) -> Flow:
         """Which cards come to the player's hand by it, and which leave the hand."""
         return ()
+
+    @property
+    def recipient(self) -> str | None:
+        """The player to whom cards are handed over; None if nobody is, or the record does not say who."""
+        return None
 
     @property
     def unnamed(self) -> int | None:

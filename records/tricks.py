@@ -1,5 +1,5 @@
-"""Actions and events of games of tricks: plays and throws, what is shown, buried and called before them, and
-what is written at the end."""
+"""Actions and events of trick-taking games: plays and throws, what is passed, shown, buried and called before
+them, and what is written at the end."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .stealing import Pass
 from .values import frozen
 
 USUAL = (("N", "E", "S", "W"), tuple("北東南西"))
-"""How the players of Red Five are called, in turn order, where a record does not name them: by these words,
-if one of them is used."""
+"""How four players are called, in turn order, where a record does not name them: by these words, if one of
+them is used."""
 
 
 @frozen
@@ -22,6 +22,24 @@ class Show(Action):
     """Cards shown and taken back into the hand, to become the dealer and name trumps."""
 
     cards: Cards
+
+
+@frozen
+class PassCards(Action):
+    """Cards passed to another player before play; ``to`` is None where the record does not say to whom.
+    ``spans``: the whole, each card, the other player."""
+
+    hands_over: ClassVar[bool] = True
+
+    cards: Cards
+    to: str | None = None
+
+    def flow(self) -> Flow:
+        return [(card, -1) for card in self.cards]
+
+    @property
+    def recipient(self) -> str | None:
+        return self.to
 
 
 @frozen
@@ -150,6 +168,7 @@ __all__ = [
     "Defenders",
     "LevelChange",
     "Pass",
+    "PassCards",
     "Play",
     "Redeal",
     "Show",

@@ -27,13 +27,21 @@ Moved = tuple[str, Card, int]
 
 
 def flow_of(event: Event) -> list[Moved]:
-    """All cards that a line moves into or out of its player's hand, as far as they are named."""
+    """All cards that a line moves into or out of hands, its player's or that of who gets them, as far as they
+    are named."""
     player: str | None = getattr(event, "player", None)
     if player is None:
         return []
     pieces = event.actions if isinstance(event, Turn) else (event,)
-    moved = (one for piece in pieces for one in piece.flow())
-    return [(player, card, count) for card, count in moved if card is not None and count]
+    moved: list[Moved] = []
+    for piece in pieces:
+        recipient = piece.recipient if isinstance(piece, Action) else None
+        for card, count in piece.flow():
+            if card is not None and count:
+                moved.append((player, card, count))
+                if recipient is not None:
+                    moved.append((recipient, card, -count))
+    return moved
 
 
 def _unknown(event: Event) -> bool:
@@ -49,6 +57,16 @@ def _unknown(event: Event) -> bool:
                 for one in actions
             )
     return False
+
+
+def _recipients(event: Event, players: Iterable[str]) -> Iterator[str]:
+    """Those to whom a line hands over cards that it does not name; all ``players``, if it does not say to
+    whom."""
+    for one in event.actions if isinstance(event, Turn) else ():
+        if one.hands_over and one.recipient is None:
+            yield from players
+        elif one.recipient is not None and any(card is None for card, _ in one.flow()):
+            yield one.recipient
 
 
 def _come_to_light(event: Event) -> Iterator[Card]:
@@ -87,6 +105,7 @@ class Account:
                 continue
             if _unknown(event):
                 unknown.add(player)
+            unknown.update(_recipients(event, dealt))
             if isinstance(event, CardsLeft):
                 account.claimed.add(player)
             elif isinstance(event, Deal):

@@ -44,7 +44,9 @@ from ...spelling import (
 )
 from ...text import card_text, group_text, hand_text
 from ...tricks import (
+    TRICK_WORDS,
     Trick,
+    end_text,
     gathered,
     points_spelling,
     trick_text,
@@ -54,12 +56,11 @@ from ...vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
     COMMON
+    | TRICK_WORDS
     | {
         "show": Word("Show", "亮"),
         "bury": Word("Bury", "滅底", ("灭底",)),
         "call": Word("Call", "找"),
-        "lead": Word("Lead", "領出", ("领出",)),
-        "plays": Word("Play", "出"),
         "throw": Word("Throw", "甩"),
         "fails": Word("fails", "不成"),
         "ruff": Word("Ruff", "斃", ("毙",)),
@@ -71,7 +72,6 @@ WORDS = Vocabulary(
         "alone": Word("Alone", "獨", ("独",), any_case=True),
         "carried": Word("Levels", "級別", ("级别",)),
         "last_dealer": Word("Last dealer", "上莊", ("上庄",)),
-        "house_rules": Word("House rules", "桌規", ("桌规",)),
         "bottom": Word("Bottom", "底牌"),
         "redeal": Word("Redeal", "重發", ("重发",)),
         "dealer": Word("Dealer", "莊", ("庄", "莊家", "庄家")),
@@ -265,8 +265,8 @@ def write_event(event: Event, language: str) -> str:
         case DealerNamed(player, trumps, level):
             who = f"{word('dealer')}: {player}, {word('trumps')} " if player else f"{word('trumps_alone')}: "
             return f"{who}{trumps}{', ' + word('level') + ' ' + level if level else ''}{stop}"
-        case TrickEnd(winner, points):
-            return f"→ {winner or ''}{'' if points is None else f' {points:+}'}"
+        case TrickEnd():
+            return end_text(event)
         case BottomFlipped(points, factor, result, flat):
             times = "×" if language == "zh" else "x"
             text = f"{points}{'' if factor is None else f' {times} {factor}'}{f' + {flat}' if flat else ''}"
@@ -326,6 +326,11 @@ NOTATION = Notation(
         "defenders": defenders,
     },
     further_operands=("mark_text", "entries", "winner", "rank", "product", "shares", "level_chain"),
+    expected={
+        "product": Said("points, for example 15 x 2 = 30", "分數（如15 × 2 = 30）"),
+        "shares": Said("points, for example N 55 + E 120 = 175", "分數（如北 55 + 東 120 = 175）"),
+        "level_chain": Said("a level and its changes, for example 8 +2 = 10", "級及其升降（如8 +2 = 10）"),
+    },
     phrases=Phrases(
         draw="",
         lay_off="",
