@@ -325,14 +325,15 @@ class CardTable(ABC):
         card: MaybeCard,
         blame: Finding | None,
         explained: list[tuple[Loan, Card]],
-        operand: int,
+        where: tuple[int, int],
     ) -> Finding | None:
-        """A card leaves the hand. Returns the finding that says it was not there, if one does."""
+        """A card leaves the hand, as operand ``where[1]`` of action ``where[0]``. Returns the finding that
+        says it was not there, if one does."""
         if card is not None and hand.count(card):
             hand.drop(card)
             hand.size -= 1
             return None
-        return self.leave_unlisted(hand, card, blame, explained, (0, operand))
+        return self.leave_unlisted(hand, card, blame, explained, where)
 
     def leave_unlisted(
         self,
@@ -364,15 +365,20 @@ class CardTable(ABC):
         """How many cards can be drawn, those under the top of the discard pile included."""
         return max(self.stock, 0) + max(len(self.pile) - 1, 0)
 
-    def draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
-        """The stock gives a card; when it is used up, the pile below its top becomes the stock first."""
+    def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
+        """The stock gives a card, operand ``where[1]`` of action ``where[0]``; when it is used up, the pile
+        below its top becomes the stock first."""
         self.stock -= 1
         if self.stock < 0 and len(self.pile) > 1:
             self.turn_over()
             self.stock -= 1
         hand.add(card)
-        if card is not None and not self.deck.draw(card):
-            self.surplus.append((0, operand, card))
+        if card is not None and not self.may_be_drawn(card):
+            self.surplus.append((*where, card))
+
+    def may_be_drawn(self, card: Card) -> bool:
+        """Count ``card`` as drawn; False if it has come to light too often."""
+        return self.deck.draw(card)
 
     def turn_over(self) -> int:
         """The pile below its top becomes the stock. Returns how many cards that are."""

@@ -340,7 +340,7 @@ class Table(CardTable):
             elif isinstance(action, TakeDiscard):
                 self._take(hand, action.card)
             elif isinstance(action, Discard):
-                doubt = self.leave(hand, action.card, blame, explained, 1)
+                doubt = self.leave(hand, action.card, blame, explained, (0, 1))
                 if self.pile and discarded:
                     doubt = blame  # the second in a turn
                 self.pile.append(Lying(action.card, player, doubt))
@@ -392,7 +392,7 @@ class Table(CardTable):
                 self.laid.setdefault(player, Counter())[kind_of(laying.meld)] += 1
         first = 2 if isinstance(action, Claim) else 1
         doubts = [
-            self.leave(hand, card, blame, explained, operand)
+            self.leave(hand, card, blame, explained, (0, operand))
             for operand, card in enumerate(self.played(action), first)
         ]
         lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None

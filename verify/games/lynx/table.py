@@ -223,7 +223,7 @@ class State(CardTable):
 
     def _draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
         before = self.stock
-        self.draw(hand, card, operand)
+        self.draw(hand, card, (0, operand))
         if self.stock >= before:
             self.turned_over = self.stock + 1
 
@@ -254,7 +254,7 @@ class State(CardTable):
         first: int,
     ) -> None:
         for operand, card in enumerate(cards, first):
-            self.leave(hand, card, blame, explained, operand)
+            self.leave(hand, card, blame, explained, (0, operand))
 
     def _discard(
         self,
@@ -264,7 +264,7 @@ class State(CardTable):
         blame: Finding | None,
         explained: list[tuple[Loan, Card]],
     ) -> None:
-        self.leave(hand, card, blame, explained, 1)
+        self.leave(hand, card, blame, explained, (0, 1))
         if blame is not None and self.discarded and self.pile[-1].doubt is None:
             self.pile[-1] = self.pile[-1].doubted(blame)  # it may be this one that was not discarded
         self.pile.append(Lying(card, player, blame))

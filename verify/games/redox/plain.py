@@ -21,19 +21,14 @@ from ....records.kinds import (
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld
-from .table import (
-    CALL_DUE,
-    MELDS,
-    State,
-    readings_of,
-    readings_with,
-)
+from .actions import Table
+from .table import CALL_DUE, MELDS, readings_of, readings_with
 
 LAYS: Final = (LAY_OFF, MELD)
 
 
-class PlainState(State):
-    """Plays turns that exchange a card, lay a plot down or connect to one."""
+class FastTable(Table):
+    """Plays at once turns that exchange a card, lay a plot down or connect to one."""
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """RX-6; what lays cards down is looked at by :meth:`_plainly_laid`."""

@@ -34,7 +34,7 @@ from ....records.events import (
 from ...cards.deck import Deck
 from ...players import Settings
 from ...rummy.order import after
-from .engine import Table
+from .actions import Table
 from .referee import WINNER_SCORE
 from .table import (
     CALL_DUE,
@@ -125,7 +125,7 @@ def _make_lucky(rng: Random, stock: list[Card]) -> None:
 
 
 def _choose(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
-    options = list(table.options(player, drawn))
+    options = list(table.turns(player, drawn))
     for kind, chance in ((Slam, 1.0), (Meld, 0.9), (LayOff, 0.9)):
         some = [actions for actions in options if isinstance(actions[0], kind)]
         if some and rng.random() < chance:

@@ -32,7 +32,8 @@ from ...rummy.order import (
 )
 from ...rummy.referee import RummyReferee
 from ...words import cards_
-from .engine import Table
+from .actions import Table
+from .plain import FastTable
 from .rulebook import RULEBOOK
 from .table import (
     CALL_DUE,
@@ -74,7 +75,7 @@ class RedoxReferee(RummyReferee[Table]):
         self.go_round(())
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        return Table(seats, deck, house=self.house)
+        return FastTable(seats, deck, house=self.house)
 
     def values(self) -> dict[Card, int]:
         return POINTS

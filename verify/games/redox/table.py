@@ -1,40 +1,34 @@
-"""REDOX: the table, and what each action does to it, legal or not. What is legal stands in :mod:`.redox`."""
+"""REDOX: what lies on the table. What may be done there stands in :mod:`.actions`."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ....records.cards import CARDS, JOKER, Card
 from ....records.events import (
     Action,
-    Actions,
     Cards,
-    Discard,
-    Draw,
     LayOff,
     MaybeCard,
     Meld,
     Slam,
-    TakeDiscard,
 )
-from ....records.findings import Finding, told
+from ....records.findings import told
 from ...breach import Breach
 from ...cards.deck import Deck
-from ...cards.hands import Hand, Loan, Lying
+from ...cards.hands import Hand
 from ...cards.melds import MeldRules, Reading, Run
+from ...rummy.actions import ActionTable
 from ...rummy.table import (
-    CardTable,
     TableMeld,
     blur,
     misplaced,
     showing,
 )
+from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import cards_, named
-
-if TYPE_CHECKING:
-    from ...view import View
 
 DEAL: Final = 15
 CALL_DUE: Final = 3
@@ -72,7 +66,7 @@ class House(NamedTuple):
 USUAL: Final = House()
 
 
-class State(CardTable):
+class State(ActionTable):
     """The state of a round: hands, plots, the discard pile, and who has laid a plot down."""
 
     def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
@@ -85,51 +79,7 @@ class State(CardTable):
         self.unread: set[str] = set()
         """Players with a turn that is not known: it may have laid a plot down, or added to one."""
         self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
-        """The cards that ``why_not`` found to fit last, the plot, and what it is with them."""
-
-    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
-        did. Returns the cards that only an earlier finding let be there."""
-        hand = self.hands[player]
-        loans: list[tuple[Loan, Card]] = []
-        if self.surplus or self.mistaken:
-            self.surplus, self.mistaken = [], []
-        for number, action in enumerate(actions):
-            if isinstance(action, Discard):
-                card, doubt = action.card, None
-                if card is not None and hand.count(card):
-                    hand.drop(card)
-                    hand.size -= 1
-                else:
-                    doubt = self.leave_unlisted(hand, card, blame, loans, (number, 1))
-                self.pile.append(Lying(card, player, doubt))
-            elif isinstance(action, Draw):
-                self.stock -= 1
-                if self.stock < 0 and len(self.pile) > 1:  # RX-15
-                    self.turn_over()
-                    self.stock -= 1
-                hand.add(action.card)
-                if action.card is not None and not (self.deck.draw(action.card) or self._back(action.card)):
-                    self.surplus.append((number, 1, action.card))
-            elif isinstance(action, TakeDiscard):
-                self._take(hand, action.card)
-            else:
-                for operand, card in enumerate(self.played(action), 1):
-                    if card is not None and hand.count(card):
-                        hand.drop(card)
-                        hand.size -= 1
-                    else:
-                        self.leave_unlisted(hand, card, blame, loans, (number, operand))
-                if isinstance(action, LayOff):
-                    self._lay_off(action)
-                elif isinstance(action, Meld):
-                    self._lay_down(player, action.cards)
-                elif isinstance(action, Slam):
-                    self.slammed = True
-                    self.slam += [(player, cards) for cards in action.melds]
-        if self.slammed or (hand.size <= 0 and not hand.loose):
-            self.winner = self.winner or player
-        return loans
+        """The cards that were found to fit last, the plot, and what it is with them."""
 
     def out_of_place(self, action: Action) -> list[Breach]:
         """RX-11."""
@@ -145,15 +95,17 @@ class State(CardTable):
                 first += len(cards)
         return found
 
-    def _back(self, card: Card) -> bool:
-        """RX-15: whether ``card``, seen once too often, was drawn again out of the discard pile, turned over
-        already because there are fewer jokers than there can be."""
+    def may_be_drawn(self, card: Card) -> bool:
+        """RX-15: also a card that was drawn again out of the discard pile, turned over already because there
+        are fewer jokers than there can be."""
+        if self.deck.draw(card):
+            return True
         if self.stock >= self.deck.doubtful or all(lying.card is not card for lying in self.pile[:-1]):
             return False
         self.turn_over()
         return self.deck.seen[card.index] <= self.deck.limit(card)
 
-    def _take(self, hand: Hand, card: MaybeCard) -> None:
+    def take(self, hand: Hand, card: MaybeCard) -> None:
         """Take the card under the player's own discard, which lies on top by now."""
         if len(self.pile) < 2:
             hand.add(card)
@@ -170,7 +122,8 @@ class State(CardTable):
         hand.add(card)
         self.mistaken.append((card, top))
 
-    def _lay_down(self, player: str, cards: Cards) -> None:
+    def lay_down(self, player: str, cards: Cards) -> None:
+        """A new plot."""
         natural = [card for card in cards if card is not None]
         readings = readings_of(tuple(natural)) if len(natural) == len(cards) else ()
         if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
@@ -178,13 +131,24 @@ class State(CardTable):
         self.melds.append(TableMeld(list(cards), readings, player))
         self.opened.add(player)
 
-    def _lay_off(self, action: LayOff) -> None:
+    def lay_off(self, action: LayOff) -> None:
+        """Lay cards to the plot that they fit, or else to the one that comes nearest."""
         cards, target, readings = self.fitting
         self.fitting = ((), None, ())
         if cards is not action.cards or target is None:
             target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
+
+    def fits(self, meld: TableMeld, cards: Cards) -> bool:
+        """Whether ``cards`` fit ``meld``, as far as can be told."""
+        if None in cards or not meld.certain:
+            self.unsure = True
+            return True
+        readings = readings_with(meld, cards)
+        if readings:
+            self.fitting = (cards, meld, readings)
+        return bool(readings)
 
     def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
         """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
@@ -195,25 +159,15 @@ class State(CardTable):
             for target in targets:
                 if target.certain and (readings := readings_with(target, action.cards)):
                     return target, readings
-        return next(iter(targets), None) or self._nearest(action.target.cards), ()
+        return next(iter(targets), None) or self.nearest(action.target.cards), ()
 
-    def _nearest(self, target: Cards) -> TableMeld | None:
+    def nearest(self, target: Cards) -> TableMeld | None:
         """The plot that shares most cards with ``target``."""
         wanted = Counter(target)
         return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
-        from ...view import (
-            BELOW,
-            HANDS,
-            NONE_DOWN,
-            TOP,
-            Row,
-            Section,
-            View,
-        )  # for those who look on
-
         lying_plots = [(meld.owner, tuple(meld.cards)) for meld in self.melds] + self.slam
         plots = tuple((owner, named(cards)) for owner, cards in lying_plots)
         top, *below = reversed(self.pile)

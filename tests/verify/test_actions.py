@@ -1,0 +1,184 @@
+"""The tables of actions of the rummies: what is legal, what is proposed and what is done agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hoyle.records.cards import CARDS, STANDARD, Card
+from hoyle.records.events import Action, Actions, Discard, Draw, LayOff, Meld, Slam, TakeDiscard, Target
+from hoyle.records.stealing import DrawExtra, StealPile
+from hoyle.records.wilds import Claim
+from hoyle.verify.breach import Breach
+from hoyle.verify.cards.deck import Deck
+from hoyle.verify.games.redox.actions import Table as RedoxTable
+from hoyle.verify.rummy.actions import (
+    START,
+    ActionRule,
+    ActionTable,
+    AllOf,
+    FirstOf,
+    by_kind,
+    cards_leaving,
+    cards_moved,
+    cards_spent,
+)
+
+PLAYERS = ("N", "E", "S")
+MOST_TURNS = 150
+"""Turns after which a round is left unfinished."""
+SEEDS = range(6)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of ``♠4-♠5``."""
+    return tuple(CARDS[one] for one in text.split("-"))
+
+
+class Play:
+    """A round in which every turn is any legal one; ``stock`` and hands are known."""
+
+    def __init__(self, table: ActionTable, each: int, seed: int) -> None:
+        self.table = table
+        self.rng = Random(seed)
+        self.stock = [*STANDARD * table.deck.decks]
+        self.rng.shuffle(self.stock)
+        for player in table.players:
+            table.deal(player, tuple(self.stock.pop() for _ in range(each)))
+        table.turn_up(self.stock.pop())
+
+    def hands(self) -> dict[str, Counter[Card]]:
+        return {player: Counter(hand.listed()) for player, hand in self.table.hands.items()}
+
+    def drawn(self) -> Card:
+        """The card that the stock would give."""
+        if not self.stock:
+            self.stock = [lying.card for lying in reversed(self.table.pile[:-1]) if lying.card]
+        return self.stock[-1]
+
+
+def gain(actions: Actions) -> Counter[Card]:
+    """What the hand gains, less what it loses, as the actions themselves say."""
+    moved: Counter[Card] = Counter()
+    for action in actions:
+        for card, count in action.flow():
+            if card is not None:
+                moved[card] += count
+    return moved
+
+
+def changed(before: Counter[Card], after: Counter[Card]) -> Counter[Card]:
+    change = Counter(after)
+    change.subtract(before)
+    return change
+
+
+def without_zeros(counts: Counter[Card]) -> dict[Card, int]:
+    return {card: count for card, count in counts.items() if count}
+
+
+def redox_turns(seed: int) -> Iterator[tuple[Play, str, Actions]]:
+    """Legal turns of REDOX, each before it is played."""
+    play = Play(RedoxTable(PLAYERS, Deck(2, 0)), 15, seed)
+    for number in range(MOST_TURNS):
+        player = PLAYERS[number % len(PLAYERS)]
+        options = list(play.table.turns(player, play.drawn()))  # type: ignore[attr-defined]
+        kinds = sorted({type(turn[0]).__name__ for turn in options})
+        kind = play.rng.choice(kinds)
+        turn = play.rng.choice([one for one in options if type(one[0]).__name__ == kind])
+        yield play, player, turn
+        if isinstance(turn[-1], Draw):
+            play.stock.pop()
+        if play.table.winner:
+            return
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_legal_turn_of_redox_is_proposed_and_moves_what_it_says(seed: int) -> None:
+    for play, player, turn in redox_turns(seed):
+        table, before = play.table, play.hands()
+        assert not table.why_not(player, turn)
+        came = [card for card, count in gain(turn).items() if count > 0]
+        went = [card for card, count in gain(turn).items() for _ in range(-count)]
+        if without_zeros(gain(turn)) and not isinstance(turn[0], Slam):
+            for number, action in enumerate(turn):
+                assert action in list(table.steps(player, came, went, turn[:number])), turn
+        assert not table.do(player, turn)
+        after = play.hands()
+        assert without_zeros(changed(before[player], after[player])) == without_zeros(gain(turn))
+        assert all(after[other] == before[other] for other in PLAYERS if other != player)
+        assert table.phase == START
+
+
+@pytest.mark.parametrize("table", [RedoxTable])
+def test_every_phase_that_a_rule_names_can_be_reached(table: type[ActionTable]) -> None:
+    reached = {START}
+    for _ in table.rules:
+        for rule in table.rules.values():
+            reached |= {rule.then.get(phase, phase) for phase in reached}
+    named = {phase for rule in table.rules.values() for phase in (*rule.then, *rule.barred)}
+    assert named <= reached
+
+
+@pytest.mark.parametrize("table", [RedoxTable])
+def test_rules_stand_under_their_kind(table: type[ActionTable]) -> None:
+    assert all(rule.kind is kind or issubclass(rule.kind, kind) for kind, rule in table.rules.items())
+
+
+@pytest.mark.parametrize(
+    ("action", "leaving", "moved", "spent"),
+    [
+        (Draw(cards("♠4")[0]), ((), 1), cards("♠4"), -1),
+        (TakeDiscard(None), ((), 1), (None,), -1),
+        (Discard(cards("♠4")[0]), (cards("♠4"), 1), cards("♠4"), 1),
+        (Meld(cards("♠4-♠5-♠6")), (cards("♠4-♠5-♠6"), 1), cards("♠4-♠5-♠6"), 3),
+        (LayOff(cards("♠4"), Target(cards("♠5-♠6-♠7"))), (cards("♠4"), 1), cards("♠4"), 1),
+        (Slam((cards("♠4-♠5"), cards("♥2"))), (cards("♠4-♠5-♥2"), 1), cards("♠4-♠5-♥2"), 3),
+        (DrawExtra(3), ((), 1), (), -3),
+        (DrawExtra(2, cards("♠4-♠5")), ((), 1), cards("♠4-♠5"), -2),
+        (StealPile(cards("♠4")[0], cards("♠5-♠6"), cards("♥2")), (cards("♠5-♠6"), 2), cards("♠5-♠6"), 1),
+        (Claim(cards("♠4")[0], cards("♥2")[0]), (cards("♥2"), 2), cards("♥2"), 0),
+    ],
+)
+def test_cards_that_an_action_moves(
+    action: Action, leaving: tuple[tuple[Card | None, ...], int], moved: tuple[Card | None, ...], spent: int
+) -> None:
+    assert cards_leaving(action) == leaving
+    assert cards_moved(action) == moved
+    assert cards_spent(action) == spent
+
+
+def test_conditions_together() -> None:
+    def wrong(name: str) -> list[Breach]:
+        return [Breach(name, {})]
+
+    def met(table: object, player: str, action: object) -> list[Breach]:
+        return []
+
+    def one(table: object, player: str, action: object) -> list[Breach]:
+        return wrong("one")
+
+    def other(table: object, player: str, action: object) -> list[Breach]:
+        return wrong("other")
+
+    assert FirstOf(met, one, other)(None, "N", None) == wrong("one")
+    assert FirstOf(met, met)(None, "N", None) == []
+    assert AllOf(one, met, other)(None, "N", None) == wrong("one") + wrong("other")
+
+
+def test_the_phase_that_follows() -> None:
+    rule = ActionRule(
+        Discard,
+        barred={"over": "after-discard"},
+        then={START: "over"},
+        decides=lambda action: "again" if action.card.number == 9 else None,
+    )
+    nine, ten = Discard(cards("♠9")[0]), Discard(cards("♠10")[0])
+    blame: object = object()
+    assert rule.phase_after(START, ten) == "over"
+    assert rule.phase_after(START, nine) == "again"
+    assert rule.phase_after(START, nine, blame) == "over"  # type: ignore[arg-type]
+    assert rule.phase_after("over", nine) == "over"
+    assert by_kind(rule) == {Discard: rule}
