@@ -63,8 +63,8 @@ def cold(path: str) -> Callable[[], int]:
     sentences and settings are built is, and what each makes of a single card: that is as much a part of hoyle
     then as what has been compiled.)"""
     from hoyle.notation import notation_for
-    from hoyle.notation.clauses import clauses_of
-    from hoyle.notation.headings import headings_of
+    from hoyle.notation.language.clauses import clauses_of
+    from hoyle.notation.language.headings import headings_of
 
     notation = notation_for("redox")
     clauses, headings = clauses_of(notation), headings_of(notation)

@@ -18,7 +18,7 @@ from time import process_time
 
 from attrs import define, field
 from hoyle.notation import Rewriting, read_text
-from hoyle.notation.notation import notation_for
+from hoyle.notation.language.notation import notation_for
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Record, Turn, Unreadable
 from hoyle.records.findings import Finding

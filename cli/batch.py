@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from attrs import evolve, frozen
 
-from ..notation.source import NoRecord
+from ..notation.source.decoding import NoRecord
 from .encoded import PACKED
 from .failure import Failure
 from .inputs import parts

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from ..notation import problems
-from ..notation.notation import notation_for, notations
+from ..notation.language import problems
+from ..notation.language.notation import notation_for, notations
 from ..records.findings import Rule, Said, joined, told
 from ..verify.games import rulebooks
 

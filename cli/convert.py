@@ -11,8 +11,8 @@ from typing import TextIO
 
 import click
 
-from ..notation.source import NoRecord
-from ..notation.writing import NoSuchLanguage
+from ..notation.source.decoding import NoRecord
+from ..notation.writing.records import NoSuchLanguage
 from .failure import Failure, of_file
 from .inputs import max_unpacked, record_parts
 from .opening import Source
@@ -53,11 +53,11 @@ def command(
 
 
 def _converted(source: Source, to: str, language: str | None, game: str | None) -> Iterator[str]:
-    from ..notation.tongues import in_their_language
+    from ..notation.language.detection import in_their_language
 
     stream = in_their_language(complaining(record_parts(source, game=game), source.shown))
     if to == "text":
-        from ..notation.writing import write_lines
+        from ..notation.writing.records import write_lines
 
         for line in write_lines(stream, language):
             yield line + "\n"
@@ -67,7 +67,7 @@ def _converted(source: Source, to: str, language: str | None, game: str | None) 
         for line in event_lines(stream):
             yield line.rstrip("\n") + "\n"
     else:
-        from ..notation.files import records
+        from ..notation.reading.files import records
         from ..records.codec import dumps
 
         yield dumps(list(records(stream))).rstrip("\n") + "\n"

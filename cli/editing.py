@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 import click
 from attrs import evolve, field, frozen
 
-from ..notation.source import NoRecord, encoding_of, undecodable
+from ..notation.source.decoding import NoRecord, encoding_of, undecodable
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain, internal_error
 from .inputs import sources

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ..notation.notation import notation_for
-from ..notation.source import NoRecord, UnreadableFile, open_text
+from ..notation.language.notation import notation_for
+from ..notation.source.decoding import NoRecord, UnreadableFile, open_text
 from ..records.events import Head, Record, Round
 
 PACKED = (".gz", ".zst")
@@ -33,7 +33,7 @@ def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:
     sense in their game are lines that cannot be read.
 
     Raises :class:`UnreadableFile`."""
-    from ..notation.sayable import checked
+    from ..notation.writing.expressible import checked
 
     game, number = "", 0
     for part in _from_lines(stream) if encoding == "jsonl" else _from_one(stream):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
-from ..notation.files import read_stream, records
-from ..notation.rewriting import Rewriting
-from ..notation.source import UnreadableFile
+from ..notation.reading.files import read_stream, records
+from ..notation.source.decoding import UnreadableFile
+from ..notation.writing.rewriting import Rewriting
 from ..records.events import Record
 from ..records.findings import Finding
 from ..records.repairs import Edit, Repair

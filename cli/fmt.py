@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import click
 
-from ..notation.files import read_stream, records
-from ..notation.layout import SEPARATORS
-from ..notation.writing import same, write
+from ..notation.reading.files import read_stream, records
+from ..notation.source.layout import SEPARATORS
+from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
@@ -102,8 +102,8 @@ def _called(words: str, read: Sequence[Record], kept: str) -> bool:
 
 def _meant(words: str, read: Sequence[Record]) -> str:
     """What is meant by ``words``, which go on with the line before."""
-    from ..notation.notation import notation_for
-    from ..notation.spelling import respell
+    from ..notation.language.notation import notation_for
+    from ..notation.language.spelling import respell
 
     return respell(words, notation_for(read[0].head.game).all_spellings).text if read else words
 
@@ -111,8 +111,8 @@ def _meant(words: str, read: Sequence[Record]) -> str:
 def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
     """Whether ``words`` are a heading or a title, which is written anew; what stands behind it must be
     ``kept``."""
-    from ..notation.notation import notation_for
-    from ..notation.spelling import respell
+    from ..notation.language.notation import notation_for
+    from ..notation.language.spelling import respell
 
     for one in read:
         notation = notation_for(one.head.game)

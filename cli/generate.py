@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import click
 from attrs import evolve
 
-from ..notation.files import read_text
-from ..notation.notation import notation_for, notations
-from ..notation.slips import KINDS, make_slip
-from ..notation.source import UnreadableFile
-from ..notation.writing import NoSuchLanguage, write_lines
+from ..notation.language.notation import notation_for, notations
+from ..notation.reading.files import read_text
+from ..notation.source.decoding import UnreadableFile
+from ..notation.writing.records import NoSuchLanguage, write_lines
+from ..notation.writing.slips import KINDS, make_slip
 from ..verify.players import NoSuchTable, Settings, playing
 from ..verify.words import and_
 from .failure import Failure, complain

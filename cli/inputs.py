@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 import click
 
-from ..notation.files import read_lines, read_stream
+from ..notation.reading.files import read_lines, read_stream
 from ..records.events import Head, Round
 from ..records.findings import Said, told
 from .encoded import PACKED, decoded, encoding_of
@@ -157,7 +157,7 @@ def parts_of(
     if encoding == "text":
         yield from read_stream(stream, game=game, strict=strict)
     else:
-        from ..notation.writing import write_lines
+        from ..notation.writing.records import write_lines
 
         yield from read_lines(write_lines(decoded(stream, encoding)), game=game, strict=strict)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, evolve, field, frozen
 
-from ..notation.tongues import language_of
+from ..notation.language.detection import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Finding, Rule, Severity
 from ..verify.games import referee_for
@@ -269,7 +269,7 @@ class Judge:
         for record, watch in self.watches:
             if not watch.wrong:
                 continue
-            from ..notation.rewriting import Rewriting
+            from ..notation.writing.rewriting import Rewriting
             from ..verify.repairs import TOO_MANY_ROUNDS, leave, mend
 
             head = watch.referee.head

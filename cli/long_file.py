@@ -17,11 +17,24 @@ from zlib import adler32
 
 from attrs import evolve, field, frozen
 
-from ..notation.files import RecordReader
-from ..notation.notation import Notation, notation_for
-from ..notation.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
-from ..notation.reader import Reader, Standing
-from ..notation.source import Bytes, NoRecord, UnreadableFile, decoded, open_bytes
+from ..notation.language.notation import Notation, notation_for
+from ..notation.reading.files import RecordReader
+from ..notation.reading.reader import Reader, Standing
+from ..notation.source.decoding import (
+    Bytes,
+    NoRecord,
+    UnreadableFile,
+    decoded,
+    open_bytes,
+)
+from ..notation.source.pieces import (
+    FIRST,
+    SIZE,
+    Piece,
+    lines_in,
+    named,
+    pieces,
+)
 from ..records.events import Head, Round
 from ..records.findings import Finding, told
 from ..verify.carrying import Carried, causes, recast, same

@@ -16,7 +16,7 @@ from typing import Any, cast
 import click
 from attrs import define, evolve, frozen
 
-from ..notation.source import NoRecord, UnreadableFile
+from ..notation.source.decoding import NoRecord, UnreadableFile
 from ..records.findings import told
 from .extras import extra
 from .failure import Failure, internal_error, of_file

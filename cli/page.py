@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..notation.notation import Notation, notation_for, notations
+from ..notation.language.notation import Notation, notation_for, notations
 from ..records.findings import joined, told
 from .failure import Failure
 from .output import WIDE, Output

@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from ..notation.notation import Notation
+from ..notation.language.notation import Notation
 from ..records.games import NoSuchGame
 from ..verify.games import rules_in
 from .failure import Failure

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ..notation.source import NoRecord
+from ..notation.source.decoding import NoRecord
 from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .failure import Failure, of_file

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hoyle.cli.archive.tables import TABLES
-from hoyle.notation import notations, problems
-from hoyle.notation.labels import label_spellings
-from hoyle.notation.spelling import COMMON, Spelling, words_in_any_case
-from hoyle.notation.vocabulary import COMMON as WORDS
-from hoyle.notation.vocabulary import Vocabulary
+from hoyle.notation import notations
+from hoyle.notation.language import problems
+from hoyle.notation.language.labels import label_spellings
+from hoyle.notation.language.spelling import COMMON, Spelling, words_in_any_case
+from hoyle.notation.language.vocabulary import COMMON as WORDS
+from hoyle.notation.language.vocabulary import Vocabulary
 from hoyle.records.findings import Rule, Severity
 from hoyle.verify import rulebooks
 

@@ -6,13 +6,19 @@ any size; ``write`` turns a record into canonical text.
 
 from typing import TYPE_CHECKING, Any
 
-from .files import read, read_lines, read_stream, read_text, records
-from .notation import Notation, notation_for, notations
-from .source import UnreadableFile
-from .writing import NoSuchLanguage, write, write_lines
+from .language.notation import Notation, notation_for, notations
+from .reading.files import (
+    read,
+    read_lines,
+    read_stream,
+    read_text,
+    records,
+)
+from .source.decoding import UnreadableFile
+from .writing.records import NoSuchLanguage, write, write_lines
 
 if TYPE_CHECKING:
-    from .rewriting import Rewriting
+    from .writing.rewriting import Rewriting
 
 __all__ = [
     "NoSuchLanguage",
@@ -34,7 +40,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """``Rewriting``, which is there for repairs: most records need none."""
     if name == "Rewriting":
-        from .rewriting import Rewriting
+        from .writing.rewriting import Rewriting
 
         return Rewriting
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -33,8 +33,8 @@ from hoyle.cli.inputs import parts_of
 from hoyle.cli.judging import FileReport, Judge, Way, referee_of
 from hoyle.cli.output import Output
 from hoyle.notation import write, write_lines
-from hoyle.notation.files import records
-from hoyle.notation.source import UnreadableFile
+from hoyle.notation.reading.files import records
+from hoyle.notation.source.decoding import UnreadableFile
 from hoyle.records import codec
 from hoyle.records.events import Head, Round
 from hoyle.verify import review

@@ -1,4 +1,5 @@
-"""Slips of the pen in rummy records beyond those of :mod:`hoyle.notation.slips`: in groups, actions, marks.
+"""Slips of the pen in rummy records beyond those of :mod:`hoyle.notation.writing.slips`: in groups, actions,
+marks.
 
 Each takes the lines of a legal record and changes one, or raises IndexError if there is no such line."""
 
@@ -10,7 +11,7 @@ from functools import cache
 from random import Random
 
 from hoyle.notation import read_text, write
-from hoyle.notation.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.cards import STANDARD
 from hoyle.records.events import Record
 from hoyle.verify import verify

@@ -31,7 +31,8 @@ def test_every_code_is_on_a_page():
 
 def test_every_code_has_its_own_meaning():
     """No code stands for two units of different names."""
-    from hoyle.notation import notations, problems
+    from hoyle.notation import notations
+    from hoyle.notation.language import problems
     from hoyle.verify import rulebooks
 
     rules = [rule for rule in vars(problems).values() if isinstance(rule, Rule)]

@@ -175,8 +175,8 @@ ONLY_SEEMING = {
         "hoyle.notation.games.red_five.words",
         "(?:(?P<who>",
     ): "who deals ends before a space or a word that is no name",
-    ("hoyle.notation.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",
-    ("hoyle.notation.spelling", "^(?:(?:trick"): "the line has one beginning",
+    ("hoyle.notation.language.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",
+    ("hoyle.notation.language.spelling", "^(?:(?:trick"): "the line has one beginning",
     ("hoyle.verify.games.lynx.referee", "\\bcontinu"): "between the two there is the end of a word",
 }
 """Patterns whose runs only seem to overlap, by how they begin, and why."""

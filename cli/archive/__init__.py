@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from ...notation.notation import notation_for, notations
+from ...notation.language.notation import notation_for, notations
 from ..failure import Failure, complain
 from ..inputs import max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
-from ...notation.digest import Digest
-from ...notation.source import NoRecord
-from ...notation.tongues import language_of
+from ...notation.language.detection import language_of
+from ...notation.source.decoding import NoRecord
+from ...notation.writing.fingerprint import Digest
 from ...records.events import Action, Head, Move, Round
 from ...records.findings import Finding, Severity
 from ...verify.judging import review

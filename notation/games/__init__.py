@@ -3,11 +3,3 @@
 In a game's folder ``grammar.peg`` has its actions, calls and settings, ``words`` its ``NOTATION``, and
 ``guide.md`` tells who writes a record how; ``matchers.json`` is derived from the grammar.
 """
-
-from __future__ import annotations
-
-from typing import Final
-
-from ...records.games import Games
-
-GAMES: Final = Games("notation", __name__)

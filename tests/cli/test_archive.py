@@ -19,7 +19,7 @@ import pytest
 from hoyle.cli.archive import store
 from hoyle.cli.archive.verdicts import closely, moves_of, plainly
 from hoyle.notation import read, read_text
-from hoyle.notation.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Turn
 from hoyle.verify import referee_for, review, verify
 from hoyle.verify.report import everything

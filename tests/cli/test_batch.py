@@ -29,8 +29,8 @@ from hoyle.cli.opening import Source, path_of
 from hoyle.cli.processes import Died
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
-from hoyle.notation.pieces import FIRST
-from hoyle.notation.slips import KINDS, make_slip
+from hoyle.notation.source.pieces import FIRST
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 from hoyle.verify.report import RoundReport

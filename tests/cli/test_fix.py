@@ -13,7 +13,7 @@ from hoyle.cli.failure import Failure
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text, write
-from hoyle.notation.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding
 from hoyle.records.repairs import Edit

@@ -14,7 +14,7 @@ import pytest
 from hoyle.cli.encoded import decoded
 from hoyle.cli.inputs import parts_of
 from hoyle.notation import UnreadableFile, read_text, write_lines
-from hoyle.notation.source import NoRecord
+from hoyle.notation.source.decoding import NoRecord
 from hoyle.records.codec import dumps, event_lines
 from hoyle.verify import verify_stream
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hoyle.cli.judging import Judge, Way
 from hoyle.notation import read_lines
-from hoyle.notation.tongues import language_of
+from hoyle.notation.language.detection import language_of
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 

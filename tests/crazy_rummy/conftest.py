@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hoyle.notation.files import read_text
+from hoyle.notation.reading.files import read_text
 from hoyle.records.events import Record
 
 ROOT = Path(__file__).parents[2]

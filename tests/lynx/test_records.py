@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import write
 from hoyle.notation.games.lynx.words import NOTATION
-from hoyle.notation.reader import Reader
+from hoyle.notation.reading.reader import Reader
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Unreadable
 from hoyle.records.findings import Finding

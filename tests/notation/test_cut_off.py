@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 from hoyle.notation import read_text, write
-from hoyle.notation.notation import notation_for
-from hoyle.notation.slips import CARD
+from hoyle.notation.language.notation import notation_for
+from hoyle.notation.writing.slips import CARD
 from hoyle.records.events import Event, Record, Setting, Unreadable
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play

@@ -10,8 +10,8 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
-from hoyle.notation.pieces import named
-from hoyle.notation.source import UnreadableFile
+from hoyle.notation.source.decoding import UnreadableFile
+from hoyle.notation.source.pieces import named
 from hoyle.records.events import Round, Setting
 from hoyle.verify import verify
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hoyle.notation import notations, write
-from hoyle.notation.clauses import Clause, clauses_of
-from hoyle.notation.grammar import Language, Mismatch
-from hoyle.notation.operands import value_of
-from hoyle.notation.spelling import respell
-from hoyle.notation.sums import number, summed
+from hoyle.notation.language.clauses import Clause, clauses_of
+from hoyle.notation.language.grammar import Language, Mismatch
+from hoyle.notation.language.operands import value_of
+from hoyle.notation.language.spelling import respell
+from hoyle.notation.language.sums import number, summed
 from hoyle.records.events import CardsLeft
 from hypothesis import given
 from hypothesis import strategies as st

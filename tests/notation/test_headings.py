@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from hoyle.notation import notation_for
-from hoyle.notation.clauses import LONGEST
-from hoyle.notation.headings import Heading, Headings
+from hoyle.notation.language.clauses import LONGEST
+from hoyle.notation.language.headings import Heading, Headings
 from hoyle.records.cards import CARDS
 
 GAMES = ("redox", "lynx", "red_five", "crazy_rummy")

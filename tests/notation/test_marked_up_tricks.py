@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import read_text
-from hoyle.notation.source import NoRecord
+from hoyle.notation.source.decoding import NoRecord
 from hoyle.records.events import Turn, Unreadable
 from hoyle.records.tricks import TrickEnd
 from hoyle.verify import verify

@@ -18,9 +18,8 @@ from hoyle.notation import (
     records,
     write,
 )
-from hoyle.notation.clauses import clauses_of
-from hoyle.notation.pieces import pieces
-from hoyle.notation.problems import (
+from hoyle.notation.language.clauses import clauses_of
+from hoyle.notation.language.problems import (
     ANOTHER_COLON,
     BYTE_ORDER_MARK,
     CARRIAGE_RETURNS,
@@ -28,7 +27,8 @@ from hoyle.notation.problems import (
     MISSING_COLON,
     NAME_CASE,
 )
-from hoyle.notation.source import decoded
+from hoyle.notation.source.decoding import decoded
+from hoyle.notation.source.pieces import pieces
 from hoyle.records.cards import CARDS
 from hoyle.records.events import (
     CardsLeft,

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from hoyle.cli.main import hoyle
 from hoyle.notation import notation_for, read_text
-from hoyle.notation.reader import Reader
+from hoyle.notation.reading.reader import Reader
 from hoyle.records.codec import record_to_json
 from hoyle.records.events import Event
 from hoyle.records.findings import Severity

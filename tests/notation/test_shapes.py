@@ -8,8 +8,13 @@ from random import Random
 
 import pytest
 from hoyle.notation import notation_for, read_text
-from hoyle.notation.clauses import LONGEST, Clause, Clauses, clauses_of
-from hoyle.notation.grammar import Mismatch
+from hoyle.notation.language.clauses import (
+    LONGEST,
+    Clause,
+    Clauses,
+    clauses_of,
+)
+from hoyle.notation.language.grammar import Mismatch
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Call, Discard, Draw, Span, Unreadable
 from hoyle.verify.players import Settings
@@ -25,7 +30,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
     """How sentences are read from source, and how where hoyle is compiled: by the same rules."""
     if request.param == "letter by letter":
         for module in ("operands", "shapes", "clauses"):
-            monkeypatch.setattr(f"hoyle.notation.{module}.COMPILED", True)
+            monkeypatch.setattr(f"hoyle.notation.language.{module}.COMPILED", True)
 
 
 def by_the_grammar(game: str, text: str) -> Clause | None:
@@ -217,7 +222,7 @@ def test_an_exchange_of_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whatever stands where a card is meant to, an exchange says what the grammar reads there, or nothing."""
-    monkeypatch.setattr("hoyle.notation.clauses.COMPILED", True)
+    monkeypatch.setattr("hoyle.notation.language.clauses.COMPILED", True)
     clauses = Clauses(notation_for(game))
     for before, between, card in product(befores, betweens, ("♠5", "♥10", "♦A", "♠1", "♠2")):
         clauses.turn(f"{before}{card}{between}{card}{behind}")
@@ -239,7 +244,7 @@ def test_an_exchange_of_cards(
 
 
 def test_an_exchange_is_known_by_what_stands_before_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.notation.clauses.COMPILED", True)
+    monkeypatch.setattr("hoyle.notation.language.clauses.COMPILED", True)
     clauses = Clauses(notation_for("redox"))
     for text in ("Discard ♠5, draw a card: ♣K.", "Discard ♥10, get the discarded ♦2."):
         assert clauses.turn(text) == clauses.known(text)

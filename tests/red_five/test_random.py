@@ -7,7 +7,7 @@ import re
 
 import pytest
 from hoyle.notation import read_text, write
-from hoyle.notation.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record, Turn
 from hoyle.records.tricks import Play, Throw
 from hoyle.verify import verify

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hoyle.notation.problems import READING
+from hoyle.notation.language.problems import READING
 from hoyle.records.findings import Rule
 from hoyle.verify.games.redox.rulebook import RULEBOOK
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from hoyle.notation import read_text, write
-from hoyle.notation.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.verify import referee_for, review
 from hoyle.verify.players import Settings, play

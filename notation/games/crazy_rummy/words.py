@@ -18,12 +18,12 @@ from ....records.events import (
 )
 from ....records.findings import Said
 from ....records.wilds import Claim, WildLayOff, WildMeld
-from ...notation import Notation, Values
-from ...operands import spans_of_each
-from ...phrases import THE, Phrases
-from ...spelling import CARD, spelling
-from ...text import card_text, target_text
-from ...vocabulary import COMMON, Vocabulary, Word
+from ...language.card_text import card_text, target_text
+from ...language.notation import Notation, Values
+from ...language.operands import spans_of_each
+from ...language.phrases import THE, Phrases
+from ...language.spelling import CARD, spelling
+from ...language.vocabulary import COMMON, Vocabulary, Word
 
 KINDS = ("set", "run", "meld")
 Tokens = tuple[Cards, tuple[str, ...]]

@@ -26,17 +26,17 @@ from ....records.stealing import (
     Steal,
     StealPile,
 )
-from ...notation import (
+from ...language.card_text import card_text, group_text, target_text
+from ...language.notation import (
     DECKS,
     SECTIONS,
     Notation,
     Values,
 )
-from ...operands import new_melds
-from ...phrases import SUIT_SAID, WISHING, Phrases
-from ...spelling import LETTERS, spelling
-from ...text import card_text, group_text, target_text
-from ...vocabulary import (
+from ...language.operands import new_melds
+from ...language.phrases import SUIT_SAID, WISHING, Phrases
+from ...language.spelling import LETTERS, spelling
+from ...language.vocabulary import (
     COMMON,
     Vocabulary,
     Word,

@@ -32,9 +32,10 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...notation import Notation
-from ...phrases import Phrases
-from ...spelling import (
+from ...language.card_text import card_text, group_text, hand_text
+from ...language.notation import Notation
+from ...language.phrases import Phrases
+from ...language.spelling import (
     CARD,
     LETTERS,
     SUIT,
@@ -42,8 +43,7 @@ from ...spelling import (
     SUITS,
     spelling,
 )
-from ...text import card_text, group_text, hand_text
-from ...tricks import (
+from ...language.trick_lines import (
     TRICK_WORDS,
     Trick,
     end_text,
@@ -52,7 +52,7 @@ from ...tricks import (
     trick_text,
     winner_spelling,
 )
-from ...vocabulary import COMMON, Vocabulary, Word
+from ...language.vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
     COMMON

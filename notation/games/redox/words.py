@@ -14,12 +14,12 @@ from ....records.events import (
     TakeDiscard,
 )
 from ....records.findings import Said
-from ...notation import DECKS, Notation, Values
-from ...operands import new_melds
-from ...phrases import Phrases
-from ...spelling import spelling
-from ...text import card_text, group_text, target_text
-from ...vocabulary import COMMON, Vocabulary, Word
+from ...language.card_text import card_text, group_text, target_text
+from ...language.notation import DECKS, Notation, Values
+from ...language.operands import new_melds
+from ...language.phrases import Phrases
+from ...language.spelling import spelling
+from ...language.vocabulary import COMMON, Vocabulary, Word
 
 WORDS = Vocabulary(
     COMMON

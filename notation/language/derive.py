@@ -1,0 +1,23 @@
+"""Writes down the matchers derived from each game's grammar: ``python -m hoyle.notation.language.derive``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .games import GAMES
+from .notation import notations
+
+
+def kept(game: str) -> Path:
+    """Where a game's derived matchers are kept."""
+    return GAMES.file(game, "matchers.json")
+
+
+def main() -> None:
+    for game, notation in notations().items():
+        kept(game).write_text(notation.derived(), "utf-8")
+        print(f"{game}: matchers written")
+
+
+if __name__ == "__main__":
+    main()

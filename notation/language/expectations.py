@@ -1,0 +1,223 @@
+"""What the grammar wanted, in words for the person who wrote the line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, partial
+
+from ...records.findings import Said, told
+from .grammar import Mismatch
+from .labels import before_claims, before_settings
+from .notation import Notation
+from .phrases import RANKS
+from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
+from .spelling import RANK_WORDS, Respelled, Spelling, respell
+from .vocabulary import NUMBERS
+
+IN_WORDS = {
+    "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
+    "dash": Said("a dash between cards", "牌與牌之間的短橫"),
+    "number": Said("a number", "一個數"),
+    "signed": Said("a number", "一個數"),
+    "terms": Said("a sum, for example 7+2 = 9", "算式（如7+2 = 9）"),
+    "name": Said("a player's name", "玩家的名字"),
+    "winner": Said("a player's name", "玩家的名字"),
+    "ring": Said("the players in their order, for example N → E", "依次的玩家（如北 → 東）"),
+    "suit": Said("a suit", "花色"),
+    "entry_name": Said("a player and a play, for example N ♠J", "玩家和所出的牌（如北 ♠J）"),
+    "colon": Said("a colon", "冒號"),
+    "comma": Said("a comma", "逗號"),
+    "separator": Said("a comma", "逗號"),
+    "arrow": Said("an arrow →", "箭頭→"),
+    "nothing": Said("---"),
+    "close_call": Said("a closing brace }", "右花括號}"),
+}
+AT_MOST = 4
+LONG_ENOUGH, LABEL = 4, 48
+"""A shorter word may be one of the language's own; a label is no longer than that."""
+
+
+WORD = re.compile(r"[^\W\d_]+")
+COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
+"""What stands behind the word for a round in its heading, and in no sentence."""
+FIGURES = {word: str(number) for number, word in enumerate(NUMBERS[1:], 1)}
+IN_A_SENTENCE = {
+    "decks": (
+        rf"^(?:(?:we +(?:play|played|use|used) +)?(?:with|using) +|there +(?:are|were) +)?"
+        rf"(?:(?P<kept>[1-9])|(?P<word>{'|'.join(FIGURES)})) +decks?(?: +of +cards)?[.!]?$"
+    ),
+    "variant": r"^(?:the +)?(?P<kept>contract)(?: +(?:game|rummy|variant|version))?[.!]?$",
+    "dealer": (
+        r"^(?P<kept>[^\s:,;]+(?: [^\s:,;]+){0,3}) +"
+        r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
+    ),
+    "wild": (
+        r"^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *+:? *)?(?:the +)?"
+        rf"(?P<kept>{RANKS}|{'|'.join(RANK_WORDS)}|(?:10|[2-9JQKA])s?)"
+        r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
+    ),
+}
+"""Sentences that say what is set, by the setting."""
+
+
+class Expectations:
+    """Says in words what a game's grammar expected."""
+
+    def __init__(self, notation: Notation):
+        self._words = notation.vocabulary.words
+        call = told(
+            "a call in braces, for example {call}", "花括號裏的話（如{call}）", call=notation.some_call
+        )
+        self._in_words = {**IN_WORDS, **notation.expected, "open_call": call}
+        headings = self._readings((key, key) for key in notation.sections)
+        settings = headings | self._readings((key, key) for key in notation.settings)
+        statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
+        self._settings = _any_of(settings, r" *[:\uff1a]")
+        unmarked = (
+            rf"^{_any_of(settings | statements, '').pattern}"
+            r"( *[-–—=]+ +| +|(?<=[\u4e00-\u9fff]))(?=[^\s:\uff1a=–—-])"
+        )
+        self._colons = [
+            Spelling(rule, unmarked, re.IGNORECASE, lambda found: f"{found[1]}: ")
+            for rule in (MISSING_COLON, ANOTHER_COLON)
+        ]
+        self._sentences = [
+            Spelling(SETTING_IN_WORDS, source, re.IGNORECASE, partial(_labelled, self._words[key].en))
+            for key, source in IN_A_SENTENCE.items()
+            if key in notation.settings
+        ]
+        self._own = notation.spellings
+        self.before_claims = before_claims(notation.vocabulary, notation.sections)
+        self.before_settings = before_settings(notation.vocabulary)
+        words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
+        self._numbered = _any_of(words, COUNTED)
+        self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
+        self._headings = {text.casefold(): key for text, key in headings.items()}
+        self._keys = {text.casefold(): key for text, key in (settings | statements).items()}
+        self._labels = [text for text in self._keys if len(text) >= LONG_ENOUGH]
+        verbs = [self._words[action] for action in notation.actions if action in self._words]
+        # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
+        self.verbs = [text.split()[0].casefold() for word in verbs for text in word.readings]
+        """The first words of what players do."""
+        self._actions = _any_of(self.verbs, r"(?!\w)")
+        calls = [word for call in notation.calls if (word := self._words.get(call))]
+        self.calls = [text.casefold() for word in calls for text in word.readings]
+        """The words for what they call."""
+
+    def _readings(self, keys: Iterable[tuple[str, str]]) -> dict[str, str]:
+        """Every way to write a notion, and the key that goes with it."""
+        words = ((self._words.get(notion), key) for notion, key in keys)
+        return {text: key for word, key in words if word for text in word.readings}
+
+    def label_of(self, text: str) -> str | None:
+        """The key of the setting, heading or statement whose label ``text`` begins with."""
+        found = (self._statements and self._statements.match(text)) or self._settings.match(text)
+        return self._keys[found[1].casefold()] if found else None
+
+    def heading_of(self, text: str) -> str | None:
+        """The part of a round whose heading ``text`` begins with, be it the label of a setting too."""
+        found = self._settings.match(text)
+        return self._headings.get(found[1].casefold()) if found else None
+
+    def labelled(self, plain: Respelled) -> Respelled | None:
+        """What begins with the label of a setting and no colon, or is a sentence that says what is set, with
+        label and colon; None if it is neither."""
+        said = respell(plain, self._sentences)
+        if said.text != plain.text:
+            return respell(said, self._own)
+        found = self._colons[0].pattern.match(plain.text)
+        return respell(plain, [self._colons[bool(found[2].strip())]]) if found else None
+
+    def begins_setting(self, text: str) -> bool:
+        """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of
+        nothing any more."""
+        return self.label_of(text) is not None or self._numbered.match(text) is not None
+
+    def round_of(self, text: str) -> int | None:
+        """The number of the round with whose heading ``text`` surely begins."""
+        found = self._numbered.match(text)
+        return int(found[2]) if found and found[2] else None
+
+    def nearly_begins_setting(self, text: str) -> bool:
+        """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
+        label, colon, _ = text[:LABEL].replace("\uff1a", ":").partition(":")
+        label = label.strip().casefold()
+        return bool(colon) and len(label) >= LONG_ENOUGH and any(one_slip(label, own) for own in self._labels)
+
+    def begins_action(self, text: str) -> bool:
+        """Whether ``text`` begins with a word for what players do, and a card stands in it."""
+        return self.says_first(text) and re.search("[♠♥♣♦]", text) is not None
+
+    def says_first(self, text: str) -> bool:
+        """Whether ``text`` begins with a word for what players do."""
+        return self._actions.match(text) is not None
+
+    def call_meant(self, text: str) -> str | None:
+        """The word for a call that stands in ``text``, or that a word of it is one slip away from."""
+        words = WORD.findall(text.casefold())
+        for own in self.calls:
+            if own in words or any(len(own) >= LONG_ENOUGH and one_slip(word, own) for word in words):
+                return own
+        return None
+
+    def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
+        """What was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away."""
+        words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
+        known = [self._in_words[name] for name in miss.expected if name in self._in_words]
+        listed = {str(one): one.zh for one in known}
+        listed |= {f"“{word.en}”": f"「{word.zh or word.en}」" for word in words.values()}
+        if not listed and not rest:
+            return Said("something more", "下文"), None
+        if not listed:
+            return Said("the end of the line", "行尾"), None
+        en, zh = list(listed)[:AT_MOST], list(listed.values())[:AT_MOST]
+        if len(listed) > AT_MOST:
+            said = Said(f"{', '.join(en)} …", f"{'、'.join(zh)}……")
+        elif len(en) == 1:
+            said = Said(en[0], zh[0])
+        else:
+            said = Said(f"{', '.join(en[:-1])} or {en[-1]}", f"{'、'.join(zh[:-1])}或{zh[-1]}")
+        return said, self._suggestion(
+            [text for word in words.values() for text in (word.en, word.zh) if text], rest
+        )
+
+    def _suggestion(self, words: list[str], rest: str) -> Said | None:
+        from difflib import SequenceMatcher
+
+        best, score = None, 0.7
+        for word in words:
+            ratio = SequenceMatcher(None, word.lower(), rest[: len(word)].lower()).ratio()
+            if ratio > score:
+                best, score = word, ratio
+        return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
+
+
+@cache
+def expectations_of(notation: Notation) -> Expectations:
+    """What the grammar of a game expects: once for all its records."""
+    return Expectations(notation)
+
+
+def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
+    longest_first = sorted(set(texts), key=lambda text: (-len(text), text))
+    return re.compile(f"({'|'.join(map(re.escape, longest_first))}){then}", re.IGNORECASE)
+
+
+def _labelled(label: str, found: re.Match[str]) -> str:
+    said = found[found.lastgroup or 0]
+    return f"{label}: {FIGURES[said.lower()] if found.lastgroup == 'word' else said}"
+
+
+def one_slip(one: str, other: str) -> bool:
+    """Whether the two differ by one letter: another, one more, one fewer, or two that have changed places."""
+    if abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    same = next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    one, other = one[same:], other[same:]
+    return (
+        one[1:] == other[1:] or one[1:] == other or one == other[1:]
+        or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    )  # fmt: skip

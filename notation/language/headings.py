@@ -1,0 +1,155 @@
+"""Lines that are nobody's: headings, settings, and sentences that say a setting."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from ...records.events import Spans
+from .clauses import LONGEST, clauses_of
+from .grammar import Capture
+from .notation import BEHIND_TITLE, DRAWN, Notation
+from .operands import contents, ring, spans_of, value_of
+from .shapes import keep
+from .spelling import TAG, UNSEEN
+from .sums import SMALL
+from .vocabulary import COMMON
+
+WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
+"""Full-width letters, by those of ASCII."""
+NAMES = COMMON["game"].readings
+GAMES = dict.fromkeys((*NAMES, *(text.translate(WIDE) for text in NAMES)))
+GAME_LINE = re.compile(
+    rf"(?:[\s>*|#_='\ufeff-]|{TAG})*(?:{'|'.join(GAMES)})(?:[\s*']|{TAG})*[:\uff1a](?:[\s*'|]|{TAG})*"
+    r"([^|*<\v\f\x1c-\x1e\x85\u2028\u2029]+)",
+    re.IGNORECASE,
+)
+ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
+"""What is in no name or value, whatever is allowed there: it is another spelling of something."""
+DIGITS: Final = "0123456789"
+BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
+"""What stands between the names that an operand consists of: nothing that is in a line, if it is but one."""
+PLAIN: Final = frozenset(("card", "number", *BETWEEN))
+"""The operands of settings that may be plain."""
+LONG: Final = 34
+"""So long a heading or setting has much in it, and does not come back."""
+
+Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
+"""What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
+each its name, its spans and the values of its operands; and where it ends."""
+
+
+class Headings:
+    """Reads the headings and settings of one game."""
+
+    def __init__(self, notation: Notation):
+        self._sections = notation.sections
+        self._containers, self._operands = notation.language.containers, notation.language.operands
+        self._line = notation.language.choice("line")
+        self._cards = clauses_of(notation).cards
+        self.memo: dict[str, Heading] = {}
+        self._fixed: dict[str, Heading] = {}
+        """Headings without any operand, which say no more than which part of a round they open."""
+        self._of_rounds: set[str] = set()
+        """What stands before the number in headings of rounds that end with it."""
+        self._labels: dict[str, tuple[str, str, int]] = {}
+        """What stands before the colon in settings that end with an operand: the setting, the operand, and
+        where the setting begins."""
+
+    def known(self, text: str) -> Heading | None:
+        """What a heading or setting says that has been read before, or is plain and like one that has: with
+        another value, or the number of another round."""
+        return self.memo.get(text) or self._fixed.get(text) or self._like(text)
+
+    def _like(self, text: str) -> Heading | None:
+        label, colon, rest = text.partition(": ")
+        if not colon:
+            beginning = text.rstrip(DIGITS)
+            if beginning not in self._of_rounds or not 0 < len(text) - len(beginning) < 10:
+                return None
+            return None, [("round", (), [int(text[len(beginning) :])])], len(text)
+        setting = self._labels.get(label)
+        if setting is None or len(text) > LONGEST:
+            return None
+        name, operand, start = setting
+        value = self._plain(operand, rest)
+        if value is None:
+            return None
+        spans = spans_of(text, (start, len(text)), [(operand, len(text) - len(rest), len(text))])
+        said: list[tuple[str, Spans, list[Any]]] = [] if name == "game" else [(name, spans, [value])]
+        heading = None, said, len(text)
+        return heading if len(text) > LONG else keep(self.memo, text, heading)
+
+    def _plain(self, operand: str, text: str) -> Any:
+        """What an ``operand`` says that is plainly written, so that the grammar says the same of it whatever
+        it is; None if it is not."""
+        if operand == "card":
+            return self._cards.get(text)
+        if operand == "number":
+            return SMALL.get(text)
+        names = text.split(BETWEEN[operand])
+        for name in names:
+            if not (name.isascii() and name.isalpha()):
+                return None
+        if operand == "name" or operand == "title":
+            return text
+        if len(names) < 2:
+            return None
+        return tuple(names) if operand == "names" else ring(names)
+
+    def of_a_round(self, text: str) -> tuple[Heading, int] | None:
+        """The heading of a round that ``text`` begins with, and where it ends; None if with none."""
+        found = self._line.match(text) if len(text) <= LONGEST else None
+        if found is None or found[0][0].name != "round":
+            return None
+        return (None, self._said(text, found[0]), found[1]), found[1]
+
+    def _said(self, text: str, captures: list[Capture]) -> list[tuple[str, Spans, list[Any]]]:
+        """The settings and statements in ``text`` that has been read."""
+        return [
+            (name, spans_of(text, span, operands), [value_of(text, operand) for operand in operands])
+            for name, span, operands in contents(captures, self._containers)
+            if name not in self._sections and name != "game"
+        ]
+
+    def read(self, text: str) -> Heading | None:
+        """What a heading, setting or sentence says; None if ``text`` is none."""
+        found = self._line.match(text) if len(text) <= LONGEST else None
+        if found is None or _is_odd(text):
+            return None
+        captures, end = found
+        names = {capture.name for capture in captures}
+        if end < len(text) and "remark" not in names:
+            return None
+        said = self._said(text, captures)
+        heading = next((name for name in names if name in self._sections), None), said, end
+        match captures:
+            case [Capture("round"), Capture("number", start, stop)] if stop == len(text):
+                self._of_rounds.add(text[:start])
+            case [Capture(name, begin), Capture(operand, start, stop)] if stop == len(text):
+                label, _, rest = text.partition(": ")
+                if operand in PLAIN and len(rest) == stop - start:
+                    self._labels[label] = name, operand, begin
+        if len(text) > LONG:
+            return heading
+        return keep(self.memo if self._operands & names else self._fixed, text, heading)
+
+
+def behind_title(text: str) -> re.Match[str] | None:
+    """What parts the title in a game line from something behind it; None if nothing stands there, or ``text``
+    is no game line."""
+    found = GAME_LINE.match(text)
+    sign = BEHIND_TITLE.search(text, found.start(1)) if found else None
+    return sign if sign and text[sign.end() :].strip(DRAWN) else None
+
+
+def _is_odd(text: str) -> bool:
+    """Whether something stands in ``text`` that is another spelling of something."""
+    return "**" in text if text.isascii() else ODD.search(text) is not None
+
+
+@cache
+def headings_of(notation: Notation) -> Headings:
+    """The reader of a game's headings: one for all its records, for they are much the same."""
+    return Headings(notation)

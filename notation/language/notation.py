@@ -1,0 +1,333 @@
+"""How one game is written: its grammar, its words, and what its captures mean.
+
+A game's notation is a module in ``notation/games`` with a :class:`Notation` called ``NOTATION``; nothing
+else needs to know the game. Containers of the grammar (rules whose text is an action, a call or a setting)
+are turned into values by giving their operands, decoded and in the order written, to the class named for
+the container.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from attrs import field, frozen
+
+from ...records.events import (
+    Action,
+    Call,
+    CardsLeft,
+    Event,
+    Score,
+    Setting,
+    Total,
+    Turn,
+    call,
+)
+from ...records.findings import Said, joined, told
+from .games import GAMES
+from .grammar import Capture, Language
+from .operands import OPERANDS, contents, spans_of, value_of
+from .phrases import Phrases
+from .spelling import COMMON as COMMON_SPELLINGS
+from .spelling import Spelling, words_in_any_case
+from .vocabulary import Vocabulary
+
+SAID = "_said"
+"""A setting found inside a sentence is named for the setting it says: ``direction_said``."""
+
+
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "head": ("hand", "turn", "total"),
+    "deal": ("hand", "turn"),
+    "play": ("turn", "hand", "score"),
+    "cards_left": ("hand", "score", "turn"),
+    "scores": ("score", "hand", "turn"),
+    "totals": ("total", "hand", "turn"),
+}
+"""The parts of a record, and what a player's line can be in each, most likely first."""
+
+
+def _comma(action: Action) -> str:
+    return ", "
+
+
+def _no_further_events(event: Event, language: str) -> str:
+    raise TypeError(f"no way to write {type(event).__name__}")
+
+
+class Values(NamedTuple):
+    """What a setting may say: one of the ``numbers``, or one of the ``words``, in any capitals."""
+
+    numbers: range | None = None
+    words: tuple[str, ...] = ()
+
+    def proper(self, value: object) -> int | str | None:
+        """``value`` as it is properly written; None if it is none of these."""
+        if isinstance(value, int):
+            return value if self.numbers and value in self.numbers else None
+        said = str(value).casefold()
+        return next((word for word in self.words if word.casefold() == said), None)
+
+    def in_words(self) -> Said:
+        ways = [told("“{word}”", "「{word}」", word=word) for word in self.words]
+        if numbers := self.numbers:
+            ways.insert(
+                0,
+                told(
+                    "a number from {first} to {last}",
+                    "{first}至{last}的數",
+                    first=numbers[0],
+                    last=numbers[-1],
+                ),
+            )
+        return joined(ways, " or ", "或")
+
+
+DECKS = Values(range(1, 21))
+
+
+LAST_TWO = Said("{Last 2}")
+
+
+@frozen(eq=False, slots=False)
+class Notation:
+    """One game's notation.
+
+    ``title`` is how a ``Game:`` line names it, ``titles`` are other names. ``actions`` maps a container of
+    the grammar to the class, or function, that makes its value from the decoded operands; ``write_action``
+    is the inverse, in the language asked for. ``calls`` are the containers of calls. ``settings`` are the
+    keys the game knows, each also the notion that names it, and ``values`` what some of them may say and
+    nothing else. ``sections`` are the parts of a record that
+    headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
+    records have; it decides where a file does not name its game. ``further_containers`` are captured too.
+
+    An action's function may give several actions. ``joint`` is what stands between an action and the one
+    before it, ``between`` what that mostly is, ``units`` what stands behind the value of a setting.
+
+    Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs.
+    ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events;
+    ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand, and
+    ``expected`` says in words what some of the game's own rules stand for, where one was expected.
+
+    With ``tricks`` the game's grammar continues ``tricks.peg``, which has a rule ``trick`` for several turns
+    in one line; ``gather`` puts a round's
+    events together as they are to be written, a line each. ``write_call`` writes calls its own way;
+    ``some_call`` is one, for an example.
+
+    ``of_the_record`` are the settings that hold for all rounds and stand above the first.
+
+    ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
+    line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
+    the sign of a total that is not below zero. ``usual`` are the players of a record that does not name
+    them, each table of them in turn order. ``languages`` are those in which records are written."""
+
+    game: str
+    title: str
+    titles: tuple[str, ...]
+    vocabulary: Vocabulary
+    actions: Mapping[str, Callable[..., Action | tuple[Action, ...]]]
+    calls: tuple[str, ...]
+    settings: tuple[str, ...]
+    write_action: Callable[[Action, str], str]
+    signs: re.Pattern[str]
+    spellings: tuple[Spelling, ...] = ()
+    phrases: Phrases | None = None
+    further_containers: tuple[str, ...] = ()
+    sections: Mapping[str, tuple[str, ...]] = SECTIONS
+    write_event: Callable[[Event, str], str] = _no_further_events
+    further_sections: Mapping[type[Event], str] = field(factory=dict)
+    claims: Mapping[str, Callable[..., Event]] = field(factory=dict)
+    statements: Mapping[str, Callable[..., Event]] = field(factory=dict)
+    further_operands: tuple[str, ...] = ()
+    expected: Mapping[str, Said] = field(factory=dict)
+    tricks: bool = False
+    gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
+    write_call: Callable[[Call, str], str] | None = None
+    some_call: Said = LAST_TWO
+    joint: Callable[[Action], str] = _comma
+    between: str = ", "
+    units: Mapping[str, str] = field(factory=dict)
+    values: Mapping[str, Values] = field(factory=dict)
+    of_the_record: frozenset[str] = frozenset()
+    variant_rounds: Mapping[str, str] = field(factory=dict)
+    apart: bool = True
+    plus: str = "+"
+    usual: tuple[tuple[str, ...], ...] = ()
+    languages: tuple[str, ...] = ("en",)
+
+    @property
+    def _shared(self) -> tuple[str, ...]:
+        """The grammars that the game's own continues."""
+        return ("common.peg", "tricks.peg") if self.tricks else ("common.peg",)
+
+    @cached_property
+    def language(self) -> Language:
+        source = "\n".join(
+            [
+                *[Path(__file__).with_name(shared).read_text("utf-8") for shared in self._shared],
+                GAMES.file(self.game, "grammar.peg").read_text("utf-8"),
+                self.vocabulary.rules(),
+            ]
+        )
+        settings = (name for key in self.settings for name in (key, key + SAID))
+        containers = frozenset(
+            chain(
+                ("round", "remark"),
+                self.actions,
+                self.calls,
+                self.statements,
+                settings,
+                self.sections,
+                self.further_containers,
+            )
+        )
+        kept = GAMES.file(self.game, "matchers.json")
+        return Language(
+            source,
+            containers,
+            OPERANDS.union(self.further_operands),
+            kept.read_text("utf-8") if kept.is_file() else "",
+        )
+
+    def guide_in(self, language: str) -> str:
+        """How a record is written, for who writes one, in ``language`` if it has been said in that; else in
+        English. It is Markdown."""
+        return GAMES.text(self.game, "guide", language)
+
+    def derived(self) -> str:
+        """What is derived from the grammar to read quickly by, as text to be kept."""
+        claims = {rule for rules in self.sections.values() for rule in rules if rule != "turn"}
+        trick = {"trick"} if self.tricks else set()
+        return self.language.derived({"separator", "end", "call", "_", *claims, *trick}, ("action", "line"))
+
+    @cached_property
+    def all_spellings(self) -> tuple[Spelling, ...]:
+        words = [text for word in self.vocabulary.words.values() for text in word.readings]
+        in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
+        from .labels import label_spellings  # where a line is not read at once
+
+        labels = label_spellings(self.vocabulary, self.sections)
+        return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
+
+    @cached_property
+    def own_spellings(self) -> tuple[Spelling, ...]:
+        """Those that other games do not have, or not in these words."""
+        return (*(self.phrases.spellings(self.vocabulary) if self.phrases else ()), *self.spellings)
+
+    @cached_property
+    def twofold(self) -> frozenset[str]:
+        """The settings that are called as the heading of a part of a round is."""
+        words = self.vocabulary.words
+        headings = {text for key in self.sections if key in words for text in words[key].readings}
+        return frozenset(key for key in self.settings if not headings.isdisjoint(words[key].readings))
+
+    def title_in(self, language: str) -> str:
+        """How a ``Game:`` line in ``language`` names the game."""
+        return next((title for title in self.titles if language == "zh" and not title.isascii()), self.title)
+
+    def write_round(self, number: int, language: str, variant: object = None) -> str:
+        """The heading of a round."""
+        if variant in self.variant_rounds:
+            return f"{self.variant_rounds[str(variant)]}{number}"
+        if language == "zh" and self.vocabulary["round"].zh:
+            return f"第{number}局"
+        return f"{self.vocabulary['round'].en}{number}"
+
+    def section_of(self, event: Event, current: str) -> str:
+        """The part of the record that ``event`` belongs to, seen from ``current``."""
+        match event:
+            case Turn():
+                return "play" if current in ("head", "deal") else current
+            case CardsLeft():
+                return "cards_left"
+            case Score():
+                return "scores"
+            case Total():
+                return "totals"
+            case Setting(key="doubled"):
+                return "scores"
+        return self.further_sections.get(type(event), current)
+
+    def read_clause(
+        self, text: str, captures: Sequence[Capture]
+    ) -> tuple[tuple[Action, ...], tuple[Call, ...]]:
+        """The actions and calls that the captures of a turn stand for: the plain way, by the grammar. (What
+        is well written is read by :mod:`.clauses`, which says the same.)"""
+        actions: list[Action] = []
+        calls: list[Call] = []
+        for name, span, operands in contents(captures, self.language.containers):
+            make = self.actions.get(name)
+            if make is not None:
+                made = make(
+                    *[value_of(text, operand) for operand in operands], spans=spans_of(text, span, operands)
+                )
+                if isinstance(made, tuple):
+                    actions += made
+                else:
+                    actions.append(made)
+            elif name in self.calls:
+                values = [value_of(text, operand) for operand in operands]
+                calls.append(call(name, *values, spans=spans_of(text, span, operands)))
+        return tuple(actions), tuple(calls)
+
+
+@cache
+def notations() -> dict[str, Notation]:
+    """The notation of every game, by the game's key."""
+    return {game: GAMES.module(game, "words").NOTATION for game in GAMES.names()}
+
+
+AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》"
+"""What may stand around the title of a game."""
+
+
+BEHIND_TITLE = re.compile(
+    r"\s*(?:[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]|\s(?:-+(?=\s)|(?:with|for)\b|(?=\d)))\s*", re.IGNORECASE
+)
+"""What stands between the title of a game and what is set behind it."""
+DRAWN = " .。!*_='"
+"""What may be drawn around a title in a page."""
+
+
+def titled(text: str) -> Notation:
+    """The notation of the game that ``text`` names, be there something behind the title. KeyError if no game
+    is called so."""
+    seen = "".join(letter for letter in normalize("NFKC", text) if category(letter) != "Cf")
+    try:
+        return notation_for(" ".join(seen.split()).strip(DRAWN))
+    except KeyError:
+        title = BEHIND_TITLE.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
+        if title == seen:
+            raise
+    return notation_for(" ".join(title.split()))
+
+
+def is_title(text: str) -> bool:
+    """Whether a game is called so."""
+    try:
+        return notation_for(text.strip(DRAWN)) is not None
+    except KeyError:
+        return False
+
+
+@lru_cache(maxsize=64)
+def notation_for(game: str) -> Notation:
+    """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
+    wanted = game.strip(AROUND).casefold()
+    # Mostly the title is the key in capitals; then no other game need be imported.
+    key = re.sub("[ -]+", "_", wanted)
+    if key in GAMES.shipped():
+        notation: Notation = GAMES.module(key, "words").NOTATION
+        return notation
+    if (said := re.sub(r" *[(\uff08].*", "", wanted)) not in ("", wanted):  # Red Five (紅5)
+        return notation_for(said)
+    for key, notation in notations().items():
+        if wanted in (key, notation.title.casefold(), *(title.casefold() for title in notation.titles)):
+            return notation
+    raise KeyError(game)

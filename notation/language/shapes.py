@@ -1,0 +1,327 @@
+"""Actions of a shape that has been read before: the same words around other cards.
+
+The grammar decides what an action says. But of two that differ only in their cards it says the same, and so
+whatever it has said of one is remembered, with the places of the cards among its words, for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import partial
+from itertools import accumulate
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from ...records.cards import Card
+from ...records.events import Action, LazySpans, Span
+from ...records.kinds import TARGET
+from .operands import COMPILED, Joined, cut_at_cards, tokens_of
+
+REMEMBERED: Final = 1 << 14
+"""How many texts of each sort are remembered, at most."""
+OF_MELDS: Final = frozenset(("groups", "several"))
+"""The operands that can be some melds."""
+OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
+"""The operands that can be cards joined by dashes."""
+STATED: Final = "="
+"""Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
+UNSAID: Final = ()
+"""So much is said of what cards stand for, mostly."""
+AT_HAND: Final = 16
+"""So many shapes are looked for letter by letter, at most."""
+STROKE: Final = " / "
+"""What stands between two melds."""
+
+Text = TypeVar("Text", bound=Hashable)
+Some = TypeVar("Some")
+Word: TypeAlias = tuple[tuple[Card, ...], tuple[str, ...]]
+"""What a word of cards says: these, joined by dashes, and what each of them is said to stand for, if that is
+said of any."""
+Place: TypeAlias = tuple[int, int]
+"""A place in a sentence: behind which of the edges of its words of cards (the first being where it begins),
+and how far."""
+
+
+class Operand:
+    """An operand: its ``name``; which word of cards it is, counted from 0, or the ``first`` of ``many``, each
+    a meld; if it is none (-1) it always says the same ``value``; and from where it stands to where."""
+
+    __slots__ = ("begins", "first", "many", "name", "stops", "value")
+
+    def __init__(self, name: str, first: int, many: int, value: Any, begins: Place, stops: Place) -> None:
+        self.name = name
+        self.first = first
+        self.many = many
+        self.value = value
+        self.begins = begins
+        self.stops = stops
+
+    def melds(self, words: list[Word]) -> Any:
+        """What it says with several of these ``words``; None if it cannot be those."""
+        melds = words[self.first : self.first + self.many]
+        if self.name == "several":
+            return tuple(melds)
+        return None if any(said for _, said in melds) else tuple([cards for cards, _ in melds])
+
+
+class Part:
+    """What makes one of the actions, of which operands, and from where it stands to where."""
+
+    __slots__ = ("begins", "make", "operands", "stops")
+
+    def __init__(
+        self, make: Callable[..., Any], operands: list[Operand], begins: Place, stops: Place
+    ) -> None:
+        self.make = make
+        self.operands = operands
+        self.begins = begins
+        self.stops = stops
+
+    def made(self, words: list[Word]) -> tuple[Action, ...] | None:
+        """What it makes of these ``words``; None if they cannot stand there."""
+        values = self.values(words)
+        if values is None:
+            return None
+        if len(values) == 1:  # then they need not be put together
+            made = self.make(values[0])
+        else:
+            made = self.make(values[0], values[1]) if len(values) == 2 else self.make(*values)
+        return made if isinstance(made, tuple) else (made,)
+
+    def values(self, words: list[Word]) -> list[Any] | None:
+        """What each of the operands says; None if one cannot be said so."""
+        values: list[Any] = []
+        for operand in self.operands:
+            if operand.first < 0:
+                values.append(operand.value)
+                continue
+            value = _value(operand.name, words[operand.first]) if operand.many == 1 else operand.melds(words)
+            if value is None:
+                return None
+            values.append(value)
+        return values
+
+
+class Shape:
+    """What stands ``around`` the words of cards in a sentence, and the ``parts`` of what it says."""
+
+    __slots__ = ("around", "parts")
+
+    def __init__(self, around: tuple[str, ...], parts: list[Part]) -> None:
+        self.around = around
+        self.parts = parts
+
+    def words(self, text: str, joined: Joined) -> list[Word] | None:
+        """The words of cards in ``text``, if it is of this shape and none is said to stand for another, else
+        None: read letter by letter."""
+        around, end = self.around, len(text)
+        if not text.startswith(around[0]):
+            return None
+        words: list[Word] = []
+        at = len(around[0])
+        for number in range(1, len(around)):
+            cards: list[Card] = []
+            at = joined.suited(text, at, cards)
+            if at < 0:
+                return None
+            words.append((tuple(cards), UNSAID))
+            literal = around[number]
+            if at + len(literal) > end:
+                return None
+            for place in range(len(literal)):
+                if ord(text[at]) != ord(literal[place]):
+                    return None
+                at += 1
+        return words if at == end else None
+
+    def made(self, words: list[Word]) -> tuple[Action, ...] | None:
+        """What it says with these ``words``; None if they cannot stand there."""
+        actions: tuple[Action, ...] = ()
+        for part in self.parts:
+            made = part.made(words)
+            if made is None:
+                return None
+            actions = actions + made if actions else made
+        return actions
+
+
+class Read(NamedTuple):
+    """An action, or a call, as the grammar reads it: what makes it, its operands, each with its name, value
+    and span, and where the whole of it stands."""
+
+    make: Callable[..., Any]
+    operands: list[tuple[str, Any, int, int]]
+    whole: Span
+
+    def made(self, text: str) -> tuple[Any, ...]:
+        """The actions, or the call, that ``text`` says so."""
+        values = [value for _, value, _, _ in self.operands]
+        made = self.make(*values, spans=LazySpans(partial(self._spans, text)))
+        return made if isinstance(made, tuple) else (made,)
+
+    def _spans(self, text: str) -> tuple[Span, ...]:
+        operands = [(name, start, end) for name, _, start, end in self.operands]
+        return self.whole, *tokens_of(text, operands)
+
+
+class Shapes:
+    """The shapes of one game's actions. ``cards`` are those that can stand in a hand, by their text;
+    ``joined`` reads several of them."""
+
+    def __init__(self, cards: Mapping[str, Card], joined: Joined):
+        self._cards = dict(cards)
+        self._joined = joined
+        self._known: dict[tuple[str, ...], Shape] = {}
+        """By what stands around their words of cards."""
+        self._plain: list[Shape] = []
+        """Some of those in which no card is said to stand for another."""
+
+    def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
+        """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
+        than whole operands are cards."""
+        around, words, edges = self._cut_at(text, start)
+        free = set(range(len(words)))
+        parts: list[Part] = []
+        for make, operands, whole in actions:
+            kept: list[Operand] = []
+            for name, value, begins, stops in operands:
+                held = [
+                    number
+                    for number in range(len(words))
+                    if begins <= edges[2 * number + 1] and edges[2 * number + 2] <= stops
+                ]
+                if held:
+                    first, last = held[0], held[-1]
+                    melds = first == last or (name in OF_MELDS and _are_melds(around, held))
+                    whole_word = (edges[2 * first + 1], edges[2 * last + 2]) == (begins, stops)
+                    if not (name in OF_CARDS and whole_word and melds):
+                        return False
+                    free.difference_update(held)
+                places = _place(edges, begins), _place(edges, stops)
+                kept.append(Operand(name, held[0] if held else -1, len(held), value, *places))
+            parts.append(Part(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
+        if free:
+            return False
+        shape = self._known.get(around)
+        if shape is not None:
+            shape.parts = parts
+            return True
+        if len(self._known) >= REMEMBERED:
+            self._plain.clear()  # for these are then forgotten too
+        shape = keep(self._known, around, Shape(around, parts))
+        if 0 < len(words) == len(around) - 1 and len(self._plain) < AT_HAND:
+            self._plain.append(shape)
+        return True
+
+    def read(self, text: str) -> tuple[Action, ...] | None:
+        """``text`` as an action, or several that stand together, of a shape that is known, without their
+        places; None if it is none."""
+        if COMPILED:  # else it is quicker to cut the text
+            for number, shape in enumerate(self._plain):
+                words = shape.words(text, self._joined)
+                if words is not None:
+                    if number:  # so that those which are many come first
+                        self._plain[number] = self._plain[number - 1]
+                        self._plain[number - 1] = shape
+                    return shape.made(words)
+        around, words, _ = self._cut(text)
+        known = self._known.get(around)
+        return None if known is None else known.made(words)
+
+    def placed(self, text: str, start: int) -> list[Read] | None:
+        """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
+        around, words, edges = self._cut_at(text, start)
+        shape = self._known.get(around)
+        if shape is None:
+            return None
+        found: list[Read] = []
+        for part in shape.parts:
+            values = part.values(words)
+            if values is None:
+                return None
+            read = [
+                (operand.name, value, _at(edges, operand.begins), _at(edges, operand.stops))
+                for operand, value in zip(part.operands, values, strict=True)
+            ]
+            found.append(Read(part.make, read, (_at(edges, part.begins), _at(edges, part.stops))))
+        return found
+
+    def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word], list[str]]:
+        """What stands around the words of cards in ``text``, with a sign for each that says what cards stand
+        for; what those words say; and all these parts as they stand. (Jokers without a card of a suit are no
+        such word: there are too few of them.)"""
+        parts = cut_at_cards(text)
+        words: list[Word] = []
+        number = 1
+        while number < len(parts):
+            cards = self._joined.read(parts[number])
+            word = self._stated(parts[number]) if cards is None else (cards, UNSAID)
+            if word is None:
+                parts[number - 1 : number + 2] = ["".join(parts[number - 1 : number + 2])]
+            else:
+                words.append(word)
+                number += 2
+        around = tuple(parts[::2])
+        if "=" in text:
+            around += tuple([STATED if said else "" for _, said in words])
+        return around, words, parts
+
+    def _cut_at(self, text: str, start: int) -> tuple[tuple[str, ...], list[Word], list[int]]:
+        """The same of ``text`` that begins at ``start``; but where it begins, and where each of its words of
+        cards begins and ends."""
+        around, words, parts = self._cut(text)
+        return around, words, list(accumulate(map(len, parts[:-1]), initial=start))
+
+    def _stated(self, text: str) -> Word | None:
+        """What the word of cards says that is ``text``, some of which are said to stand for others; None if
+        there is anything else in it."""
+        if "=" not in text:
+            return None
+        known = self._cards
+        cards: list[Card] = []
+        said: list[str] = []
+        for one in text.split("-"):
+            name, sign, meant = one.partition("=")
+            card = known.get(name)
+            if card is None or (sign and meant not in known):
+                return None
+            cards.append(card)
+            said.append(meant)
+        return tuple(cards), tuple(said)
+
+
+def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
+    """Remember in ``memo`` what a ``text`` says."""
+    if len(memo) >= REMEMBERED:
+        memo.clear()
+    memo[text] = said
+    return said
+
+
+def _place(edges: list[int], at: int) -> Place:
+    last = max(number for number, edge in enumerate(edges) if edge <= at)
+    return last, at - edges[last]
+
+
+def _at(edges: list[int], place: Place) -> int:
+    return edges[place[0]] + place[1]
+
+
+def _are_melds(around: tuple[str, ...], held: list[int]) -> bool:
+    """Whether just a stroke stands between any two of the words with the numbers ``held``."""
+    return all(around[one] == STROKE for one in held[1:])
+
+
+def _value(name: str, word: Word) -> Any:
+    """What the operand called so says that is one ``word`` of cards; None if it cannot be those."""
+    if name == "tokens" or name == "several":  # melds whose wild cards may be named
+        return (word,)
+    cards, said = word
+    if said:
+        return None
+    if name == "group":
+        return cards
+    if name == "target":
+        return TARGET(cards)
+    if name == "card":
+        return cards[0] if len(cards) == 1 else None
+    return (cards,)

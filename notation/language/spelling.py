@@ -1,0 +1,426 @@
+"""Other ways people write the same thing.
+
+The grammar knows the canonical spelling, and the one the articles use. Everything else that hoyle puts up
+with is a :class:`Spelling`: a pattern, what it stands for, and a code of its own. A line that the grammar
+does not read is respelled and tried again, so a canonical line never pays for them; under ``--strict`` each
+respelling that was needed is a finding, and as a finding it carries the edit that mends it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from attrs import frozen
+
+from ...records.findings import Rule, Said, Severity
+
+SUIT = "[♠♥♣♦]"
+RANK = "(?:10|[2-9JQKA])"
+CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
+OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
+"""Names of the spellings that are no business of the record's: what they are about stays where it is."""
+LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
+OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
+UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
+"""Cyrillic and Greek letters that are taken for ranks."""
+TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their)|['’]s) $", re.IGNORECASE)
+"""What stands before the name of a meld."""
+A_CARD = re.compile(r" *+[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
+"""Another card of the same group."""
+AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
+"""What stands behind the rank of wild cards."""
+AS_A_CARD = re.compile(
+    r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
+    r" *(?:[a-z]+ing +|used +)?$"
+)
+FOR_ANOTHER = re.compile(
+    r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)"
+)
+"""What stands before and behind the word ``as`` where a card stands for another."""
+TAGS = (
+    "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
+    "|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|html|i|img|input|ins|kbd|label|li|link"
+    "|main|mark|math|meta|nav|nobr|noinclude|nowiki|ol|p|poem|pre|q|ref|references|rp|rt|ruby|s|samp|section|small"
+    "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
+)
+TAG = rf"</?(?:{TAGS})(?: [^<>]*)?/?>"
+"""A tag of HTML, or of a wiki; what else stands in such brackets may be a call. Of tags that begin a new
+line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
+RANK_WORDS = {
+    "ace": "A", "deuce": "2", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
+}  # fmt: skip
+SUITS = "spade|heart|club|diamond"
+SUIT_WORDS = {
+    "黑桃": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
+    "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
+}  # fmt: skip
+
+BY_SUIT = rf"{SUIT} *+:? *(?:[-–—]|(?:10|[2-9TJQKA])(?:[ ,-]*(?:10|[2-9TJQKA]))*)(?!\w)"
+"""The cards of a suit, which is named once; or none of it."""
+
+Replacement = Callable[[re.Match[str]], str]
+
+
+@frozen(eq=False, slots=False)
+class Spelling:
+    """A tolerated spelling: where ``pattern`` matches, ``replacement`` is what was meant."""
+
+    rule: Rule
+    source: str
+    flags: int
+    replacement: Replacement
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when the first odd line turns up: most records need none of these."""
+        return re.compile(self.source, self.flags)
+
+
+@frozen
+class Edit:
+    """A stretch of the line as typed and the text that should stand there."""
+
+    rule: Rule
+    start: int
+    end: int
+    text: str
+
+
+@frozen
+class Respelled:
+    """A line in the canonical spelling. ``starts`` and ``ends`` lead each of its characters back to the
+    stretch of the original it stands for."""
+
+    text: str
+    edits: tuple[Edit, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where in the original ``text[start:end]`` comes from."""
+        if start >= len(self.starts):
+            position = self.ends[-1] if self.ends else 0
+            return position, position
+        if end <= start:
+            return self.starts[start], self.starts[start]
+        return self.starts[start], self.ends[end - 1]
+
+
+def tolerated(code: str, name: str, message: Said, wrong: str, right: str, explanation: Said) -> Rule:
+    return Rule(
+        code=code, name=name, basis="", severity=Severity.WARNING, message=message,
+        messages={"zh": message.zh}, wrong=wrong, right=right, explanation=explanation,
+    )  # fmt: skip
+
+
+def spelling(
+    code: str,
+    name: str,
+    pattern: str,
+    replacement: str | Replacement,
+    message: Said,
+    wrong: str,
+    right: str,
+    flags: int = 0,
+) -> Spelling:
+    """A :class:`Spelling` from its parts. ``replacement`` may be a template with ``\\1``."""
+    make: Replacement
+    make = (lambda found: found.expand(replacement)) if isinstance(replacement, str) else replacement
+    rule = tolerated(
+        code, name, message, wrong, right,
+        Said(
+            "This spelling is understood and taken for the canonical one. With --strict it is reported.",
+            "這種寫法讀得懂，當作標準寫法。加上--strict才會指出。",
+        ),
+    )  # fmt: skip
+    return Spelling(rule, pattern, flags, make)
+
+
+def _rank(letter: str) -> str:
+    return "10" if letter in ("T", "t") else letter.upper()
+
+
+def _is_set(found: re.Match[str]) -> bool:
+    """Whether ``4s`` are fours, to a set of which something is added, or that are wild; and no card."""
+    before, behind = found.string[: found.start()], found.string[found.end() :]
+    if found[2] != "s":
+        return False
+    return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
+
+
+def _is_word(found: re.Match[str]) -> bool:
+    """Whether ``as`` says what a card stands for, and is no ace of spades: cards beside it have their suits
+    in capitals, or as signs."""
+    return found[0] == "as" and bool(
+        AS_A_CARD.search(found.string, 0, found.start()) and FOR_ANOTHER.match(found.string, found.end())
+    )
+
+
+def _character(found: re.Match[str]) -> str:
+    from html import unescape
+
+    return unescape(found[0])
+
+
+def _suit(word: str) -> str:
+    return LETTERS.get(word[:1].lower(), word)
+
+
+def _by_suit(found: re.Match[str]) -> str:
+    """The cards of a hand that is told by suits; as it is, if each has its own."""
+    cards: list[str] = []
+    several = False
+    for part in re.finditer(rf"({SUIT})([^♠♥♣♦]*)", found[0]):
+        ranks = re.findall("10|[2-9TJQKA]", part[2])
+        several |= len(ranks) != 1
+        cards += [part[1] + _rank(rank) for rank in ranks]
+    return "-".join(cards) if several and cards else found[0]
+
+
+def _template(found: re.Match[str]) -> str:
+    """A suit, or a card of a suit and a rank in either order."""
+    suits = [_suit(text) for text in found.group(1, 2, 3, 4, 6, 7) if text]
+    return suits[0] + _rank(found[5] or "") if len(suits) == 1 else found[0]
+
+
+COMMON: tuple[Spelling, ...] = (
+    spelling(
+        "RD129", "html-entity", "&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
+        Said("a character written as in HTML", "字元寫成HTML的形式"),
+        "N: Discard &spades;J, draw a card: &#x2665;A.",
+        "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD130", "html-tag", TAG, "", Said("a tag of HTML within the line", "行中有HTML標籤"),
+        "N: Discard <b>♠J</b>, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD131", "suit-template",
+        rf"\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}"
+        rf"|\{{\{{ *(?:playing *)?cards? *\| *(?:({SUITS})s?|([♠♥♣♦shcd]))? *+\|? *({RANK}|[Tt])"
+        rf" *+\|? *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\}}\}}",
+        _template,
+        Said("a suit or a card as in a wiki", "花色或牌寫成wiki的形式"),
+        "N: Discard {{spades}}J, draw a card: {{card|♥|A}}.",
+        "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD132", "card-in-words",
+        rf"\b(?:(?:the|an?) +)?({RANK}|{'|'.join(RANK_WORDS)}) +of +({SUITS})s?\b",
+        lambda m: _suit(m[2]) + RANK_WORDS.get(m[1].lower(), m[1].upper()),
+        Said("a card in words", "牌寫成文字"),
+        "N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A.",
+        re.IGNORECASE,
+    ),
+    spelling(
+        "RD101", "full-width-letters",
+        "[\uff03\uff07-\uff0b\uff0d-\uff0f\uff10-\uff19\uff1d-\uff1f\uff21-\uff3a\uff41-\uff5a\uff5b\uff5d]",
+        lambda m: chr(ord(m[0]) - 0xFEE0),
+        Said("full-width letters, figures or signs", "全形的字母、數字或符號"),
+        "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.",
+        "N: Discard ♠J, draw a card: ♥10.",
+    ),
+    spelling(
+        "RD123", "invisible-character",
+        f"{UNSEEN}+", "",
+        Said("a character that is not seen", "有看不見的字元"), "N: Discard ♠J\u200b, draw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD116", "wide-space", f"[ {WIDE}]{{2,}}|[{WIDE}]", " ",
+        Said(
+            "a tab, an unusual space, or several spaces inside a line",
+            "行中有定位字元、特殊的空格，或連着幾個空格",
+        ),
+        "N: Discard ♠J,\tdraw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD124", "emphasis", r"\*\*|__|`|'{2,5}|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])",
+        lambda m: m[1] or "", Said("emphasis within the line", "行中有強調的標記"),
+        "N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD125", "look-alike-letter", "(?<=[♠♥♣♦])[АΑКΚТΤЈͿ]", lambda m: LOOK_ALIKE[m[0]],
+        Said("a letter of another script that looks like a rank", "點數用了別種文字裏相似的字母"),
+        "N: Discard ♠К, draw a card: ♥А.",
+        "N: Discard ♠K, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],
+        Said("a suit drawn in outline", "花色用了空心符號"),
+        "N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD103", "emoji-suit", "(?<=[♠♥♣♦])[\ufe0e\ufe0f]", "",
+        Said("a suit with a variation selector", "花色後面帶有變體選擇符"),
+        "N: Discard ♠\ufe0fJ, draw a card: ♥\ufe0fA.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD104", "suit-in-words",
+        rf"(?:(?<=主)|(?<=主 ))({'|'.join(SUIT_WORDS)})|({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
+        lambda m: SUIT_WORDS[m[1] or m[2]],
+        Said("a suit in words", "花色寫成文字"), "N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。",
+    ),
+    spelling(
+        "RD105", "joker-name", r"(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
+        lambda m: f"{m[1].capitalize()} Joker" if m[1] else "Joker",
+        Said("another name for the joker", "鬼牌用了別的名稱"), "N: Discard ♠J, draw a card: jkr.",
+        "N: Discard ♠J, draw a card: Joker.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
+        r"(?<![\w♠♥♣♦])(?!(?<= a )ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
+        r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
+        lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
+        Said("a letter for the suit", "花色用字母代替"),
+        "N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
+        r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
+        r"|(?<=[:;] )(?:ad|as|ac|th)[.\s]*$)"
+        rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
+        lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
+        Said("the suit behind the rank", "花色寫在點數後面"),
+        "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
+    ),
+    spelling(
+        "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
+        Said("a hand by suits, each named once", "一手牌按花色寫，每門只寫一次花色"),
+        "N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9",
+    ),
+    spelling(
+        "RD108", "space-in-card", rf"({SUIT})[ \t]+(?=10(?!\d)|[2-9JQKATjqkat](?!\w))", r"\1",
+        Said("a space between suit and rank", "花色與點數之間有空格"), "N: Discard ♠ J, draw a card: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
+        Said("T for 10, or a small letter for a rank", "10寫成「T」，或點數用了小寫字母"),
+        "N: Discard ♠T, draw a card: ♥a.",
+        "N: Discard ♠10, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
+        Said("another dash, or a spaced one, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
+        "N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.",
+        "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
+    ),
+    spelling(
+        "RD111", "cards-without-dash",
+        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*(?:and +)?|[ \t]+(?:(?:and|&) +)?|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
+        r"\1-",
+        Said(
+            "cards joined by spaces, commas, “and” or nothing",
+            "牌與牌之間用空格、逗號、「and」隔開，或沒有隔開",
+        ),
+        "N: Lay down the plot: ♠4 ♠5, ♠6♠7.",
+        "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
+    ),
+    spelling(
+        "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[:\uff1a,\uff0c。;\uff1b]|\.(?!\d))", "",
+        Said("a space before punctuation", "標點前面有空格"),
+        "N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD127", "doubled-punctuation", r"([:,;\uff1a\uff0c\uff1b。、])(?: *\1)+|([.。])(?: *\2)+(?=\s*$)",
+        lambda m: m[1] or m[2],
+        Said("punctuation written twice", "標點重複"),
+        "N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    spelling(
+        "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
+        Said("a full stop behind a call", "呼叫後面有句號"), "N: Discard ♠J, draw a card: ♥A {Last 2}.",
+        "N: Discard ♠J, draw a card: ♥A. {Last 2}",
+    ),
+    spelling(
+        "RD139", "more-than-a-name",
+        r"^([^\W\d][\w .'’-]{0,40}?)"
+        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play))"
+        r"(?= *:(?! *\d))",
+        r"\1", Said("the time, or a word more, behind the player's name", "玩家名字後面有時間或多餘的字"),
+        "N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+    ),
+    spelling(
+        "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *",
+        lambda m: " → " if m.start() else "→ ",
+        Said("another arrow", "箭頭用了別的符號"), "Direction: N -> W -> S -> E", "Direction: N → W → S → E",
+    ),
+    spelling(
+        "RD114", "another-times", r"(?<=\d) *[*xX✕✖⨯] *(?=\(|\d)", " × ",
+        Said("another multiplication sign", "乘號用了別的符號"), "N: 2 x (7+2) = 18", "N: 2 × (7+2) = 18",
+    ),
+    spelling(
+        "RD115", "another-minus", r"[−–—](?= *\d)", "-",
+        Said("another minus sign", "負號用了別的符號"), "W: −10", "W: -10",
+    ),
+)  # fmt: skip
+
+
+def words_in_any_case(readings: Iterable[str]) -> Spelling:
+    """Reads a game's words in any mixture of capitals and small letters."""
+    known = frozenset(readings)  # some words are others but for a capital, and stay what they are
+    canonical = {word.lower(): word for word in sorted(known) if word.lower() != word.upper()}
+    labels = {word.lower(): word for word in sorted(known, reverse=True)}  # with a capital, if either has one
+    longest_first = sorted(canonical, key=len, reverse=True)
+
+    def cased(found: re.Match[str]) -> str:
+        if not found.start() and found.string[found.end() :].lstrip()[:1] in (":", "\uff1a"):
+            return labels[found[0].lower()]
+        return found[0] if found[0] in known else canonical[found[0].lower()]
+
+    return spelling(
+        "RD117",
+        "letter-case",
+        rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
+        cased,
+        Said("other capitals than usual", "大小寫與平常不同"),
+        "N: discard ♠J, DRAW A CARD: ♥A.",
+        "N: Discard ♠J, draw a card: ♥A.",
+        re.IGNORECASE,
+    )
+
+
+def respell(
+    typed: str | Respelled, spellings: Iterable[Spelling], kept: re.Pattern[str] | None = None
+) -> Respelled:
+    """``typed`` after each of ``spellings`` in turn, with the edits that really changed something. What
+    ``kept`` finds stays as it is."""
+    if isinstance(typed, str):
+        typed = Respelled(typed, (), tuple(range(len(typed))), tuple(range(1, len(typed) + 1)))
+    text, edits = typed.text, list(typed.edits)
+    starts, ends = list(typed.starts), list(typed.ends)
+    for one in spellings:
+        pieces: list[str] = []
+        new_starts: list[int] = []
+        new_ends: list[int] = []
+        done = 0
+        staying = [] if kept is None else [found.span() for found in kept.finditer(text)]
+        for found in one.pattern.finditer(text):
+            start, end = found.span()
+            instead = one.replacement(found)
+            if instead == found[0] or any(start < stop and begin < end for begin, stop in staying):
+                continue
+            first = starts[start] if start < len(starts) else (ends[-1] if ends else 0)
+            last = ends[end - 1] if end > start else first
+            edits.append(Edit(one.rule, first, last, instead))
+            pieces += text[done:start], instead
+            begins, stops = [first] * len(instead), [last] * len(instead)
+            if found.lastgroup == "kept":  # that keeps its place
+                at, since, until = instead.index(found["kept"]), *found.span("kept")
+                begins[at : at + until - since] = starts[since:until]
+                stops[at : at + until - since] = ends[since:until]
+            new_starts += starts[done:start] + begins
+            new_ends += ends[done:start] + stops
+            done = end
+        if pieces:
+            text = "".join(pieces) + text[done:]
+            starts, ends = new_starts + starts[done:], new_ends + ends[done:]
+    return Respelled(text, tuple(edits), tuple(starts), tuple(ends))

@@ -1,0 +1,424 @@
+"""Tricks in one line: ``1. N ♣A, E ♣4, S ♣6 {Friend}, W Ruff ♠4 → W +10``.
+
+Such a line is as many turns as it has plays, and a :class:`TrickEnd`. The grammar's rule ``trick`` reads it
+as a whole; each play is then a clause as it would be behind ``N: ``, and shares the memo of clauses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import cache
+from typing import TypeAlias
+
+from attrs import frozen
+
+from ...records.events import (
+    Action,
+    Call,
+    Event,
+    Move,
+    Span,
+    Turn,
+)
+from ...records.findings import Said
+from ...records.tricks import (
+    Pass,
+    Play,
+    Throw,
+    TrickEnd,
+)
+from .clauses import Clause, Clauses
+from .grammar import Capture
+from .problems import LAYOUT
+from .shapes import keep
+from .spelling import Respelled, Spelling, respell, tolerated
+from .sums import SMALL
+from .vocabulary import Word
+
+TRICK_WORDS = {
+    "plays": Word("Play", "出"),
+    "lead": Word("Lead", "領出", ("领出",)),
+    "house_rules": Word("House rules", "桌規", ("桌规",)),
+}
+"""Words that mean the same in every trick-taking game."""
+
+START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
+"""How a trick in one line begins."""
+ENTRY = re.compile(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
+NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
+"""What may stand between a name and the play behind it."""
+NAME = re.compile(
+    r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *+[:\uff1a]? *"
+    r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
+)
+POINTS = tolerated(
+    "RD182",
+    "points-in-another-way",
+    Said("the points of a trick written in another way", "一墩的分數用了別的寫法"),
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)",
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10",
+    Said(
+        "What stands behind the winner of a trick is read as its points. With --strict it is reported.",
+        "寫在一墩的贏家後面的，當作這一墩的分數。加上--strict才會指出。",
+    ),
+)
+POINTS_END = (
+    r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
+    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| ++(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
+    r" *+(?:points?|pts?|分)? *+[)\]\uff09]?(?= *+[.。]? *$)"
+)
+"""Points behind a trick's winner, however they are written."""
+ARROW = re.compile(r".*[→>]", re.DOTALL)
+WINNER = tolerated(
+    "RD183",
+    "winner-in-words",
+    Said("the winner of a trick without an arrow, or with words to it", "一墩的贏家沒有用箭頭，或夾有文字"),
+    "4. N ♣A, E ♣4, S ♣6, W ♣10; N wins",
+    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N",
+    Said(
+        "A player named at the end of a trick as who wins it, or in brackets, is read as its winner. With "
+        "--strict it is reported.",
+        "一墩末尾說誰贏、或在括號裏寫的玩家，當作贏家。加上--strict才會指出。",
+    ),
+)
+WINNER_END = (
+    r"(?<! ) *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *+"
+    r"(?P<said>(?:(?!Joker|Pass|cards)[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?)"
+    r"(?<! ) *+[)\]\uff09]? *+[.。]? *+$"
+)
+"""What stands at the end of a trick, and the sign before it."""
+WINS = re.compile(
+    r"(?:(?:won|taken) by )?(?P<who>.+?)(?P<wins> ?(?:wins|takes|[勝胜贏赢收得])(?: it| the trick)?)?"
+    r"(?:(?: with)? *+\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
+)
+"""Who is said to win it, and how many points."""
+
+NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]")
+"""How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
+NUMBER = Spelling(
+    LAYOUT,
+    r"^(?:(?:trick *+#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
+    r"|[(\uff08]?(?P<bare>\d{1,3})"
+    r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]))"
+    r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",
+    re.IGNORECASE,
+    lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
+)
+"""The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
+BARE = re.compile(r"\d{1,3} +")
+NUMBER_ALONE = Spelling(LAYOUT, r"^(\d{1,3}) +", 0, lambda found: f"{found[1]}. ")
+"""The number of a trick with nothing but a space behind it, if a player's name comes next."""
+NAMED_SO = (" ", ":", "\uff1a")
+"""What stands behind that."""
+WITHOUT = Spelling(LAYOUT, r"^(\S)", 0, lambda found: f"0. {found[1]}")
+UNNUMBERED = re.compile(
+    r"([^\s,\uff0c\u3001:\uff1a|{}→]+)[ :\uff1a][^,\uff0c\u3001]+[,\uff0c\u3001].*(?:→|[-=]>)"
+)
+"""A whole trick without its number, which it then has not, and how it begins."""
+BETWEEN_CELLS = (
+    Spelling(LAYOUT, r" *\| *(?=→|[-=]?>)", 0, lambda found: " "),
+    Spelling(LAYOUT, r" *\| *(?=[^|]*(?:[♠♥♣♦?王]|Joker|Pass|[過过]))", 0, lambda found: ", "),
+    Spelling(
+        LAYOUT, r"(→[^|→]*?[^|→+\d\s]) *\| *\+?(\d{1,3})$", 0,
+        lambda found: found[1] if found[2] == "0" else f"{found[1]} +{found[2]}",
+    ),
+)  # fmt: skip
+"""What parts the plays of a trick, and its end, that stand in the cells of a table."""
+
+LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
+"""The word that a trick breaks off with."""
+
+Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
+"""A play with its player: the name, the actions and calls, and the text of these."""
+
+
+def points_spelling(players: Mapping[str, str]) -> Spelling:
+    """Reads the points behind the winner of a trick, who is one of ``players``."""
+
+    def canonical(found: re.Match[str]) -> str:
+        arrow = ARROW.match(found.string, 0, found.start())
+        winner = found.string[arrow.end() : found.start()].strip() if arrow else ""
+        return f" +{found['points']}" if winner in players else found[0]
+
+    return Spelling(POINTS, POINTS_END, 0, canonical)
+
+
+def winner_spelling(players: Mapping[str, str]) -> Spelling:
+    """Reads the winner of a trick in one line, who is one of ``players``, where words say it."""
+
+    def canonical(found: re.Match[str]) -> str:
+        sign, said = found["sign"], WINS.fullmatch(found["said"])
+        if said is None or said["who"] not in players or not START.match(found.string):
+            return found[0]
+        told = said["wins"] or found["said"][0] in "wt" or sign in "([\uff08="
+        if not told or (sign != "→" and ARROW.match(found.string)):
+            return found[0]
+        return f" → {said['who']}{' +' + said['points'] if said['points'] else ''}"
+
+    return Spelling(WINNER, WINNER_END, 0, canonical)
+
+
+class TrickLines:
+    """Reads tricks that stand in one line."""
+
+    def __init__(self, clauses: Clauses):
+        self._clauses = clauses
+        self._entries = _entries_of(clauses)
+
+    def read(self, text: str, players: Container[str], line: int, column: int) -> list[Event] | None:
+        """The turns of a trick and its end; None if ``text`` is no trick of ``players``."""
+        captures = self._captures(text)
+        if captures is None:
+            return None
+        number, entries, *end = captures
+        events: list[Event] = []
+        for found in ENTRY.finditer(text, entries.start, entries.end):
+            read = self._entry(text, found.span(), players)
+            if read is None:
+                return None
+            name, start, stop = read
+            clause = self._clauses.turn(text[start:stop])
+            if clause is None:
+                return None
+            events.append(Turn(name, clause[0], clause[1], line=line, column=column + start))
+        spans: list[Span] = [(capture.start, capture.end) for capture in end]
+        winner = text[slice(*spans[0])] if spans else None
+        if winner is not None and winner not in players:
+            return None
+        events.append(
+            TrickEnd(
+                winner,
+                int(text[slice(*spans[1])].replace(" ", "")) if len(spans) > 1 else None,
+                int(text[number.start : number.end]) or None,
+                line=line,
+                column=column,
+                spans=((text.index("→", entries.end) if spans else 0, len(text)), *spans),
+            )
+        )
+        return events
+
+    def _captures(self, text: str) -> list[Capture] | None:
+        """What the grammar captures in ``text`` as a trick. (Asked for only where :meth:`quick` does not
+        tell: the expression is a large one.)"""
+        return self._clauses.language.matcher("trick").fullmatch(text)
+
+    def begins(self, text: str) -> int:
+        """Where that begins in ``text`` which stands behind the number of a trick; 0 if it has none."""
+        found = START.match(text)
+        return found.end() if found else 0
+
+    def laid_out(self, text: str, players: Mapping[str, str]) -> tuple[Respelled, bool]:
+        """``text`` with the number of a trick before it as it should be, and its cells put together; and
+        whether it surely has such a number."""
+
+        def won(found: re.Match[str]) -> str:
+            return f" → {found[1]}{found[2] or ''}" if found[1] in players else found[0]
+
+        sure = NUMBERED.match(text) is not None
+        whole = UNNUMBERED.match(text)
+        bare = BARE.match(text)
+        if whole and whole[1] in players:
+            way = WITHOUT
+        elif bare and any(
+            text.startswith(name, bare.end()) and text[bare.end() + len(name) :][:1] in NAMED_SO
+            for name in players
+        ):
+            way = NUMBER_ALONE
+        else:
+            way = NUMBER
+        respelled = respell(text, (way,))
+        if "|" in respelled.text and self.begins(respelled.text):
+            winner = Spelling(LAYOUT, r" *\| *([^|→\s][^|→]*?) *(\| *\+?\d{1,3})?$", 0, won)
+            respelled = respell(respelled, (*BETWEEN_CELLS[:2], winner, BETWEEN_CELLS[2]))
+        return respelled, sure
+
+    def names(self, text: str) -> list[str]:
+        """Who plays to the trick in ``text``, by the looks of it."""
+        return [found[1].strip() for found in NAME.finditer(text)]
+
+    def meant(self, text: str, players: Iterable[str]) -> bool:
+        """Whether ``text``, which begins with a number, is meant for a trick and is no point of a list: a
+        player stands behind the number, or cards are in it, or a winner."""
+        begin = START.match(text)
+        behind = text[begin.end() :] if begin else text
+        named = any(behind.startswith(name) and not behind[len(name) :][:1].isalpha() for name in players)
+        return named or any(sign in behind for sign in "♠♥♣♦→")
+
+    def whole(self, text: str, players: Iterable[str]) -> bool:
+        """Whether ``text`` does not break off within a name: ``1. Cat ♠J, Da`` says nothing of a ♦A."""
+        last = LAST.search(text)
+        return (
+            last is None or last[1] in set(players) or not any(name.startswith(last[1]) for name in players)
+        )
+
+    def strangers(self, text: str, players: Container[str]) -> Iterator[Span]:
+        """Where in ``text``, a trick but for its names, somebody is named who is none of ``players``."""
+        captures = self._captures(text)
+        if captures is None:
+            return
+        _, entries, *end = captures
+        for found in ENTRY.finditer(text, entries.start, entries.end):
+            if self._entry(text, found.span(), players) is None:
+                start, words = found.start() + len(found[0]) - len(found[0].lstrip()), found[0].strip()
+                for cut in NAME_END.finditer(words):
+                    if cut.start() and self._clauses.turn(words[cut.end() :]) is not None:
+                        yield start, start + cut.start()
+                        break
+        for winner in end[:1]:
+            if text[winner.start : winner.end] not in players:
+                yield winner.start, winner.end
+
+    def unread(self, text: str, players: Container[str]) -> tuple[str, int, int] | None:
+        """The first play of ``players`` in ``text`` that cannot be read: whose, and where it stands."""
+        begin, end = START.match(text), text.find("→")
+        plays = ENTRY.finditer(text, begin.end() if begin else 0, end if end >= 0 else len(text))
+        for found in plays:
+            read = self._entry(text, found.span(), players)
+            if read is not None and self._clauses.turn(text[slice(*read[1:])]) is None:
+                return read
+        return None
+
+    def quick(self, text: str, players: Container[str], line: int) -> list[Event | Move] | None:
+        """A line as it is written here, in short: nothing but names, plays and the winner, with single
+        spaces. None if it is something else."""
+        head, arrow, tail = text.partition(" → ")
+        number, _, body = head.partition(". ")
+        count = SMALL.get(number)
+        if not arrow or count is None:
+            return None
+        events: list[Event | Move] = []
+        entries = self._entries
+        position = len(number) + 2
+        for entry in body.split(", "):
+            known = entries.get(entry) or self._remembered(entry)
+            if known is None or known[0] not in players:
+                return None
+            name, actions, calls, rest = known
+            events.append((name, actions, calls, rest, line, position + len(name) + 1))
+            position += len(entry) + 2
+        winner, plus, points = tail.partition(" +")
+        scored = SMALL.get(points)
+        if winner not in players or (plus and scored is None):
+            return None
+        start, end = len(head) + 3, len(text)
+        if plus:
+            spans: tuple[Span, ...] = (start - 2, end), (start, start + len(winner)), (end - len(points), end)
+        else:
+            spans = (start - 2, end), (start, end)
+        events.append(TrickEnd(winner, scored, count or None, line=line, spans=spans))
+        return events
+
+    def _remembered(self, entry: str) -> Entry | None:
+        """``N ♣A`` as a name and a clause; None if it is something else."""
+        name, _, rest = entry.partition(" ")
+        cards = self._clauses.joined.read(rest)
+        if cards is not None:
+            clause: Clause | None = ((Play(cards),), ())
+        else:
+            clause = self._clauses.known(rest) or self._clauses.turn(rest)
+        if clause is None:
+            return None
+        return keep(self._entries, entry, (name, *clause, rest))
+
+    def _entry(self, text: str, span: Span, players: Container[str]) -> tuple[str, int, int] | None:
+        """Whose play stands in this stretch, and where the play itself does."""
+        start, stop = span
+        start += len(text[start:stop]) - len(text[start:stop].lstrip())
+        stop = start + len(text[start:stop].rstrip())
+        words = text[start:stop]
+        longest = None  # “Ann” plays, and so does “Ann B.”
+        for cut in NAME_END.finditer(words):
+            if cut.start() and words[: cut.start()] in players:
+                longest = words[: cut.start()], start + cut.end(), stop
+        return longest
+
+
+@cache
+def _entries_of(clauses: Clauses) -> dict[str, Entry]:
+    """The plays that have been read with their players: one memo for all records of a game."""
+    return {}
+
+
+# ---- writing
+
+
+@frozen
+class Trick(Event):
+    """A whole trick, to be written in one line."""
+
+    number: int
+    turns: tuple[Turn, ...]
+    end: TrickEnd
+
+
+def gathered(events: Iterable[Event]) -> Iterator[Event]:
+    """``events`` with the plays of each trick that ends gathered into one :class:`Trick`. It gets a number if
+    it has none, as long as every trick before it is whole."""
+    events = list(events)
+    players = {event.player for event in events if isinstance(event, Turn) and _plays(event)}
+    turns: list[Turn] = []
+    apart = 0
+    """So many plays of the trick stand apart, because a comment between plays has no place in one line."""
+    number: int | None = 0
+    for event in events:
+        if isinstance(event, Turn) and _plays(event):
+            turns.append(event)
+            if not event.comment:
+                continue
+            apart += _played(turns)
+        elif isinstance(event, TrickEnd) and turns:
+            first = _begins(turns)
+            whole, more = divmod(apart + len(turns), len(players))
+            number = None if number is None or more else number + whole
+            yield from turns[:first]
+            if first and event.number is None:  # perhaps plays stand there twice: they do so line by line
+                yield from turns[first:]
+                yield event
+            else:
+                yield Trick(event.number or number or 0, tuple(turns[first:]), event, comment=event.comment)
+            turns, apart = [], 0
+            continue
+        elif apart or _played(turns):
+            number, apart = None, 0
+        yield from turns
+        if not (turns and turns[-1] is event):
+            yield event
+        turns = []
+    yield from turns
+
+
+def _played(turns: list[Turn]) -> int:
+    """How many of ``turns`` are more than a pass."""
+    return sum(not isinstance(turn.actions[0], Pass) for turn in turns)
+
+
+def _begins(turns: list[Turn]) -> int:
+    """Where in ``turns`` the last trick begins, if others before it have no end written."""
+    played: set[str | None] = set()
+    for at in reversed(range(len(turns))):
+        if not isinstance(turns[at].actions[0], Pass):
+            if turns[at].player in played:
+                return at + 1
+            played.add(turns[at].player)
+    return 0
+
+
+def _plays(turn: Turn) -> bool:
+    return len(turn.actions) == 1 and isinstance(turn.actions[0], Play | Throw | Pass)
+
+
+def trick_text(trick: Trick, write_action: Callable[[Action], str], write_call: Callable[[Call], str]) -> str:
+    """A trick in one line."""
+    plays = [
+        f"{turn.player} {write_action(turn.actions[0])}"
+        + "".join(f" {write_call(one)}" for one in turn.calls)
+        for turn in trick.turns
+    ]
+    won = "" if trick.end.winner is None else f" {end_text(trick.end)}"
+    return f"{trick.number}. {', '.join(plays)}{won}"
+
+
+def end_text(end: TrickEnd) -> str:
+    """Who won a trick, and with how many points."""
+    return f"→ {end.winner or ''}{'' if end.points is None else f' {end.points:+}'}"

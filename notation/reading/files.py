@@ -1,0 +1,201 @@
+"""Files to records: which game is it, and where does one record end and the next begin."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
+from os import PathLike
+from typing import BinaryIO, TypeVar
+
+from attrs import evolve
+
+from ...records.events import Head, Record, Round
+from ...records.findings import (
+    Finding,
+    Place,
+    joined,
+    told,
+)
+from ..language.detection import in_their_language
+from ..language.headings import GAME_LINE
+from ..language.notation import Notation, notations, titled
+from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
+from ..language.spelling import RANK, SUIT
+from ..source.decoding import (
+    NoRecord,
+    Text,
+    UnreadableFile,
+    open_text,
+)
+from .reader import Reader
+
+SNIFF = 500
+"""How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
+NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
+NAMELESS = told(
+    "nothing in this file tells which game it records: name it with --game, or in a first line “Game: …”",
+    "看不出這是哪種遊戲的記錄：請在第一行寫「遊戲: …」，或在命令中指明",
+)
+
+
+def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
+    """The records of a file, one after the other. ``game`` overrides what the file says of itself.
+
+    Raises :class:`UnreadableFile` for a file that is no text or holds no record, OSError for one that
+    cannot be opened."""
+    with open(path, "rb") as stream:
+        yield from records(read_stream(stream, game=game, strict=strict))
+
+
+def read_text(text: str, *, game: str | None = None, strict: bool = False) -> list[Record]:
+    """The records in ``text``."""
+    return list(records(read_stream(io.BytesIO(text.encode()), game=game, strict=strict)))
+
+
+def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
+    """Heads and rounds gathered into records, each in its own language."""
+    head: Head | None = None
+    rounds: list[Round] = []
+    for part in in_their_language(parts):
+        if isinstance(part, Head):
+            if head is not None:
+                yield Record(head, tuple(rounds))
+            head, rounds = part, []
+        else:
+            rounds.append(part)
+    if head is not None:
+        yield Record(head, tuple(rounds))
+
+
+def read_stream(stream: BinaryIO, *, game: str | None = None, strict: bool = False) -> Iterator[Head | Round]:
+    """The heads and rounds of a file as they are read; memory does not grow with their number."""
+    yield from RecordReader(game=game, strict=strict).read(open_text(stream))
+
+
+def read_lines(
+    lines: Iterable[str], *, game: str | None = None, strict: bool = False
+) -> Iterator[Head | Round]:
+    """The heads and rounds in ``lines``. Where these end with :class:`UnreadableFile`, what stands before is
+    yielded first."""
+    yield from RecordReader(game=game, strict=strict).read_lines(lines)
+
+
+Some = TypeVar("Some")
+
+
+class RecordReader:
+    """Reads one record after the other. ``reader`` is the one at work on the record at hand, None before the
+    first; given one, its record is gone on with."""
+
+    def __init__(self, reader: Reader | None = None, *, game: str | None = None, strict: bool = False):
+        self.reader = reader
+        self.first = 0
+        """The number of the line in which the record at hand begins, once another has ended."""
+        self.game = game
+        self.strict = strict
+        self._cards = False
+        """There are cards in a file of which nothing tells the game."""
+
+    def read(self, text: Text) -> Iterator[Head | Round]:
+        """The heads and rounds of a file. NoRecord if it has none."""
+        found = False
+        for part in self.read_lines(text):
+            if self.strict and not found and isinstance(part, Head):
+                part = evolve(part, remarks=(*_file_remarks(text, part), *part.remarks))
+            found = True
+            yield part
+        if not found:
+            raise NoRecord(NAMELESS if self._cards else NOTHING)
+
+    def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
+        """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
+        end: list[UnreadableFile] = []
+        if isinstance(lines, Text):  # so that no line passes through a generator
+            source: Iterator[str] = chain.from_iterable(_readable(lines.bundles, end))
+        else:
+            source = _readable(lines, end)
+        yield from self._read(source, first)
+        if end:
+            raise end[0]
+
+    def _read(self, source: Iterator[str], first: int) -> Iterator[Head | Round]:
+        lines = source
+        if self.reader is None:
+            first, begun, notation = _recognise(source, self.game)
+            if notation is None:
+                self._cards = re.search(f"{SUIT}{RANK}", "\n".join(begun)) is not None
+                return
+            self.reader = Reader(notation, strict=self.strict)
+            lines = source = chain(begun, source)
+        while True:
+            yield from self.reader.read(lines, first)
+            if self.reader.next_record is None:
+                return
+            first, line, title = self.reader.next_record
+            self.first = first
+            self.reader = Reader(_titled(title), strict=self.strict)
+            lines = chain((line,), source)
+
+
+def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some]:
+    """``lines`` as far as they can be read; what ended them goes to ``end``."""
+    try:
+        yield from lines
+    except UnreadableFile as error:
+        end.append(error)
+
+
+@lru_cache(maxsize=64)
+def _titled(title: str) -> Notation:
+    """The notation of the game that is called so."""
+    try:
+        return titled(title)
+    except KeyError:
+        known = joined((notation.title for notation in notations().values()), ", ", "、")
+        raise UnreadableFile(
+            told(
+                "hoyle does not know the game “{title}”; it knows {known}",
+                "hoyle不認識「{title}」；它認識{known}",
+                title=title.strip(),
+                known=known,
+            )
+        ) from None
+
+
+def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str], Notation | None]:
+    """The number of the first line that counts, the lines from there that have been looked at, and the
+    notation; None if there is none."""
+    first = 1
+    begun: list[str] = []
+    if game is not None:
+        return first, begun, _titled(game)
+    signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
+    for line in source:
+        begun.append(line)
+        if found := GAME_LINE.match(line):
+            try:
+                return first, begun, _titled(found[1])
+            except UnreadableFile:
+                if not any(signs.values()):
+                    raise
+        for key, notation in notations().items():
+            signs[key] = signs.get(key, 0) + (notation.signs.search(line) is not None)
+        if len(begun) >= SNIFF:
+            if any(signs.values()):
+                break
+            first += len(begun)
+            begun.clear()
+    best = max(notations(), key=lambda key: signs.get(key, 0))
+    return first, begun, notations()[best] if signs.get(best) else None
+
+
+def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:
+    line = head.lines[0] if head.lines and head.line == 1 else ""
+    if text.bom:
+        yield Finding(BYTE_ORDER_MARK, Place(1, 1, 2, line))
+    if text.crlf:
+        number = text.crlf[0]
+        yield Finding(CARRIAGE_RETURNS, Place(number, 1, 2, line if number == 1 else ""))

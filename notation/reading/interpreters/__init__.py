@@ -1,0 +1,1 @@
+"""Ways of reading a line, a module each."""

@@ -1,0 +1,44 @@
+"""What stands before a player's name, and is none of it: the number of a turn, the time, a bracket."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from ..lines import LineReader
+
+LEAD = re.compile(
+    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tm](?=\d)"
+    r"|\b(?:turn|move|play|step|no|nr)\b(?=\W{0,3}\d)|\bplayer\b){1,48}",
+    re.IGNORECASE,
+)
+"""What people write there, and programs they talk by."""
+BEGINNING = re.compile(r"(?<!\w)\w")
+"""Where a name may begin in it: somebody may be called Player 1, or Turn."""
+TRIED: Final = 8
+"""So many beginnings are tried."""
+OPENING, CLOSING = tuple("([<{\uff08\u3010"), tuple(")]>}\uff09\u3011")
+"""What a name may stand in."""
+COLONS: Final = (":", "\uff1a")
+
+
+def behind_lead(reader: LineReader, text: str) -> int:
+    """Where a player's line begins in ``text`` behind what stands before the name; 0 if nothing does, or
+    this is no such line. (Behind a number a sentence may begin: without a colon the whole must be a move.)"""
+    lead = LEAD.match(text)
+    if lead is None or next(reader.addressed(text), None):
+        return 0
+    begins = {lead.end(), *(one.start() for one in BEGINNING.finditer(lead[0]))} - {0}
+    for begin in sorted(begins, reverse=True)[:TRIED]:
+        rest = reader.plain(text[begin:]).text
+        within = text[:begin].rstrip().endswith(OPENING)
+        for _, end, start in reader.addressed(rest):
+            sign = rest[end:start].strip()
+            if within and not sign.startswith(CLOSING):
+                continue
+            if within or sign in COLONS or reader.moves(rest[start:]):
+                return begin
+        if not within and reader.unreadable.newcomer(rest):
+            return begin
+    return 0

@@ -1,0 +1,134 @@
+"""Comments behind what a player does, on the same line: ``N: Discard ♠J, draw a card: ♥A. A bold move.``"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import islice
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Final
+
+from ....records.findings import Finding, Place
+from ....records.repairs import Edit as TextEdit
+from ....records.repairs import Repair
+from ...language.expectations import (
+    LONG_ENOUGH,
+    WORD,
+    expectations_of,
+    one_slip,
+)
+from ...language.notation import Notation
+from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
+from ...language.spelling import Respelled
+from ...language.writer import COMMENT
+
+if TYPE_CHECKING:
+    from ..lines import LineReader
+
+OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
+PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
+SEAM = re.compile(
+    rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+(?:[-–—]+|#+|//|%)\s+"
+    rf"|\s*(?=[!\uff01]+\s*$)|\s+(?={PICTURES}\s*$)"
+)
+"""What stands before a comment, if anything does."""
+MOST = 8
+"""A line is cut at so many places, at most."""
+WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}")
+"""What is a comment though there is no word in it."""
+NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
+"""What stands in none, or it says something that is checked."""
+TOLD: Final = re.compile(
+    "(?:joker|ace|king|queen|jack|knave|deuce|card|spade|heart|club|diamond|trump|two|three|four|five|six|seven"
+    "|eight|nine|ten)(?:s|es)?|eleven|twelve|(?:thir|four|fif)teen|one|uno|none|left"
+)
+"""Words for cards and their number."""
+LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
+"""Those that a word may be one slip away from."""
+SIGNS: Final = frozenset("鬼王黑桃紅红心梅花方塊块磚砖一二三四五六七八九十兩两剩餘余張张牌")
+ALPHABET: Final = frozenset(ascii_lowercase)
+LETTERS: Final = "aio"
+"""Words of one letter. Others name a suit, a rank or a player."""
+FEW: Final = 2
+"""So few words may be a short call that is misspelt."""
+AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
+"""What may stand around a word."""
+STEM = re.compile(r"(?:s|es|ed|d|ing)$")
+
+
+class Sayings:
+    """What might be meant, in a game, for something that is checked."""
+
+    def __init__(self, notation: Notation) -> None:
+        expectations = expectations_of(notation)
+        said = [*expectations.verbs, *expectations.calls]
+        self._calls = [word for word in expectations.calls if word.isascii()]
+        self._begins = tuple(word for word in expectations.verbs if word.isascii())
+        self._like = [word for word in (*self._begins, *self._calls, *LIKE) if len(word) >= LONG_ENOUGH]
+        self._signs = SIGNS.union([sign for word in said for sign in word if not sign.isascii()])
+
+    def __contains__(self, text: str) -> bool:
+        """Whether ``text`` might be that."""
+        words = WORD.findall(text.casefold())
+        return any(sign in self._signs for sign in text) or any(
+            (word in ALPHABET and (word not in LETTERS or len(words) == 1))
+            or TOLD.fullmatch(word)
+            or word in self._calls
+            or word.startswith(self._begins)
+            or any(one_slip(form, own) for form in (word, STEM.sub("", word)) for own in self._like)
+            or (len(words) <= FEW and any(one_slip(word, own) for own in self._calls))
+            for word in words
+        )
+
+
+@cache
+def sayings_of(notation: Notation) -> Sayings:
+    """What might be said in a game: once for all its records."""
+    return Sayings(notation)
+
+
+def read_commented(reader: LineReader, number: int, plain: Respelled, column: int) -> bool:
+    """Read ``plain`` as a player's line with a comment behind it, that goes with what it says; False, and
+    nothing is read, if it is anything else, or might be."""
+    text = plain.text
+    if reader.tricks is not None or next(reader.addressed(text), None) is None:
+        return False
+    for seam in islice(SEAM.finditer(text), MOST):
+        end, start = seam.span()
+        comment = text[start:].strip()
+        if _is_comment(reader, comment) and reader.as_meant(number, _cut(plain, end), column, ()):
+            line = reader.part.lines[number - reader.part.first]
+            first, last = (column + at for at in plain.span(start, len(text.rstrip())))
+            place = Place(number, first + 1, last + 1, line)
+            reader.part.remark(_remark(reader, place, column + plain.ends[end - 1]))
+            reader.part.comment.append(line[first:last].strip())
+            reader.part.settle_comment()  # at once, so that it is kept even behind the last claims
+            return True
+    return False
+
+
+def _is_comment(reader: LineReader, text: str) -> bool:
+    """Whether ``text`` is surely no more than that."""
+    if WORDLESS.fullmatch(text):
+        return True
+    brackets = [sum(map(text.count, signs)) for signs in (OPENING, CLOSING)]
+    if NO_COMMENT.search(text) or not WORD.search(text) or brackets[0] != brackets[1]:
+        return False
+    return not reader.players.called(text.strip(AROUND)) and text not in sayings_of(reader.notation)
+
+
+def _cut(plain: Respelled, end: int) -> Respelled:
+    """``plain`` up to its ``end``."""
+    stop = plain.ends[end - 1]
+    edits = tuple([edit for edit in plain.edits if edit.end <= stop])
+    return Respelled(plain.text[:end], edits, plain.starts[:end], plain.ends[:end])
+
+
+def _remark(reader: LineReader, place: Place, end: int) -> Finding:
+    """What is said of a comment at a ``place``, behind the ``end`` of what its line says."""
+    finding = Finding(COMMENT_BEHIND, place, {}, reader.part.number, help=ON_ITS_OWN)
+    comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
+    last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
+    edit = TextEdit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")
+    finding.repairs.append(Repair((edit,), ON_ITS_OWN, ON_ITS_OWN, safe=True))
+    return finding

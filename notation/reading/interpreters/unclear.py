@@ -1,0 +1,285 @@
+"""Commentary that may be meant for more: it begins with a player, has cards or numbers, and says little else;
+or it names a player anywhere, and says nothing else.
+
+``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be read, and may be a move or a score all the same. Such
+a line is kept as an :class:`~hoyle.records.events.Unclear` event, with a warning that says what it would have
+to read. Prose about the play (``S is lucky: the ♣6 would do it``), what is told of a move that is written,
+what stands in brackets and what is marked as a comment are commentary and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from attrs import define, field, fields
+
+from ....records.cards import CARDS, SUITS, Card
+from ....records.events import (
+    Action,
+    Target,
+    Turn,
+    Unclear,
+    raw,
+)
+from ....records.findings import Finding, Said, told
+from ...language.notation import Notation
+from ...language.phrases import DONE, PAST
+from ...language.problems import LINE_UNCLEAR
+from ...language.spelling import CARD, SUIT, Respelled
+
+if TYPE_CHECKING:
+    from ..lines import LineReader
+    from ..part import Part
+
+HAN = "\u4e00-\u9fff"
+OF_A_NAME = rf"[^\W{HAN}]"
+"""What does not stand beside a name, or a number: a letter. (Chinese is written without spaces.)"""
+TOKEN = (
+    r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?"  # the time of day says nothing of play
+    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{OF_A_NAME})|{SUIT})"
+    rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{OF_A_NAME})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
+    rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])"
+)
+BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
+QUOTES: Final = '“"「', '”"」'
+ASKING: Final = ("?", "\uff1f")
+OPINIONS = (
+    "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
+    " should too unfortunately waiting want wants why wish would"
+)
+FILLERS = (
+    "a again all also an and are as at away but by dealt down each for from gets goes has have having"
+    " her his holds in into is it its left no now of off on one onto out pile point points s score so"
+    " stock still table that the their them then there they this to total trick up was were with"
+    " 墩 第 分 張 张 剩 有 得 是 和 與 与 的 了 出 把 點 点"
+)
+LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
+OPINION: Final = frozenset(OPINIONS.split())
+"""Words of sentences that say what might have been."""
+FILLING: Final = frozenset(FILLERS.split())
+"""Words that any sentence about play may have."""
+LEADING: Final = FILLING.union(LEADERS.split())
+"""Words that may stand before the name of who does something."""
+SENTENCE = re.compile(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
+"""What stands before somebody's name where a sentence begins."""
+ALSO_CALLED = re.compile(r"\W*\w+ *[(\uff08]")
+"""What stands before somebody's name if he is called otherwise first: “East (E)”."""
+AMOUNT = re.compile(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
+"""A line that begins with a number which does not count lines."""
+TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
+"""What is counted by numbers: which trick, or which turn."""
+ORDINAL = re.compile(
+    r"\d+(?:st|nd|rd|th)|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
+    r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
+)
+"""A number in words."""
+SEVERAL = re.compile(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
+"""Several cards of a rank (or the word “as”), which might be one of spades."""
+RANKS: Final = frozenset("jqkat")
+"""Ranks, as they stand apart from their suit."""
+JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
+A_SENTENCE: Final = 3
+"""How many blanks a line has at least that is no heading."""
+NAMED: Final = 4
+"""How many of the players named in a line are told."""
+
+
+@define
+class Words:
+    """What a text is about: the ``players`` it names, its ``cards`` and ``words``, and how many ``facts``
+    there are, which are cards and numbers. ``opens`` says whether it begins with a player, or with a label of
+    the record's, and ``begins`` where it goes on behind a player's name: what stands before says nothing."""
+
+    players: list[str] = field(factory=list)
+    cards: list[Card] = field(factory=list)
+    facts: int = 0
+    before: int = 0
+    words: list[str] = field(factory=list)
+    opens: bool = False
+    begins: int = 0
+
+
+def note_unclear(reader: LineReader, number: int, text: str, plain: Respelled, column: int) -> bool:
+    """Keep ``text``, which could not be read, as unclear if it may tell of play; False if it is prose."""
+    part = reader.part
+    if not part.begun or not reader.players or _is_aside(text.strip()):
+        return False
+    words = words_of(text, plain, tuple(reader.players), reader.notation)
+    if text.strip()[0] in BRACKETS[0] and text.strip()[-1] in BRACKETS[1]:
+        if words.words and not words.cards:  # how many cards somebody has left is said by the way
+            return False
+        words.opens = False  # so that it must say nothing else
+    if not (_tells(words, reader.notation) or (part.number is not None and _lists(words, text))):
+        return False
+    if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(reader, words, plain):
+        return False
+    from ...diagnosis.suggested_line import restated  # hardly ever
+
+    right, meant = restated(reader, plain.text, words)
+    place = part.place(number, column, (0, len(text.rstrip())))
+    finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number)
+    finding.help = told(
+        "to be checked, {right}; a comment may begin with “%”",
+        "若要查核，{right}；評語可用「%」開頭",
+        right=right,
+    )
+    part.unread = True
+    players, cards = tuple(dict.fromkeys(words.players)), tuple(dict.fromkeys(words.cards))
+    whole = ((0, len(text)),)
+    part.add(Unclear(text, players, cards, meant, finding=finding, line=number, column=column, spans=whole))
+    return True
+
+
+# ---- what a text is about
+
+
+@cache
+def tokens_of(players: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds names of ``players``, cards, numbers and words."""
+    names = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
+    return re.compile(rf"(?P<name>(?<!{OF_A_NAME})(?:{names})(?!{OF_A_NAME}))|{TOKEN}")
+
+
+@cache
+def _words_in(notation: Notation, notions: tuple[str, ...]) -> frozenset[str]:
+    """The words of a game for these notions, each by itself."""
+    words = [notation.vocabulary[one] for one in notions if one in notation.vocabulary.words]
+    said = re.findall(rf"[^\W\d_{HAN}]+|[{HAN}]", " ".join(text for one in words for text in one.readings))
+    return frozenset(form for word in said for form in (word.casefold(), f"{word.casefold()}s"))
+
+
+@cache
+def _labels_of(notation: Notation) -> frozenset[str]:
+    """The first words of headings and of claims that are nobody's."""
+    notions = (*notation.sections, *(one.partition("_")[0] for one in notation.statements))
+    words = [notation.vocabulary[one] for one in notions if one in notation.vocabulary.words]
+    return frozenset(text.split()[0].casefold() for one in words for text in (one.en, one.zh) if text)
+
+
+def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: Notation) -> Words:
+    """What a text in a record of these ``players`` is about, as it was ``typed`` and as it is respelled."""
+    text = plain.text
+    labels = _labels_of(notation)
+    apart = any(map(text.__contains__, SUITS))
+    found = Words()
+    found.before = int(AMOUNT.match(text) is not None)
+    leading, end = True, 0
+    for token in tokens_of(players).finditer(text):
+        said, kind = token[0], token.lastgroup
+        leading = leading or SENTENCE.search(text, end, token.start()) is not None
+        leading = leading or ALSO_CALLED.fullmatch(text, 0, token.start()) is not None
+        end = token.end()
+        if kind == "card" and SEVERAL.fullmatch(typed, *plain.span(*token.span())):
+            kind, said = "number", ""
+        if kind == "name":
+            found.players.append(said)
+            if leading and not found.opens:
+                found.before += len(found.cards)
+                found.opens, found.begins, found.facts = True, token.end(), 0
+        elif kind == "card":
+            found.cards += [card] if (card := card_of(said)) else []
+            found.facts += said != "?"
+        elif kind == "number" or (apart and said.casefold() in RANKS):
+            found.facts += 1
+            continue
+        elif kind == "word":
+            found.words.append(said.casefold())
+            found.opens = found.opens or (leading and not found.words[1:] and said.casefold() in labels)
+            leading = leading and said.casefold() in LEADING
+            continue
+        leading = leading and kind is None
+    return found
+
+
+def card_of(text: str) -> Card | None:
+    """The card that is called so; None if it is none."""
+    return CARDS.get(JOKERS.get(text) or text.replace("joker", "Joker"))
+
+
+def _is_aside(text: str) -> bool:
+    """Whether ``text`` is said by the way: it stands in quotes, is a question, or quotes."""
+    within = text[:1] in QUOTES[0] and text[-1:] in QUOTES[1]
+    return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
+
+
+def _goes_on(part: Part, number: int) -> bool:
+    """Whether the line goes on with a sentence of commentary that has not ended in the line before."""
+    before = part.lines[-2].strip() if len(part.lines) > 1 else ""
+    return number - 1 in part.aside[-1:] and before.count(" ") >= A_SENTENCE and before[-1].isalnum()
+
+
+def _tells(words: Words, notation: Notation) -> bool:
+    """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
+    game and of any sentence; or names somebody, or the number of a trick, and has none. (Two Chinese
+    characters count as a word.)"""
+    own = _words_in(notation, tuple(notation.vocabulary.words))
+    others = [word for word in words.words if word not in own and word not in LEADING and word not in DONE]
+    chinese = sum(re.match(f"[{HAN}]", word) is not None for word in others)
+    most = words.facts if words.opens else 0 if words.players else -1
+    if not words.players and _of_a_trick(words):
+        others, most = [word for word in others if not ORDINAL.fullmatch(word)], 0
+    return words.facts + words.before > 0 and len(others) - chinese // 2 <= most
+
+
+def _of_a_trick(words: Words) -> bool:
+    """Whether cards are told with the number of a trick, or of a turn."""
+    numbered = words.facts > len(words.cards) or any(map(ORDINAL.fullmatch, words.words))
+    return numbered and bool(words.cards) and not TRICKS.isdisjoint(words.words)
+
+
+def _lists(words: Words, text: str) -> bool:
+    """Whether nothing stands in ``text`` but cards. (A word alone may be a name that is cut off.)"""
+    sure = len(words.cards) > 1 or "Joker" in text or any(map(text.__contains__, SUITS))
+    return sure and words.facts > 0 and not words.words and not words.players
+
+
+def _is_told(reader: LineReader, words: Words, plain: Respelled) -> bool:
+    """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
+    tense of those in any turn of the round. (When play is over, who has a card is a claim.)"""
+    past = any(edit.rule.name == PAST for edit in plain.edits)
+    left = set(words.cards)
+    if not left or (reader.over and not past):
+        return False
+    for turn in reversed(list(_turns(reader, words.players))):
+        left -= set(_cards_of(turn))
+        if not left or not past:
+            break
+    return not left
+
+
+def _turns(reader: LineReader, players: list[str]) -> Iterator[tuple[Action, ...]]:
+    """What these players have done in the round, turn by turn."""
+    for entry in raw(reader.part.events):
+        if isinstance(entry, tuple):
+            if entry[0] in players:
+                yield entry[1]
+        elif isinstance(entry, Turn) and entry.player in players:
+            yield entry.actions
+
+
+def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
+    """Every card that is named in what somebody does."""
+    for action in actions:
+        values = [getattr(action, one.name) for one in fields(type(action)) if one.name != "spans"]
+        while values:
+            value = values.pop()
+            if isinstance(value, Card):
+                yield value
+            elif isinstance(value, tuple):
+                values += value
+            elif isinstance(value, Target):
+                values += value.cards
+
+
+def _says(words: Words) -> Said:
+    """What is found in a line, in a few words."""
+    names = list(dict.fromkeys(words.players))[:NAMED]
+    if not names and words.words:
+        return Said("has the number of a trick or a turn, and cards", "有墩或輪的編號和牌")
+    if not names:
+        return Said("has nothing but cards", "只有牌")
+    said = Said(", ".join(names), "、".join(names))
+    return told("names {names} with cards or numbers", "提到{names}和牌或數目", names=said)

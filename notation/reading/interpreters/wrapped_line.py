@@ -1,0 +1,202 @@
+"""Lines that go on in the next one, as mail programs and the makers of pages break them.
+
+What begins in one line and ends in another is read as if it stood in the first; what comes from the others
+has its place at the end of that."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from ....records.events import (
+    CardsLeft,
+    Deal,
+    Event,
+    Turn,
+    Unclear,
+    Unreadable,
+    movers,
+)
+from ....records.findings import Finding, Said, told
+from ....records.repairs import Edit as TextEdit
+from ....records.repairs import Repair
+from ...language.clauses import LONGEST, clauses_of
+from ...language.problems import WRAPPED_LINE
+from ...language.spelling import CARD, Edit, Respelled
+from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
+from ..part import Part
+from .unreadable import PREFIX
+
+if TYPE_CHECKING:
+    from ..lines import LineReader
+
+MOST = 8
+"""What is written in more lines than this is not put together."""
+ENDED = (".", "\u3002", "}", "!", "?")
+"""What ends a line that is whole. (One that goes on may end in anything else.)"""
+STROKE = " / "
+"""What stands between melds."""
+CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""A line of nothing but cards: nobody's, or the rest of a hand."""
+AROUND = " *_;"
+"""What may stand around a call in a line of its own."""
+COMMAS = (",", "\uff0c", "\u3001")
+WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
+NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
+"""Names, each word of which begins with a capital, or a letter that has none."""
+
+
+def read_on(reader: LineReader, number: int, line: str) -> bool:
+    """Read ``line`` as the rest of what the line before it begins; False if it is something else."""
+    part = reader.part
+    lists = clauses_of(reader.notation).lists
+    of_melds = part.section in map(reader.notation.further_sections.get, lists)
+    for at in _open(part, number, line, lists):
+        kept, comment = part.events[at:], part.comment[:]
+        first = kept[0]
+        lines = part.lines[first.line - part.first : number - part.first + 1]
+        if sum(map(len, lines)) > LONGEST or not all(map(str.strip, lines)) or _is_no_name(first, lines):
+            continue
+        around = SURROUNDINGS if reader.tricks is None else UNNUMBERED
+        begin = inner(lines[0], 0, len(lines[0]), around)[0]
+        column = first.column if isinstance(first, Unreadable) else begin
+        del part.events[at:]
+        part.comment.clear()
+        over = len(part.ready)
+        seam = STROKE if of_melds else " "
+        plain = reader.plain(_joined(lines, column, around, seam))
+        tricks = reader.tricks
+        if reader.as_meant(first.line, plain, column, ()) or (
+            tricks is not None and tricks.as_meant(first.line, plain, column)
+        ):
+            read = part.events[at:]
+            whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+            if whole or len(part.ready) > over:  # which is so where it begins another part
+                part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
+                part.aside = [one for one in part.aside if one < first.line]
+                behind = inner(lines[1], 0, len(lines[1]))[0]
+                reader.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
+                return True
+            del part.events[at:]
+        part.events += kept
+        part.comment[:] = comment
+    return False
+
+
+def read_call(reader: LineReader, number: int, plain: Respelled, column: int) -> bool:
+    """Read ``plain``, which begins with the name of whose turn stands right above, as what is called behind
+    that; False if it is something else."""
+    part, found = reader.part, PREFIX.match(plain.text)
+    player = reader.players.called(found[1]) if found else ""
+    if not found or not player or reader.tricks is not None or part.comment:
+        return False
+    if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
+        return False
+    if turn.calls or turn.comment:
+        return False
+    start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
+    above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
+    lines = [one for one in (*above, said) if one.strip()]
+    begin = inner(lines[0], 0, len(lines[0]))[0]
+    del part.events[-1]
+    remarks = part.remarks[:]
+    if reader.as_meant(turn.line, reader.plain(_joined(lines, begin, SURROUNDINGS, " ")), begin, ()):
+        read = part.events[-1]
+        if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
+            part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
+            last = turn.line + max(at for at, one in enumerate(above) if one.strip())
+            behind = part.lines[-1].index(said, start)
+            remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
+            if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
+                remark.repairs.clear()
+            part.remark(remark)
+            return True
+        del part.events[-1]
+    part.events.append(turn)
+    part.comment.clear()
+    part.remarks[:] = remarks
+    return False
+
+
+def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
+    """From which of the events on what is written may go on in ``line``, the earliest first: those of the
+    lines right before it, back to the last that can be read; and that, if its line is not ended, or ``line``
+    begins with a call, or if it ``lists`` melds."""
+    events = part.events
+    found = []
+    at = len(events) - 1
+    while at >= 0 and isinstance(events.entries[at], Unclear):  # it may be a piece of what goes on
+        at -= 1
+    while at >= 0 and number - MOST < events[at].line and isinstance(events[at], Unreadable):
+        found.append(at)
+        at -= 1
+    if at < 0 or found or events[at].line <= number - MOST:
+        return found[::-1]
+    before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
+    rest = line.lstrip(" \t>")
+    if not rest.startswith("{") and before.endswith(ENDED):
+        return []
+    while at and events[at - 1].line == events[at].line:  # the plays of a trick
+        at -= 1
+    more = rest.startswith("-") or CARDS.fullmatch(rest) is not None
+    hand = more and isinstance(events[at], Deal | CardsLeft)
+    return [at] if hand or isinstance(events[at], (Turn, *lists)) else []
+
+
+def _is_no_name(first: Event, lines: list[str]) -> bool:
+    """Whether ``first`` is a list of players that would go on in what is no list of names: anything might be
+    one."""
+    if (
+        not isinstance(first, Unreadable)
+        or not first.finding
+        or first.finding.params.get("label") != "players"
+    ):
+        return False
+    rest = " ".join(line[slice(*inner(line, 0, len(line)))] for line in lines[1:])
+    return not lines[0].rstrip().endswith(COMMAS) or NAMES.fullmatch(rest) is None
+
+
+def _joined(lines: list[str], column: int, around: re.Pattern[str], seam: str) -> Respelled:
+    """The text that ``lines`` are of, from ``column`` of the first on, without the markup ``around`` the
+    others, with a ``seam`` between them. What those say stands at the end of the first."""
+    text = lines[0][column:].rstrip()
+    end = len(text)
+    starts, ends = list(range(end)), list(range(1, end + 1))
+    for line in lines[1:]:
+        more = line[slice(*inner(line, 0, len(line), around))]
+        more = _seam(text, more, seam) + more
+        text += more
+        starts += [end] * len(more)
+        ends += [end] * len(more)
+    return Respelled(text, (Edit(WRAPPED_LINE, end, end, ""),), tuple(starts), tuple(ends))
+
+
+def _seam(text: str, more: str, seam: str) -> str:
+    """What to write between ``text`` and what goes on there, if it is not broken at a dash: the ``seam``,
+    unless that is a stroke and one stands there, or none can."""
+    if text.endswith("-") or more.startswith("-"):
+        return ""
+    return " " if text.endswith(("/", ":", "\uff1a")) or more.startswith("/") else seam
+
+
+def _is_of(remark: Finding, line: int) -> bool:
+    """Whether it is said already that ``line`` goes on in the next."""
+    return remark.rule is WRAPPED_LINE and remark.place.line == line
+
+
+def _remark(part: Part, first: int, lines: list[str], seam: str, behind: int, number: int) -> Finding:
+    """What is said of ``lines``, the ``first`` of which goes on in line ``number``, from ``behind`` on."""
+    finding = Finding(
+        WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,
+        help=Said("write it in one line", "應寫成一行"),
+    )  # fmt: skip
+    begun = lines[0].rstrip()
+    seam = _seam(begun, lines[1][behind:], seam)
+    edit = TextEdit(first, len(begun) + 1, number, behind + 1, seam)
+    says = told(
+        "line {number} belongs to line {first}", "第{number}行屬於第{first}行", number=number, first=first
+    )
+    finding.repairs.append(Repair((edit,), says, says, safe=True))
+    return finding

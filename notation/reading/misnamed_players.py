@@ -1,0 +1,223 @@
+"""Players who are named otherwise in one part of a record than in another.
+
+That is one slip, though no line of such a player can be read as it stands. It shows when a round is over:
+somebody who is not among the players has lines in it, and one of the players has none meanwhile. The lines
+are taken to be that player's. If he has none in the whole first round, it is the name at the top that is
+wrong; and if nobody is without a line, whoever is dealt cards and moves is missing at the top.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from attrs import evolve
+
+from ...records.events import (
+    Event,
+    Head,
+    Round,
+    Setting,
+    Turn,
+    Unreadable,
+)
+from ...records.findings import (
+    Finding,
+    Place,
+    Said,
+    told,
+)
+from ..language.problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER
+from ..language.spelling import Spelling
+from .interpreters.unreadable import some
+
+MOST = 3
+"""So many players are named otherwise at once."""
+
+
+def taken_for(players: Sequence[str], round_: Round) -> dict[str, str]:
+    """Who each stranger of a round is: the one of the ``players`` of whom there is no line from the first
+    to the last of the stranger's. Of several the order in which they are named tells, or else the names
+    themselves."""
+    named = [list(_names(event, players)) for event in round_.events]
+    places: dict[str, list[int]] = {}
+    for at, names in enumerate(named):
+        for name in names:
+            places.setdefault(name, []).append(at)
+    strangers = [name for name in places if name not in players]
+    lacking = {
+        stranger: tuple(
+            name
+            for name in players
+            if not any(places[stranger][0] <= at <= places[stranger][-1] for at in places.get(name, ()))
+        )
+        for stranger in strangers
+        if len(places[stranger]) > 1
+    }
+    found: dict[str, str] = {}
+    for missing in dict.fromkeys(lacking.values()):
+        alike = [stranger for stranger in strangers if lacking.get(stranger) == missing]
+        if len(alike) == len(missing) <= MOST:
+            found |= _paired(players, alike, missing, list(places))
+    return found if len(set(found.values())) == len(found) else {}
+
+
+def _paired(
+    players: Sequence[str], strangers: Sequence[str], missing: Sequence[str], order: Sequence[str]
+) -> dict[str, str]:
+    """Each of the ``strangers`` with one of those ``missing``: so that all come in the ``order`` in which
+    they are at the top, or else so that the names are most alike."""
+    pairs = [dict(zip(strangers, names, strict=True)) for names in permutations(missing)]
+    fitting = [one for one in pairs if [one.get(name, name) for name in order] == list(players)]
+    return fitting[0] if fitting else max(pairs, key=_likeness)
+
+
+def _likeness(pairs: Mapping[str, str]) -> float:
+    from difflib import SequenceMatcher  # hardly ever
+
+    return sum(SequenceMatcher(None, one, other).ratio() for one, other in pairs.items())
+
+
+def _names(event: Event, players: Sequence[str]) -> Iterator[str]:
+    """Whose line an event is, or whom a line names that cannot be read because of one who is no player."""
+    stranger = _stranger(event)
+    if stranger is None:
+        if name := getattr(event, "player", None):
+            yield name
+        return
+    assert isinstance(event, Unreadable)
+    yield stranger
+    yield from (name for name in players if mentions(name).search(event.text))
+
+
+def mentions(*names: str) -> re.Pattern[str]:
+    """What finds ``names`` in a line."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<![\w♠♥♣♦])(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+def meant(names: Mapping[str, str]) -> Spelling:
+    """The spelling of lines in which players are called by other ``names``."""
+    return Spelling(UNKNOWN_PLAYER, mentions(*names).pattern, 0, lambda found: names[found[0]])
+
+
+def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) -> Iterator[Finding]:
+    """What is to be said of each line of a round in which players are called by other ``names``."""
+    pattern = mentions(*names)
+    for number in sorted({event.line for event in round_.events}):
+        index = number - round_.line
+        text = round_.lines[index] if 0 <= index < len(round_.lines) else ""
+        for name in dict.fromkeys(pattern.findall(text)):
+            start = text.index(name)
+            place = Place(number, start + 1, start + 1 + len(name), text)
+            params = {"player": name, "players": some(players), "right": names[name]}
+            help_ = told(
+                "{name} is taken for {right}, of whom there is no line here",
+                "當作是{right}，這裏沒有{right}的一行", name=name, right=names[name],
+            )  # fmt: skip
+            yield Finding(UNKNOWN_PLAYER, place, params, round_.number, help=help_)
+
+
+# ---- at the top
+
+
+class Misnamed(NamedTuple):
+    """What is said of the players at the top of a record, who they are in its first round, and what would
+    have to stand there, in the place of each of the ``findings``: ``texts``."""
+
+    said: Setting
+    names: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    texts: tuple[str, ...]
+
+    def lines(self, head: Head) -> list[str]:
+        """The lines of the head with the right names in them."""
+        lines = list(head.lines)
+        for finding, text in reversed(list(zip(self.findings, self.texts, strict=True))):
+            at = finding.place
+            line = lines[at.line - head.line]
+            lines[at.line - head.line] = line[: at.column - 1] + text + line[at.end_column - 1 :]
+        return lines
+
+    def restored(self, head: Head, original: Head) -> Head:
+        """The ``head`` read from :meth:`lines`, with the text and the places of the ``original``."""
+        events = tuple(
+            evolve(event, spans=self.said.spans) if event == evolve(self.said, value=self.names) else event
+            for event in head.events
+        )
+        remarks = (*original.remarks, *self.findings)
+        return evolve(head, events=events, lines=original.lines, remarks=remarks)
+
+
+def misnamed(head: Head, round_: Round) -> Misnamed | None:
+    """Who is called otherwise all through ``round_`` than in ``head``, or is not named there, if anybody."""
+    strangers = Counter(name for event in round_.of(Unreadable) if (name := _stranger(event)))
+    if not strangers:
+        return None
+    said = next((e for e in head.events if isinstance(e, Setting) and e.key == "players"), None)
+    if said is None or not isinstance(said.value, tuple) or len(said.spans) <= len(said.value):
+        return None
+    if not strangers.keys().isdisjoint(said.value):  # the round itself says that others play
+        return None
+    seen = {getattr(event, "player", None) for event in round_.events}
+    missing = [name for name in said.value if name not in seen]
+    if not missing:
+        return _unnamed(head, round_, said, [name for name, lines in strangers.items() if lines > 1])
+    rights = {name: right for right, name in taken_for(said.value, round_).items() if name in missing}
+    if not rights and len(missing) == len(strangers) == 1:
+        rights = dict(zip(missing, strangers, strict=True))
+    if not rights:
+        return None
+    findings = []
+    for number, name in enumerate(said.value, 1):
+        if right := rights.get(name):
+            params = {"player": name, "right": right}
+            place = _place(head, said, number, number)
+            findings.append(Finding(MISNAMED_PLAYER, place, params, help=_write(right)))
+    names = tuple(rights.get(name, name) for name in said.value)
+    return Misnamed(said, names, tuple(findings), tuple(str(one.params["right"]) for one in findings))
+
+
+def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str]) -> Misnamed | None:
+    """The ``strangers``, if they are dealt cards before the first move, and move as everybody does."""
+    named: tuple[str, ...] = said.value  # type: ignore[assignment]
+    dealt: dict[str, None] = {}
+    for event in round_.events:
+        if isinstance(event, Turn):
+            break
+        if name := _stranger(event) or getattr(event, "player", None):
+            dealt[name] = None
+    if not strangers or not dealt.keys() >= {*strangers, *named}:
+        return None
+    names = list(named)
+    order = list(dealt)
+    for name in strangers:
+        before = order[order.index(name) - 1]  # who sits there is dealt cards just before
+        names.insert(names.index(before) + 1 if before in names and name != order[0] else 0, name)
+    right = ", ".join(names)
+    params = {"player": Said(" and ".join(strangers), "、".join(strangers)), "right": right}
+    place = _place(head, said, 1, len(named))
+    return Misnamed(
+        said, tuple(names), (Finding(UNNAMED_PLAYER, place, params, help=_write(right)),), (right,)
+    )
+
+
+def _write(right: str) -> Said:
+    return told("write “{right}”", "應作「{right}」", right=right)
+
+
+def _place(head: Head, said: Setting, first: int, last: int) -> Place:
+    """Where the names from the ``first`` to the ``last`` stand."""
+    start, end = said.spans[first][0], said.spans[last][1]
+    text = head.lines[said.line - head.line]
+    return Place(said.line, said.column + start + 1, said.column + end + 1, text)
+
+
+def _stranger(event: Event) -> str | None:
+    """Who is named in a line that reads as a move of somebody who is no player."""
+    if isinstance(event, Unreadable) and event.finding.rule is UNKNOWN_PLAYER:
+        return str(event.finding.params["player"])
+    return None

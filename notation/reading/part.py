@@ -1,0 +1,320 @@
+"""The part of a record that is being read: its head, or one of its rounds.
+
+What has been read is gathered here until a heading, or a deal without one, shows that the part is over. Then
+it is handed over as a :class:`Head` or a :class:`Round`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import asdict, evolve
+
+from ...records.cards import SUITS
+from ...records.events import (
+    CardsLeft,
+    Claim,
+    Coverage,
+    Deal,
+    Event,
+    Events,
+    Head,
+    Move,
+    Round,
+    Score,
+    Span,
+    Turn,
+    Unclear,
+    Unreadable,
+    is_move,
+    raw,
+)
+from ...records.findings import (
+    Finding,
+    Place,
+    Rule,
+    Said,
+)
+from ...records.repairs import Edit as TextEdit
+from ...records.repairs import Repair
+from ..language.problems import (
+    HEADING_TWICE,
+    LAYOUT,
+    MISSING_HEADING,
+    NOTHING_READ,
+    UNKNOWN_PLAYER,
+    WRAPPED_LINE,
+)
+from ..language.spelling import OF_THE_PAGE, Edit
+
+FULL: Final = 3
+"""So many lines of commentary with cards are probably no commentary, where there are no moves."""
+PLAYED: Final = frozenset(("head", "deal", "play"))
+"""The parts of a record up to the last move of a round; what is claimed comes behind."""
+OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
+"""What stands in no head."""
+
+WRITE = Said("write “{text}”", "應寫「{text}」")
+
+
+class Part:
+    """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``.
+
+    Of one that is read ``strict``-ly it is noted, too, what is understood but not written as it should be."""
+
+    def __init__(self, game: str, read: Callable[[Move | Claim], Event], *, strict: bool):
+        self._game = game
+        self._read = read
+        self._strict = strict
+        self.titled = False
+        """Whether the record has named its game."""
+        self.ready: list[Head | Round] = []
+        self.rounds = 0
+        """How many have begun."""
+        self.stale = 0
+        """The last line that says nothing before the record."""
+        self.passed = 0
+        """How many lines that say nothing stood before the record."""
+        self.begin(None, 1)
+
+    def begin(self, number: int | None, line: int) -> None:
+        """Start a head (``number`` None) or a round at ``line``."""
+        self.number = number
+        self.first = line
+        self.events = Events((), self._read)
+        self._unmoved = 0
+        """So many events are no moves, the first that have been looked at."""
+        self.lines: list[str] = []
+        self.blank: list[int] = []
+        """The numbers of lines that have nothing but blanks in them."""
+        self.aside: list[int] = []
+        """The numbers of lines that are commentary, or have some."""
+        self.unread = False
+        """Whether some line could not be read, be it that it was with the next ones later."""
+        self.remarks: list[Finding] = []
+        self.comment: list[str] = []
+        """Commentary that no event has yet been given."""
+        self._own_comment = ""
+        self.section = "head" if number is None else "deal"
+        self.played = False
+        """Whether it has gone on from play to what is claimed."""
+        self.headed = False
+        """Whether a heading says that the round begins."""
+        self._heading: int | None = None
+        """How many events stood before the heading of the cards left."""
+
+    def finish(self, *, last: bool = False) -> None:
+        """Hand over the head or round that has been read."""
+        if self.comment and not (last and self.section not in ("play", "deal")):
+            self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
+        if self.first == self.stale and not any(event.line == self.first for event in self.events):
+            self._forget(1)
+        whole = self.number is not None or (last and not self.rounds)
+        doubted: list[int] = []
+        if whole and not (self.played or self.section == "play" or self.moved):
+            doubted = self._note_unread()
+        events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
+        coverage = self._coverage(doubted)
+        if self.number is not None:
+            self.ready.append(
+                Round(
+                    self.number, events, self._own_comment,
+                    line=self.first, lines=lines, remarks=remarks, coverage=coverage,
+                )
+            )  # fmt: skip
+        elif events or remarks or not last:
+            self.ready.append(
+                Head(
+                    self._game, tuple(events), self._own_comment,
+                    line=self.first, lines=lines, remarks=remarks, coverage=coverage,
+                )
+            )  # fmt: skip
+
+    def _coverage(self, doubted: list[int]) -> Coverage:
+        """How the lines of the part have been taken; those ``doubted`` are not understood."""
+        said = len(self.lines) - self.lines.count("") - len(self.blank)
+        passed, self.passed = self.passed, 0
+        if not (self.aside or self.unread or doubted):
+            return Coverage(said, passed)
+        unread, read = set(doubted), set[int]()
+        for entry in self.events.entries:
+            if isinstance(entry, tuple):
+                read.add(entry[4])
+            else:
+                (unread if isinstance(entry, Unreadable | Unclear) else read).add(entry.line)
+        aside = len(set(self.aside) - read - unread)
+        return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
+
+    def _note_unread(self) -> list[int]:
+        """Remark on a round without moves whose commentary is full of cards: the numbers of those lines."""
+        said = {event.line for event in self.events}
+        told = [
+            number
+            for number, line in enumerate(self.lines, self.first)
+            if number not in said and not line.startswith("%") and any(map(line.__contains__, SUITS))
+        ]
+        if len(told) < FULL:
+            return []
+        text = self.lines[told[0] - self.first]
+        place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
+        self.remarks.append(Finding(NOTHING_READ, place, {"count": len(told)}, self.number))
+        return told
+
+    @property
+    def begun(self) -> bool:
+        """Whether there has been anything of a record."""
+        return self.number is not None or bool(self.events) or self.titled
+
+    @property
+    def last(self) -> Event | Move | Claim | None:
+        """What was read last, be it in short; None if nothing was. What is unclear was not read."""
+        for entry in reversed(self.events.entries):
+            if not isinstance(entry, Unclear):
+                return entry
+        return None
+
+    @property
+    def moved(self) -> bool:
+        """Whether somebody has made a move."""
+        entries = raw(self.events)
+        while self._unmoved < len(entries):
+            entry = entries[self._unmoved]
+            if is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
+                return True
+            self._unmoved += 1
+        return False
+
+    # ---- what is read
+
+    def add(self, event: Event) -> None:
+        if self.comment:
+            self.settle_comment()
+        if self.number is None and isinstance(event, OF_ROUNDS):
+            # Play without a heading is a first round.
+            section = "deal" if self.section == "head" else self.section
+            self.new_round(1, event.line)
+            self.section = section
+        self.events.entries.append(event)
+
+    def keep(self, entry: Event | Move | Claim) -> None:
+        """Add what may be in short, within a round."""
+        if self.comment:
+            self.settle_comment()
+        self.events.entries.append(entry)
+
+    def prose(self, number: int, text: str) -> None:
+        """Keep a line that says nothing to us; before the record begins, forget it."""
+        if self.begun:
+            self.comment.append(text)
+            self.aside.append(number)
+        else:
+            self._forget(number - self.first)
+            self.stale = number  # unless the record begins in the same line, in another cell of a table
+
+    def _forget(self, many: int) -> None:
+        """Forget the first lines, which say nothing."""
+        self.passed += many - self.lines[:many].count("") - len(self.blank)
+        self.blank.clear()
+        del self.lines[:many]
+        self.first += many
+
+    def settle_comment(self) -> None:
+        text = "\n".join(self.comment)
+        self.comment.clear()
+        if self.events:
+            event = self.events[-1]
+            self.events[-1] = evolve(event, comment="\n".join(filter(None, (event.comment, text))))
+        else:
+            self._own_comment = "\n".join(filter(None, (self._own_comment, text)))
+
+    def place(self, number: int, column: int, span: Span) -> Place:
+        """Where a ``span`` of the text is that stands at ``column`` of line ``number``."""
+        line = self.lines[number - self.first] if self.lines else ""
+        start, end = span
+        return Place(number, column + start + 1, column + max(end, start + 1) + 1, line)
+
+    # ---- where another part begins
+
+    def remark(self, finding: Finding) -> None:
+        """Note something about how the record is written, if that is to be noted."""
+        if self._strict:
+            self.remarks.append(finding)
+
+    def tolerate(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
+        """Note tolerated spellings in the text at ``column`` of line ``number``, if they are to be noted."""
+        if not self._strict:
+            return
+        for edit in edits:
+            if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
+                continue  # that is said of each line, strict or not; or once the lines are put together
+            base = 0 if edit.rule is LAYOUT else column
+            help_ = WRITE.filled(text=edit.text) if edit.text.strip() else None
+            place = self.place(number, base, (edit.start, edit.end))
+            finding = Finding(edit.rule, place, {}, self.number, help=help_)
+            if edit.rule.name not in OF_THE_PAGE:
+                start, end = base + edit.start + 1, base + edit.end + 1
+                made = TextEdit(number, start, number, end, edit.text)
+                finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
+            self.remarks.append(finding)
+
+    def open(self, section: str) -> None:
+        """Go on to the ``section`` that a heading names."""
+        self.played = self.played or self.section == "play"
+        self.section = section
+        if section == "cards_left":
+            self._heading = len(self.events)
+
+    def new_round(self, number: int, line: int) -> None:
+        """Go on to the round whose heading is at ``line``."""
+        if number == self.number and self.section == "deal":
+            self._mishap(HEADING_TWICE, line)
+            return
+        at = line - self.first
+        lines = self.lines[at:]  # more than one, if the heading, or what stands for it, is broken
+        del self.lines[at:]
+        behind = self._cut(line)
+        self.finish()
+        self.begin(number, line)
+        self.rounds += 1
+        self.lines += lines
+        self.blank, self.aside = behind
+
+    def deal_again(self, line: int) -> None:
+        """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
+        dealt since, or scores been written, this is another round without a heading."""
+        from .round_boundaries import new_deal  # hardly ever
+
+        at = new_deal(self.events, self._heading)
+        if at is None or self.number is None:
+            return
+        self.settle_comment()
+        events, first = self.events[at:], self.events[at].line if at < len(self.events) else line
+        lines, remarks = self.lines[first - self.first :], self.remarks
+        del self.events[at:], self.lines[first - self.first :]
+        self.remarks = [one for one in remarks if one.place.line < first]
+        behind = self._cut(first)
+        self.finish()
+        unread = self.unread
+        self.begin(self.number + 1, first)
+        self.blank, self.aside = behind
+        self.unread = unread
+        self.events[:] = [
+            Deal(**asdict(one, recurse=False)) if isinstance(one, CardsLeft) else one for one in events
+        ]
+        self.lines = lines
+        self.remarks = [one for one in remarks if one.place.line >= first]
+        self._mishap(MISSING_HEADING, first)
+
+    def _cut(self, line: int) -> tuple[list[int], list[int]]:
+        """Take away what is noted of the lines from ``line`` on, which belong to the next part."""
+        behind = [[one for one in noted if one >= line] for noted in (self.blank, self.aside)]
+        self.blank = [one for one in self.blank if one < line]
+        self.aside = [one for one in self.aside if one < line]
+        return behind[0], behind[1]
+
+    def _mishap(self, rule: Rule, line: int) -> None:
+        """Report something about the round that is begun at ``line``."""
+        text = self.lines[line - self.first]
+        place = Place(line, 1, max(len(text.rstrip()), 1) + 1, text)
+        self.remarks.append(Finding(rule, place, {"number": self.number}, self.number))

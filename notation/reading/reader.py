@@ -1,0 +1,334 @@
+"""Lines to rounds.
+
+Reading is line by line and never gives up: a line is a move or a claim of a player, or a heading or
+setting, or one of those gone wrong (an :class:`Unreadable` event with its finding), or commentary, which is
+kept with the event it follows. The reader knows no rules of any game. What it learns on the way is who
+plays (:mod:`.players`) and which part of the round it is in (:mod:`.part`), because ``N: ♠7-♦2`` is a hand
+before the first move and a claim of the cards left after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from attrs import evolve, frozen
+
+from ...records.events import (
+    CardsLeft,
+    Claim,
+    Deal,
+    Head,
+    Move,
+    Round,
+    Setting,
+    Span,
+    Turn,
+    Unreadable,
+    Value,
+    is_claim,
+    raw,
+)
+from ...records.findings import Finding
+from ...records.kinds import CARDS_LEFT, DEAL
+from ..language.clauses import (
+    LONGEST,
+    STOP,
+    WIDEST,
+    clauses_of,
+)
+from ..language.headings import GAME_LINE
+from ..language.notation import Notation, is_title
+from ..language.problems import MISSING_HEADING
+from ..language.writer import COMMENT
+from ..source.layout import (
+    UNNUMBERED,
+    cells,
+    inner,
+    stretches,
+)
+from .interpreters.table_row import TableReader
+from .lines import LineReader
+from .part import Part
+from .players import Players
+
+GAP = re.compile(rf"\s{{{WIDEST + 1},}}+")
+"""A line with one is not read: patterns would go over it again and again, from each blank on."""
+NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
+NO_CALLS: Final = ()
+NOBODY: Final = ("\n", "")
+"""No line begins so."""
+START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
+
+
+@frozen
+class Standing:
+    """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
+    has been, whose the columns of the last table are, and what is set for the whole record."""
+
+    players: tuple[str, ...] = ()
+    declared: bool = False
+    titled: bool = False
+    columns: tuple[str, ...] = ()
+    settings: tuple[tuple[str, Value], ...] = ()
+
+
+AT_THE_BEGINNING: Final = Standing()
+
+
+class Reader:
+    """Reads one record of a game: feed it lines, it yields a head and then rounds.
+
+    A reader that starts from a ``standing`` is fed the record from the heading of a round on; the head that
+    it yields first says nothing."""
+
+    def __init__(
+        self,
+        notation: Notation,
+        *,
+        strict: bool = False,
+        standing: Standing = AT_THE_BEGINNING,
+        diagnose: bool = True,
+    ):
+        self.notation = notation
+        self.clauses = clauses_of(notation)
+        self.strict = strict
+        self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
+        self._part = Part(notation.game, self.clauses.event, strict=strict)
+        self._part.titled = standing.titled
+        self._lines = LineReader(notation, self._players, self._part, diagnose=diagnose)
+        self._lines.headings.settings.update(standing.settings)
+        self._tables = TableReader(self._lines, standing.columns)
+        self._seated = standing.players
+        """Who played in the round before."""
+        self.next_record: tuple[int, str, str] | None = None
+        """The line that ended reading because it begins another record: number, text, title of the game."""
+
+    @property
+    def standing(self) -> Standing:
+        players = self._players
+        settings = tuple(self._lines.headings.settings.items())
+        return Standing(
+            tuple(players), players.declared, self._part.titled, tuple(self._tables.columns), settings
+        )
+
+    def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
+        """The head and rounds of ``lines``, each as soon as its last line has been seen; the head when the
+        first round has shown that its players are called so."""
+        parts = self._parts(lines, first)
+        head, round_ = next(parts, None), next(parts, None)
+        if isinstance(head, Head) and isinstance(round_, Round) and self._lines.unreadable.stranger:
+            head, round_ = self._by_who_plays(head, round_)
+        if isinstance(head, Head) and isinstance(round_, Round) and (wrong := self._wrong(head, round_)):
+            meant, finding = wrong
+            rest = [line for part in parts for line in part.lines]
+            read = Reader(meant, strict=self.strict).read([*head.lines, *round_.lines, *rest], head.line)
+            for part in read:
+                yield evolve(part, remarks=(finding, *part.remarks)) if isinstance(part, Head) else part
+            return
+        if head is not None:
+            yield head
+        if round_ is not None:
+            yield self._named(round_)
+        for part in parts:
+            yield self._named(part)
+
+    def _by_who_plays(self, head: Head, round_: Round) -> tuple[Head, Round]:
+        """The ``head`` and the first round, read as if the head named who plays in that."""
+        from .misnamed_players import misnamed  # hardly ever
+
+        slip = misnamed(head, round_)
+        if slip is None:
+            return head, round_
+        again = Reader(self.notation, strict=self.strict)
+        new, *rounds = again._parts([*slip.lines(head), *round_.lines], head.line)
+        if not isinstance(new, Head) or len(rounds) != 1 or not isinstance(rounds[0], Round):
+            return head, round_
+        self._players.declare(slip.names)
+        return slip.restored(new, head), rounds[0]
+
+    def _named(self, part: Head | Round) -> Head | Round:
+        """A part of the record; lines of players who are called otherwise in a round are read as theirs."""
+        players, seated = self._players, self._seated
+        self._seated = tuple(players)
+        if not isinstance(part, Round):
+            return part
+        declared, players.declared = players.declared, players.declared or _told(part)
+        if declared or not seated:
+            seated = self._seated
+        if self._lines.unreadable.stranger < part.line and len(seated) == len(players):
+            return part
+        from .misnamed_players import meant, misnamings, taken_for  # hardly ever
+
+        names = taken_for(seated, part)
+        if not names:
+            return part
+        playing = tuple(players)
+        players.replace(seated)
+        again = Reader(self.notation, strict=self.strict, standing=self.standing)
+        again._lines.misnamed = meant(names)
+        begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
+        again._part.begin(begun, part.line)
+        rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
+        if len(rounds) != 1:  # with these names its hands are dealt twice
+            players.replace(playing)
+            return part
+        (read,), self._seated = rounds, seated
+        kept = [one for one in part.remarks if one.rule is MISSING_HEADING]
+        found = misnamings(names, seated, read)
+        return evolve(read, number=part.number, remarks=(*kept, *read.remarks, *found))
+
+    def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
+        """The game that is recorded, if the head names another, and what is to be said of that."""
+        if self._lines.unreadable.last < round_.line or any(map(self.notation.signs.search, round_.lines)):
+            return None
+        from .wrong_game import wrong_game  # hardly ever
+
+        return wrong_game(self, head, round_)
+
+    def oddities(self, head: Head, round_: Round) -> int:
+        """How much in the lines of ``head`` and ``round_`` is spelled oddly, or cannot be read."""
+        strict = Reader(self.notation, strict=True)
+        parts = list(strict._parts([*head.lines, *round_.lines], head.line))
+        return sum(len(part.remarks) + sum(isinstance(e, Unreadable) for e in part.events) for part in parts)
+
+    def again(
+        self, lines: Iterable[str], first: int, players: Iterable[str], section: str | None = None
+    ) -> list[Round]:
+        """Rounds of a record of ``players`` from changed ``lines``, the first of which is line ``first``.
+
+        With a ``section`` they are lines of that part of a round."""
+        self._players.replace(players)
+        self._players.declared = self._part.titled = bool(self._players)
+        self._part.begin(None if section is None else 1, first)
+        if section is not None:
+            self._part.section = section
+        self.next_record = None
+        return [part for part in map(self._named, self._parts(lines, first)) if isinstance(part, Round)]
+
+    def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
+        clauses = self.clauses
+        players, part, usual = self._players, self._part, self._lines.usual
+        first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
+        if self._lines.misnamed is not None:
+            first_rules = {}  # each line may name somebody otherwise
+        if not part.lines:
+            part.first = first
+        read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
+        kind: type[Deal | CardsLeft] = CARDS_LEFT
+        number = first - 1
+        following, before = players.following, ""
+        tricks = self.notation.tricks  # in games of tricks what is a hand is a play too
+        begins, due = NOBODY
+        for line in lines:
+            number += 1
+            read.append(line)
+            # What matters for speed: a canonical line of a player's that says what most lines of its section
+            # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)
+            mover = None
+            if line and rule and not comment:
+                if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
+                    mover, rest = due, line[len(begins) :]
+                else:
+                    name, _, rest = line.partition(": ")
+                    mover = players.get(name)
+                    if mover is not None and (due or before not in following):
+                        following[before] = f"{mover}: ", mover
+            if mover is not None and rest:
+                entry: Move | Claim | None = None
+                moves = rule == "turn" or (kind is DEAL and not tricks)
+                plain = moves and rest.endswith(STOP) and len(rest) <= LONGEST
+                if plain or rule == "turn":
+                    actions = clauses.actions(rest, len(rest) - 1) if plain else None
+                    if actions is not None:
+                        entry = (mover, actions, NO_CALLS, rest, number)
+                        if rule != "turn":  # the first move
+                            part.section, rule, kind = "play", "turn", CARDS_LEFT
+                    elif rule == "turn" and (clause := clauses.known(rest)):
+                        entry = (mover, clause[0], clause[1], rest, number)
+                else:
+                    entry = clauses.in_short(rule, mover, rest, kind, number)
+                if entry is not None:
+                    entries.append(entry)
+                    before = mover
+                    begins, due = following.get(mover, NOBODY)
+                    continue
+            if not line:
+                continue
+            if line[:1] in START_OF_TITLE and self._begins_record(number, line):
+                read.pop()
+                break
+            begins, due = NOBODY
+            if not usual(number, line):
+                self._thoroughly(number, line)
+            if part.ready:
+                yield from part.ready
+                part.ready.clear()
+            read, entries, comment = part.lines, part.events.entries, part.comment
+            rule = first_rules.get(part.section, "") if part.number is not None else ""
+            kind = DEAL if part.section == "deal" else CARDS_LEFT
+        part.finish(last=True)
+        yield from part.ready
+        part.ready.clear()
+
+    def _begins_record(self, number: int, line: str) -> bool:
+        """Whether ``line`` names the game of a new record. The first such line does not: what stands before
+        it belongs to the same record. Nor does what somebody who is called Game does."""
+        found = GAME_LINE.match(line)
+        if found is None or (self._players.called(line.partition(":")[0]) and not is_title(found[1])):
+            return False
+        if not self._part.titled:
+            self._part.titled = True
+            return False
+        self.next_record = (number, line, found[1])
+        return True
+
+    def _cells(self, line: str, start: int, stop: int) -> list[Span]:
+        """The cells of a row; those that stand in quotes only if a name is among them: the rest quotes what
+        somebody said."""
+        parts = cells(line, start, stop)
+        quoted = len(parts) > 1 and "|" not in line and "<" not in line
+        if quoted and not any(self._players.called(line[slice(*part)]) for part in parts):
+            return [inner(line, start, stop)]
+        return parts
+
+    def _thoroughly(self, number: int, line: str) -> None:
+        """Read a line that is not a usual one."""
+        lines, part = self._lines, self._part
+        if not line or line.isspace():
+            part.blank.append(number)
+            return
+        if NOISE.fullmatch(line.strip()):
+            part.aside.append(number)
+            return
+        if line.startswith(COMMENT):
+            part.aside.append(number)
+            part.comment.append(line[len(COMMENT) :])
+            part.settle_comment()  # at once, so that it is kept even behind the last claims
+            return
+        gap = GAP.search(line.strip())
+        if gap is None and (lines.goes_on(number, line) or lines.as_written(number, line.rstrip(), 0, ())):
+            return
+        # Not so readable as it stands: look inside the markup around it.
+        for start, stop in stretches(line):
+            if stop - start > LONGEST:
+                lines.unreadable.too_long(number, line, start, stop - start)
+            elif gap is not None and (blanks := GAP.search(line[start:stop].strip())):
+                lines.unreadable.too_long(number, line, start, len(blanks[0]), gap=True)
+            elif lines.tricks is not None and lines.tricks.nearly(
+                number, line, *inner(line, start, stop, UNNUMBERED)
+            ):
+                continue
+            elif len(parts := self._cells(line, start, stop)) > 1:
+                self._tables.row(number, line, parts)
+            elif parts[0][0] < parts[0][1] and not self._tables.cell(number, line, *parts[0]):
+                lines.stretch(number, line, *parts[0])
+
+
+def _told(round_: Round) -> bool:
+    """Whether a round is told beyond its last move: then everybody who plays has been named in it."""
+    last = next(reversed(raw(round_.events)), None)
+    if isinstance(last, tuple):
+        return is_claim(last)
+    return last is not None and not isinstance(last, (Turn, Unreadable, Setting))

@@ -1,0 +1,1 @@
+"""Bytes to lines: encodings, packed files, page markup and its layout."""

@@ -1,0 +1,228 @@
+"""Bytes to lines: encodings, line ends, and files that are no text at all."""
+
+from __future__ import annotations
+
+import codecs
+import io
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
+from typing import BinaryIO
+
+from ...records.findings import Said, told
+
+CHUNK = 1 << 15
+"""So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
+SAMPLE = 400
+MAX_LINE = 1 << 24
+"""Characters of a line, such as one of JSON, that is kept in memory."""
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins with that of UTF-16
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+class UnreadableFile(Exception):
+    """A file that cannot be read as a record at all; the message is one sentence for its user, in English or
+    in both languages."""
+
+    @property
+    def message(self) -> str:
+        message: str = self.args[0]
+        return message
+
+
+class NoRecord(UnreadableFile):
+    """Text, or data, in which there is no record."""
+
+
+class Text:
+    """A decoded file. ``pieces`` yields its text, once. ``bom`` and ``crlf`` say what was found on the way:
+    ``crlf`` holds the number of the first line that ends so, once it is read."""
+
+    def __init__(self, pieces: Iterator[str], *, bom: bool) -> None:
+        self.pieces = pieces
+        self.bom = bom
+        self.crlf: list[int] = []
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The lines of the text, once."""
+        return chain.from_iterable(self.bundles)
+
+    @property
+    def bundles(self) -> Iterator[list[str]]:
+        """The lines of the text, without their ends, many at a time; if ``pieces`` end with an exception,
+        only those that are there as a whole."""
+        newlines = io.IncrementalNewlineDecoder(None, translate=True)
+        number, size = 1, 0
+        begun: list[str] = []  # pieces of a line: put together when it has ended
+        for piece in self.pieces:
+            lines = newlines.decode(piece).split("\n")
+            if not self.crlf and "\r\n" in (newlines.newlines or ""):
+                self.crlf.append(number + piece.count("\n", 0, max(piece.find("\r\n"), 0)))
+            tail = lines.pop()
+            if lines:
+                if begun:
+                    lines[0] = "".join(begun) + lines[0]
+                number += len(lines)
+                begun, size = [], 0
+                yield lines
+            if tail:
+                begun.append(tail)
+                size += len(tail)
+                if size > MAX_LINE:
+                    raise UnreadableFile(
+                        told(
+                            "line {number} has more than {most} characters",
+                            "第{number}行超過{most}字",
+                            number=number,
+                            most=f"{MAX_LINE:,}",
+                        )
+                    )
+        if begun or newlines.decode("", final=True):
+            yield ["".join(begun)]
+
+
+def open_text(stream: BinaryIO) -> Text:
+    """Decode ``stream`` (UTF-8, UTF-16 or UTF-32, with or without its mark) as it is read.
+
+    Raises :class:`UnreadableFile`, from here or from the iterator, with the offset of the first bad byte.
+    """
+    return open_bytes(stream).decoded()
+
+
+class Bytes:
+    """A file in an ``encoding``. ``chunks`` yields its bytes, once, but the ``mark`` it begins with."""
+
+    def __init__(self, chunks: Iterator[bytes], encoding: str, mark: int) -> None:
+        self.chunks = chunks
+        self.encoding = encoding
+        self.mark = mark
+
+    def decoded(self) -> Text:
+        return decoded(self.chunks, self.mark, self.encoding)
+
+
+def open_bytes(stream: BinaryIO) -> Bytes:
+    """``stream`` as it is read. Raises :class:`UnreadableFile` if it is no text."""
+    start = _start(stream)
+    encoding, skip = encoding_of(start)
+    if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
+        raise UnreadableFile(
+            told(
+                "this is a binary file, not text: byte {where} is zero",
+                "這不是文字檔：第{where}個位元組是零",
+                where=where,
+            )
+        )
+    return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
+
+
+def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -> Text:
+    """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
+    mark."""
+    return Text(_decoded(chain(sliced(chunks, CHUNK), (b"",)), offset, encoding), bom=bool(offset))
+
+
+def sliced(chunks: Iterable[bytes], size: int) -> Iterator[bytes]:
+    """``chunks``, none of more than so many bytes."""
+    for chunk in chunks:
+        for at in range(0, len(chunk), size):
+            yield chunk[at : at + size]
+
+
+def _read(stream: BinaryIO) -> bytes:
+    """What is there already, rather than a whole chunk: a pipe may be slow, a packed file damaged."""
+    data: bytes = getattr(stream, "read1", stream.read)(CHUNK)
+    return data
+
+
+def _start(stream: BinaryIO) -> bytes:
+    """Enough of the beginning to tell the encoding. A line without a zero is enough: in UTF-16 and UTF-32 its
+    end has one."""
+    start = b""
+    while len(start) < SAMPLE and (b"\n" not in start or b"\0" in start) and (more := _read(stream)):
+        start += more
+    return start
+
+
+def encoding_of(start: bytes) -> tuple[str, int]:
+    """The encoding of a text that begins so, and how many bytes its mark takes."""
+    for bom, name in BOMS:
+        if start.startswith(bom):
+            return name, len(bom)
+    return _guess(start), 0
+
+
+def _guess(start: bytes) -> str:
+    """Without a mark, UTF-16 shows as a zero in every second byte of what is mostly ASCII, UTF-32 as two in
+    every four."""
+    sample = start[:SAMPLE]
+    if b"\0" not in sample or not any(sample):  # as nearly always; or no text at all
+        return "utf-8"
+    if len(sample) >= 8:
+        if not any(sample[2::4]) and not any(sample[3::4]):
+            return "utf-32-le"
+        if not any(sample[0::4]) and not any(sample[1::4]):
+            return "utf-32-be"
+    if len(sample) >= 4:
+        pairs = len(sample) // 2
+        if sample[1::2].count(0) > pairs * 0.4 and not sample[0::2].count(0):
+            return "utf-16-le"
+        if sample[0::2].count(0) > pairs * 0.4 and not sample[1::2].count(0):
+            return "utf-16-be"
+    return "utf-8"
+
+
+def _decoded(chunks: Iterable[bytes], offset: int, encoding: str) -> Iterator[str]:
+    decoder = codecs.getincrementaldecoder(encoding)()
+    for chunk in chunks:
+        final = not chunk
+        pending = len(decoder.getstate()[0])
+        try:
+            text = decoder.decode(chunk, final)
+        except UnicodeDecodeError as error:
+            yield error.object[: error.start].decode(encoding)
+            raise undecodable(error, offset - pending) from error
+        offset += len(chunk)
+        yield text
+
+
+CUT_OFF = ("unexpected end of data", "truncated data")
+
+
+def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
+    """What to say of bytes that are no text, the first of them ``offset`` bytes from the beginning of the
+    file."""
+    where = offset + error.start
+    if error.reason in CUT_OFF:
+        return UnreadableFile(
+            told(
+                "the file is cut off in the middle of a character, at offset {where}",
+                "檔案在位元組{where}處斷在一個字的中間", where=where,
+            )
+        )  # fmt: skip
+    name = error.encoding.upper().removesuffix("-LE").removesuffix("-BE")
+    perhaps = Said("")
+    if name == "UTF-8":
+        from .encodings import likely_encoding  # hardly ever
+
+        if found := likely_encoding(error.object):
+            shown, known_as = found
+            perhaps = told(
+                "; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”",
+                "；看來是{shown}：請先用 iconv -f {known_as} -t UTF-8 轉換", shown=shown, known_as=known_as,
+            )  # fmt: skip
+    return UnreadableFile(
+        told(
+            "this is not {name} text: byte {byte} at offset {where} cannot be decoded ({reason})"
+            "{perhaps}",
+            "這不是{name}文字：位置{where}的位元組{byte}無法解碼{perhaps}",
+            name=name, byte=f"0x{error.object[error.start]:02x}", where=where, reason=error.reason,
+            perhaps=perhaps,
+        )
+    )  # fmt: skip

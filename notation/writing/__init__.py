@@ -1,0 +1,1 @@
+"""Records to text: canonical text, changed lines of a file."""

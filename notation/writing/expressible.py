@@ -1,0 +1,91 @@
+"""Whether what comes as JSON, and may say anything, says what a record of its game can.
+
+A setting that makes no sense is a line that cannot be read (:mod:`.settings`). With any other event that no
+line of the game can say the whole is no record, and whoever made it is told where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from ...records.events import (
+    CardsLeft,
+    Deal,
+    Event,
+    Head,
+    Round,
+    Setting,
+    Turn,
+    Unclear,
+    Unreadable,
+)
+from ..diagnosis.foreign_settings import sensible
+from ..language.clauses import clauses_of
+from ..language.headings import headings_of
+from ..language.notation import Notation, notation_for
+from ..language.writer import Writer
+from ..reading.part import OF_ROUNDS
+from ..source.decoding import UnreadableFile
+
+
+def checked(part: Head | Round, game: str, where: str) -> Head | Round:
+    """``part`` of a record of ``game``, as it can be judged; ``where`` it is in the JSON.
+
+    Raises :class:`UnreadableFile`."""
+    notation = notation_for(game)
+    for said in _wrong(part, notation, where):
+        raise UnreadableFile(f"this is no record that hoyle can read: {said}")
+    return sensible(part, game)
+
+
+def _wrong(part: Head | Round, notation: Notation, where: str) -> Iterator[str]:
+    """What is wrong with ``part``, each in a sentence."""
+    if isinstance(part, Round) and part.number < 0:
+        yield f"{where}.number is below zero: {part.number}"
+    for number, event in enumerate(part.events):
+        if isinstance(part, Head) and isinstance(event, OF_ROUNDS):
+            yield f"{where}.events[{number}] belongs into a round"
+        elif not (isinstance(event, Setting) or _can_be_said(event, notation)):
+            yield f"{where}.events[{number}] is nothing that can be written in a record of {notation.title}"
+
+
+def _can_be_said(event: Event, notation: Notation) -> bool:
+    """Whether a line says ``event`` and nothing else."""
+    event = evolve(event, comment="")
+    try:
+        line = Writer(notation, "en").event(event)
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError):  # what its parts are no line has
+        return False
+    if isinstance(event, Unreadable | Unclear):
+        names = event.players if isinstance(event, Unclear) else filter(None, (event.player,))
+        return "\n" not in line and all(map(_is_name, names))
+    player = getattr(event, "player", None)
+    if not line.isprintable() or not (player is None or _is_name(player)):
+        return False
+    if not any(map(str.isalnum, line)):  # the end of a trick of which no more is known: it ends another line
+        return True
+    clauses, body = clauses_of(notation), line[len(player or "") + 2 :]
+    if isinstance(event, Turn):
+        said = clauses.known(body) or clauses.turn(body)
+        return said is not None and said[:2] == (event.actions, event.calls)
+    kind = type(event) if isinstance(event, Deal | CardsLeft) else Deal
+    for rule in {rule for rules in notation.sections.values() for rule in rules} - {"turn"}:
+        claim = player and clauses.claim(rule, player, body, kind)
+        if claim and (clauses.event(claim) if isinstance(claim, tuple) else claim) == event:
+            return True
+    return _is_stated(event, line, notation)
+
+
+def _is_stated(event: Event, line: str, notation: Notation) -> bool:
+    """Whether ``line``, which is nobody's, says ``event``."""
+    heading = headings_of(notation).read(line)
+    _, said, _ = heading or (None, [], 0)
+    made = [notation.statements[name](*values, spans=(), line=0, column=0) for name, _, values in said
+            if name in notation.statements]  # fmt: skip
+    return made == [event]
+
+
+def _is_name(text: str) -> bool:
+    return bool(text) and text.isprintable() and text == text.strip() and not {":", "\uff1a"} & {*text}

@@ -1,0 +1,110 @@
+"""What a record says, as a number: the same for the same play in another spelling, language or form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from ...records.events import (
+    Action,
+    Call,
+    CardsLeft,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Head,
+    MaybeCard,
+    Round,
+    Score,
+    TakeDiscard,
+    Turn,
+    is_move,
+    raw,
+)
+from ..language.card_text import hand_text
+from ..language.notation import notation_for
+from ..language.writer import Writer
+
+REMEMBERED = 1 << 16
+"""How many different clauses are kept as they are written canonically."""
+
+
+class Digest:
+    """Takes in a record part by part. Commentary does not count."""
+
+    def __init__(self, head: Head):
+        self._hash = sha256()
+        self._canonical = _canonical(head.game)
+        self._add([head.game, *map(self._canonical.event, head.events)])
+
+    def round(self, round_: Round) -> None:
+        """Take in the next round."""
+        canonical = self._canonical
+        known = canonical.clauses.get
+        lines = [f"#{round_.number}"]
+        for entry in raw(round_.events):
+            if not isinstance(entry, tuple):
+                lines.append(canonical.event(entry))
+            elif is_move(entry):
+                player, actions, calls, text, *_ = entry
+                lines.append(player + (known(text) or canonical.clause(text, actions, calls)))
+            else:
+                lines.append(canonical.claim(*entry[:3]))
+        self._add(lines)
+
+    def _add(self, lines: Iterable[str]) -> None:
+        self._hash.update("".join([f"{line}\n" for line in lines]).encode("utf-8", "surrogatepass"))
+
+    def text(self) -> str:
+        """The number of all that has been taken in, in hexadecimal digits."""
+        return self._hash.hexdigest()
+
+
+class _Canonical:
+    """How a game's events are written for a digest. ``clauses`` are some that have been, by their text."""
+
+    def __init__(self, game: str):
+        self.writer = Writer(notation_for(game), "en")
+        self.clauses: dict[str, str] = {}
+        self._with_one_card: dict[tuple[type[Action], MaybeCard], str] = {}
+
+    def event(self, event: Event) -> str:
+        if isinstance(event, Deal | CardsLeft):
+            return f"{event.player}: {hand_text(event.cards)}"
+        if isinstance(event, Turn):
+            return event.player + self._clause(event.actions, event.calls)
+        return self.writer.event(event)
+
+    def claim(self, kind: Callable[..., Event], player: str, value: Any) -> str:
+        """A claim in short, without the event that it stands for."""
+        if kind is Deal or kind is CardsLeft:
+            return f"{player}: {hand_text(value)}"
+        return self.writer.event(kind(player, *value) if kind is Score else kind(player, value))
+
+    def clause(self, text: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> str:
+        """A turn without its player."""
+        if len(self.clauses) >= REMEMBERED:
+            self.clauses.clear()
+        written = self.clauses[text] = self._clause(actions, calls)
+        return written
+
+    def _clause(self, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> str:
+        said = [self._action(action) for action in actions]
+        return ": ".join(["", *said, *map(self.writer.call, calls)])
+
+    def _action(self, action: Action) -> str:
+        write = self.writer.notation.write_action
+        if not isinstance(action, Discard | Draw | TakeDiscard):
+            return write(action, "en")
+        key = type(action), action.card
+        written = self._with_one_card.get(key)
+        if written is None:
+            written = self._with_one_card[key] = write(action, "en")
+        return written
+
+
+_canonical = cache(_Canonical)
+"""One for all records of a game, so that they share what has been written."""

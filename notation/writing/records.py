@@ -1,0 +1,225 @@
+"""Records as canonical text that says the same: ``read(write(record)) == record``, with the same findings.
+
+A line that nobody can read, or a heading left out, is understood by what stands around it, and in the
+canonical text something else may stand there. So what has been read from a text is read back as it is
+written. Where that does not say the same, the lines it was read from are kept as they are, those of the head
+or of the round alone if that will do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...records.events import (
+    Head,
+    Record,
+    Round,
+    Turn,
+    Unclear,
+    Unreadable,
+    is_move,
+    raw,
+)
+from ...records.findings import Finding, joined, told
+from ..language.headings import GAME_LINE
+from ..language.notation import Notation, notation_for, titled
+from ..language.problems import MISSING_HEADING, READING
+from ..language.writer import Writer
+from ..reading.reader import AT_THE_BEGINNING, Reader, Standing
+
+LANGUAGES = {"en": told("English", "英文"), "zh": told("Chinese", "中文")}
+FOUND = frozenset(rule.code for rule in READING)
+"""What the reader finds wrong. Its notes on spelling are not kept: canonical text is spelled otherwise."""
+LINE_NUMBER = re.compile(r"(?<=\bline )\d+")
+
+
+class NoSuchLanguage(ValueError):
+    """A game is not written in the language asked for. The message says so."""
+
+
+def write(record: Record, language: str | None = None) -> str:
+    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it), by
+    default in that of its head; in English if that does not say.
+
+    Raises :class:`NoSuchLanguage`."""
+    return "".join(f"{line}\n" for line in write_lines(record.parts, language))
+
+
+def write_lines(parts: Iterable[Head | Round], language: str | None = None) -> Iterator[str]:
+    """The lines of records as they come: a head, its rounds, the next head. ``language`` as for
+    :func:`write`."""
+    writing: Writing | None = None
+    for unit, following in _units(parts):
+        if isinstance(unit[0], Head):
+            if writing is not None:
+                yield ""
+            writing = Writing(unit[0], language)
+        elif writing is None:
+            raise ValueError("a round comes before any head")
+        else:
+            yield ""
+        yield from writing.lines(unit, following)
+
+
+def check_language(notation: Notation, language: str) -> str:
+    """``language``, if records of the game are written in it. Raises :class:`NoSuchLanguage`."""
+    if language in notation.languages:
+        return language
+    written = joined((LANGUAGES[one] for one in notation.languages), " and ", "和")
+    if language in LANGUAGES:
+        lacking = told("{language} notation", "{language}記法", language=LANGUAGES[language])
+    else:
+        lacking = told(
+            "notation in a language “{language}”", "「{language}」這種語言的記法", language=language
+        )
+    raise NoSuchLanguage(
+        told(
+            "{title} has no {lacking}: its records are written in {written}",
+            "{title}沒有{lacking}，它的記錄以{written}書寫",
+            title=notation.title, lacking=lacking, written=written,
+        )
+    )  # fmt: skip
+
+
+def _units(parts: Iterable[Head | Round]) -> Iterator[tuple[list[Head | Round], Round | None]]:
+    """What is read together, and the round behind it: a head with its first round, which tells who plays; and
+    a round with those behind it that have no heading. Where ``parts`` fail, what has come is handed on
+    first."""
+    unit: list[Head | Round] = []
+    failure: Exception | None = None
+    coming = iter(parts)
+    while True:
+        try:
+            part = next(coming)
+        except StopIteration:
+            break
+        except Exception as error:
+            failure = error
+            break
+        if unit and (isinstance(part, Head) or not (isinstance(unit[-1], Head) or _goes_on(part))):
+            yield unit, part if isinstance(part, Round) else None
+            unit = []
+        unit.append(part)
+    if unit:
+        yield unit, None
+    if failure is not None:
+        raise failure
+
+
+def _goes_on(round_: Round) -> bool:
+    return any(remark.code == MISSING_HEADING.code for remark in round_.remarks)
+
+
+class Writing:
+    """Writes one record, and reads back what it writes."""
+
+    def __init__(self, head: Head, language: str | None):
+        self._notation = notation_for(head.game)
+        own = head.language if head.language in self._notation.languages else "en"
+        self._writer = Writer(self._notation, check_language(self._notation, language) if language else own)
+        self._standing: Standing = AT_THE_BEGINNING
+
+    def lines(self, unit: Sequence[Head | Round], following: Round | None) -> list[str]:
+        """The lines of the ``unit``, as it is canonical or as they were; ``following`` comes behind it."""
+        canonical = [self._canonical(part) for part in unit]
+        if not any(part.lines for part in unit):  # it was never read: there is nothing else to write
+            return _joined(canonical)
+        kept = [_kept(part) for part in unit]
+        for ways in _ways(canonical, kept):
+            lines = self._titled(_joined(ways)) if isinstance(unit[0], Head) else _joined(ways)
+            standing = self._read_back(lines, unit, following)
+            if standing is not None:
+                self._standing = standing
+                return lines
+        return _joined(canonical)
+
+    def _canonical(self, part: Head | Round) -> list[str]:
+        return list(self._writer.head(part) if isinstance(part, Head) else self._writer.round(part))
+
+    def _titled(self, lines: list[str]) -> list[str]:
+        """``lines`` with a game line."""
+        return lines if any(map(GAME_LINE.match, lines)) else [self._writer.title(), *lines]
+
+    def _read_back(
+        self, lines: list[str], unit: Sequence[Head | Round], following: Round | None
+    ) -> Standing | None:
+        """What is known behind ``lines``, if these say what the ``unit`` does; else None."""
+        if following is not None:
+            lines = [*lines, "", self._writer.heading(following.number)]
+        first = isinstance(unit[0], Head)
+        reader = Reader(self._named(lines)) if first else Reader(self._notation, standing=self._standing)
+        read = [part for part in reader.read(lines) if first or isinstance(part, Round)]
+        if reader.next_record is not None or len(read) != len(unit) + (following is not None):
+            return None
+        if not all(map(same, read, unit)):
+            return None
+        if reader.notation is not self._notation:  # the game line names another game than is recorded
+            reader = Reader(self._notation)
+            deque(reader.read(lines), 0)
+        return reader.standing
+
+    def _named(self, lines: Iterable[str]) -> Notation:
+        """The game that the game line in ``lines`` names."""
+        title = next((found[1] for found in map(GAME_LINE.match, lines) if found), self._notation.title)
+        try:
+            return titled(title)
+        except KeyError:
+            return self._notation
+
+
+def _ways(canonical: list[list[str]], kept: list[list[str]]) -> Iterator[list[list[str]]]:
+    """The ways in which the parts of a unit may be written, the best first."""
+    yield canonical
+    if len(canonical) > 1:
+        yield [kept[0], *canonical[1:]]
+        yield [canonical[0], *kept[1:]]
+    yield kept
+
+
+def _kept(part: Head | Round) -> list[str]:
+    """The lines that the ``part`` was read from, without empty ones at either end."""
+    said = [number for number, line in enumerate(part.lines) if line.strip()]
+    return list(part.lines[said[0] : said[-1] + 1]) if said else []
+
+
+def _joined(parts: Iterable[list[str]]) -> list[str]:
+    lines: list[str] = []
+    for part in filter(None, parts):
+        lines += ["", *part] if lines else part
+    return lines
+
+
+# ---- comparing
+
+
+def same(one: Head | Round, other: Head | Round) -> bool:
+    """Whether two parts of records say the same, and the reader has found the same in them."""
+    if type(one) is not type(other) or getattr(one, "number", None) != getattr(other, "number", None):
+        return False
+    if one.comment != other.comment or _remarks(one) != _remarks(other):
+        return False
+    return len(one.events) == len(other.events) and all(
+        _said(one, at) == _said(other, at) for at in range(len(one.events))
+    )
+
+
+def _said(part: Head | Round, at: int) -> object:
+    """What event number ``at`` says, and what was found in it."""
+    entry = raw(part.events)[at]
+    if isinstance(entry, tuple) and is_move(entry):  # it need not be made
+        return "", *entry[:3]
+    event = part.events[at]
+    if isinstance(event, Turn):
+        return event.comment, event.player, event.actions, event.calls
+    return (event, _found(event.finding)) if isinstance(event, Unreadable | Unclear) else event
+
+
+def _remarks(part: Head | Round) -> list[tuple[str, ...]]:
+    return [_found(remark) for remark in part.remarks if remark.code in FOUND]
+
+
+def _found(finding: Finding) -> tuple[str, ...]:
+    """What is compared of a finding: its lines may have moved."""
+    return finding.code, finding.message, LINE_NUMBER.sub("", finding.help or "")

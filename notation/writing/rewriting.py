@@ -1,0 +1,262 @@
+"""Reading changed lines again, and spelling what goes into them as their neighbours are spelled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+
+from attrs import evolve
+
+from ...records.cards import CARDS, RANKS, Card
+from ...records.events import (
+    Action,
+    Call,
+    Event,
+    Head,
+    Round,
+    Setting,
+)
+from ..language.card_text import card_text
+from ..language.headings import headings_of
+from ..language.notation import Notation, notation_for
+from ..language.operands import SPOKEN
+from ..language.spelling import LETTERS, OUTLINES, respell
+from ..language.vocabulary import NUMBERS, in_words, number_said
+from ..language.writer import Writer
+from ..reading.part import PLAYED
+from ..reading.reader import Reader, Standing
+
+CHINESE = re.compile("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
+"""What shows that a line is in Chinese: its words, or its stops."""
+HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
+"""What of a line may be the heading of what stands behind it, or below."""
+MARKUP = " \t*_#='"
+
+WORDS = {"♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond"}
+RANK_WORDS = dict(
+    zip(
+        RANKS,
+        (
+            "ace",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+        ),
+        strict=True,
+    )
+)
+SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
+    {suit: f"{word}s" for suit, word in WORDS.items()},
+    {suit: f"{word.title()}s" for suit, word in WORDS.items()},
+    {suit: f"{word.upper()}S" for suit, word in WORDS.items()},
+    WORDS,
+    {suit: word.title() for suit, word in WORDS.items()},
+    {"♠": "黑桃", "♥": "紅桃", "♣": "草花", "♦": "方塊"},
+    {"♠": "黑桃", "♥": "紅心", "♣": "梅花", "♦": "方塊"},
+    {"♠": "黑桃", "♥": "红桃", "♣": "草花", "♦": "方块"},
+    {"♠": "黑桃", "♥": "红心", "♣": "梅花", "♦": "方块"},
+    {suit: suit for suit in "♠♥♣♦"},
+    {suit: outline for outline, suit in OUTLINES.items()},
+    {suit: letter for letter, suit in LETTERS.items()},
+    {suit: letter.upper() for letter, suit in LETTERS.items()},
+)
+"""What people write for a suit."""
+RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
+    lambda rank: RANK_WORDS[rank],
+    lambda rank: RANK_WORDS[rank].title(),
+    lambda rank: RANK_WORDS[rank].upper(),
+    lambda rank: rank,
+    lambda rank: "T" if rank == "10" else rank,
+    lambda rank: rank.lower(),
+    lambda rank: "t" if rank == "10" else rank.lower(),
+)
+HAND = 10
+"""Fewer cards than this are no hand of Red Five."""
+LONGEST = 40
+"""No card takes more characters."""
+
+Value = Card | int | None
+
+
+class Rewriting:
+    """The text of one record, to be changed here and there and read again."""
+
+    def __init__(self, head: Head):
+        self.notation: Notation = notation_for(head.game)
+        self.head = head
+        said = tuple((one.key, one.value) for one in head.events if isinstance(one, Setting))
+        self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
+        self._spelled: dict[tuple[Card, str, str], str] = {}
+        self._read: dict[str, Card | None] = {}
+        self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
+
+    def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
+        """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
+        return self._reader.again(lines, first, players)
+
+    def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
+        """The head that changed ``lines`` say now; None if they are none."""
+        parts = list(Reader(self.notation, diagnose=False).read(lines, first))
+        return parts[0] if len(parts) == 1 and isinstance(parts[0], Head) else None
+
+    @cached_property
+    def phrases(self) -> tuple[str, ...]:
+        """The words that the game has for things, and for what is done, in every language."""
+        words = self.notation.vocabulary.words.values()
+        cards = (text for text in SPOKEN if text[0].isalpha())
+        return (*(text for word in words for text in word.readings), *NUMBERS[1:], *cards)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The kinds of cards that the game has."""
+        hand = self.notation.language.matcher("hand")  # (kept beside the grammar, as that of a card is not)
+        return tuple([card for card in CARDS.values() if hand.fullmatch("-".join([card.text] * HAND))])
+
+    @property
+    def between(self) -> str:
+        """What stands between an action and the next."""
+        return self.notation.between
+
+    def reread_line(
+        self, events: Sequence[Event], line: str, players: Iterable[str]
+    ) -> tuple[Event, ...] | None:
+        """What the changed ``line`` says in the place of ``events``; None if that depends on more than the
+        line."""
+        section = self.notation.section_of(events[0], "deal")
+        rounds = self._reader.again([line], events[0].line, players, section)
+        new = rounds[0].events if len(rounds) == 1 else ()
+        if [type(one) for one in new] != [type(one) for one in events]:
+            return None
+        return tuple(
+            evolve(one, comment=old.comment) if old.comment else one
+            for one, old in zip(new, events, strict=True)
+        )
+
+    def value(self, text: str) -> Value:
+        """What the text of a token stands for: a card, a number, or neither."""
+        if (card := SPOKEN.get(text)) is not None:
+            return card
+        if text.isdecimal():
+            return int(text)
+        if text.lower() in NUMBERS:
+            return number_said(text)
+        if len(text) > LONGEST or not text or (text.isalpha() and text.isascii() and len(text) > 6):
+            return None
+        if text not in self._read:
+            self._read[text] = SPOKEN.get(respell(text, self.notation.all_spellings).text)
+        return self._read[text]
+
+    def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
+        """``value`` as it would be written for the token ``like`` of ``line``."""
+        language = "zh" if CHINESE.search(line) else "en"
+        if isinstance(value, Call):
+            return self.writer(language).call(value)
+        if isinstance(value, int) and like.isalpha():
+            return in_words(value)
+        if not isinstance(value, Card):
+            return str(value)
+        asked = value, like, language
+        if asked not in self._spelled:
+            self._spelled[asked] = self._card_spelled(*asked)
+        return self._spelled[asked]
+
+    def _card_spelled(self, value: Card, like: str, language: str) -> str:
+        old = self.value(like)
+        if isinstance(old, Card) and old.suit and value.suit:
+            for suits, ranks in product(SUIT_SPELLINGS, RANK_SPELLINGS):
+                suit, rank = suits[old.suit], ranks(old.rank)
+                before, found, behind = like.partition(suit)
+                if found and rank in before + "\n" + behind:
+                    instead = (part.replace(rank, ranks(value.rank), 1) for part in (before, behind))
+                    new = suits[value.suit].join(instead)
+                    if self.value(new) is value:
+                        return new
+        return card_text(value, language)
+
+    def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
+        """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
+        ``first`` on: the words for it, in the place of those before, and the action that it then is."""
+        asked = text, first, "zh" if CHINESE.search(line) else "en"
+        if asked not in self._reworded:
+            self._reworded[asked] = list(self._in_other_words(*asked))
+        return self._reworded[asked]
+
+    def _in_other_words(self, text: str, first: int, language: str) -> Iterator[tuple[str, Action]]:
+        cards = text[first:]
+        for words in self._beginnings(language):
+            if words.casefold() != text[:first].casefold():
+                said = respell(words + cards, self.notation.all_spellings).text
+                captures = self.notation.language.choice("action").fullmatch(said)
+                actions = self.notation.read_clause(said, captures)[0] if captures else ()
+                for action in actions[:1]:
+                    if self.notation.write_action(action, language).startswith(words):
+                        yield _in_case(words, text), action
+
+    def acts(self, actions: Sequence[Action], like: str) -> list[tuple[str, str]]:
+        """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
+        line ``like``."""
+        language = "zh" if CHINESE.search(like) else "en"
+        return [(self.notation.joint(one), self.notation.write_action(one, language)) for one in actions]
+
+    def _beginnings(self, language: str) -> Iterator[str]:
+        """How an action of which cards are told may begin: with a verb, or with the cards."""
+        notions = self.notation.phrases.cards if self.notation.phrases else ()
+        words = dict.fromkeys(self.notation.vocabulary[notion].in_(language) for notion in notions)
+        yield from (f"{word}{sign}" for word in words for sign in (": ", " "))
+        yield ""
+
+    def writer(self, language: str) -> Writer:
+        return self._writers(language)
+
+    def heading(self, number: int, like: str) -> str:
+        """The heading of a round, in the language of the line ``like``."""
+        language = "zh" if CHINESE.search(like) else "en"
+        return self.notation.write_round(number, language, self.head.setting("variant"))
+
+    def headings(self, lines: Sequence[str], like: str) -> list[str]:
+        """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
+        language of the line ``like``."""
+        said = [line for line in lines if self._opened(line) is not None]
+        chinese = CHINESE.search("".join(said) or like)  # what the players are called says nothing of it
+        writer, words = self.writer("zh" if chinese else "en"), self.notation.vocabulary.words
+        there = set(map(self._opened, lines))
+        without = [one for one in self.notation.sections if one not in PLAYED and one not in there]
+        return [f"{writer.word(one)}:" for one in without if one in words]
+
+    def _opened(self, line: str) -> str | None:
+        """The part of a round that ``line`` opens, whatever stands behind the colon; None if none."""
+        found = HEADING.match(line)
+        heading = headings_of(self.notation).read(found[0].strip(MARKUP)) if found else None
+        return heading[0] if heading else None
+
+    def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
+        """``events`` as lines of their own, in the language of the line ``like``."""
+        writer = self.writer("zh" if CHINESE.search(like) else "en")
+        return [writer.event(event) for event in self.notation.gather(events)]
+
+    @cached_property
+    def _writers(self) -> Callable[[str], Writer]:
+        from functools import cache
+
+        return cache(lambda language: Writer(self.notation, language))
+
+
+def _in_case(words: str, like: str) -> str:
+    """``words`` with a capital where ``like`` has one, and a small letter where it has that."""
+    if like[:1].isupper():
+        return words[:1].upper() + words[1:]
+    return words[:1].lower() + words[1:] if like[:1].islower() else words
+
+
+__all__ = ["CARDS", "Rewriting"]
