@@ -26,6 +26,7 @@ FOUND = (
     "Red Five\nS:discard♣J\nb:Show♣4",
     "Players:n,Bob,Cat,Dan\nLevels K\nDan ♠9,Bob Ruff ♠2,Ct ♠4→Bob\nPlayers:E,S\nE♥♥♥♥♣♦♠♥♣♠♣♦♥♦♣10\n♣",
     "N:discard♥\nE:discard♥9;discard♣9\nN:♠A♠2♥K♦K♣4♥-♦8\nS:♥A♦A♣A♥7♥8♣10♦10\nE:J♥J♠\nS:draw from the stock",
+    "Players:S\nDeal #9#\nCards left\nd r:♠Q\n",
     "Game: LYNX\nRound #1\n|x|W:lay down ♠7|W:Lay down the plot",
     "Game: Crazy Rummy\nDeal #1\nN:lay down♣K♦9;discard♣2",
     "Game: LYNX\nRound #1\nN:♣-♣3",

@@ -142,11 +142,11 @@ class Reader:
         if slip is None:
             return head, round_
         again = Reader(self.notation, strict=self.strict)
-        new, *rounds = again._parts([*slip.lines(head), *round_.lines], head.line)
-        if not isinstance(new, Head) or len(rounds) != 1 or not isinstance(rounds[0], Round):
-            return head, round_
-        self._players.declare(slip.names)
-        return slip.restored(new, head), rounds[0]
+        match list(again._parts([*slip.lines(head), *round_.lines], head.line)):
+            case [Head() as new, Round() as read]:
+                self._players.declare(slip.names)
+                return slip.restored(new, head), read
+        return head, round_
 
     def _named(self, part: Head | Round) -> Head | Round:
         """A part of the record; lines of players who are called otherwise in a round are read as theirs."""

@@ -34,6 +34,7 @@ def options(
     if any(so_far.judge(number, action) for number, action in enumerate(done)):
         return
     held = so_far.hand.listed() if among is None else among
+    held = [card for card in held if not so_far.hand.missing((card,))]
     for action in _candidates(table, so_far, held, drawn, bool(done)):
         turn = so_far.copy()
         breaches = turn.played(len(done), action)
