@@ -7,7 +7,7 @@ from functools import partial
 
 from attrs import evolve
 
-from ...records.events import CardsLeft, Deal, Event, Score, Total, Turn, Unreadable
+from ...records.events import Event, Score, Total, Turn, Unreadable
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..exchanged import RULES
@@ -52,7 +52,7 @@ def names_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     said = [event for event in scene.round.events if not isinstance(event, Turn | Unreadable)]
     for one in (event for event in said if getattr(event, "player", None) == finding.player is not None):
         for other in said:
-            if type(other) is type(one) and other.line != one.line and getattr(other, "player", None):
+            if type(other) is type(one) and getattr(other, "player", None) not in (None, finding.player):
                 first, second = sorted((one, other), key=lambda event: event.line)
                 if not isinstance(first, Score | Total):
                     yield from renamed(scene, first, second)
@@ -85,13 +85,11 @@ def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
 def _out_of_order(scene: Scene, one: Event, other: Event) -> bool:
     """Whether the rows of claims like ``one`` and ``other`` are in the order of the players but for these
     two, and no other list of the round has them in the order of these."""
-    listed: dict[type[Event], list[str]] = {}
-    for event in scene.round.events:
-        if isinstance(event, Deal | CardsLeft | Score | Total):
-            listed.setdefault(type(event), []).append(event.player)
-    rows = listed.pop(type(one))
+    rows = scene.listed[type(one)]
     two = [one.player, other.player]  # type: ignore[attr-defined]
-    if two in ([name for name in names if name in two] for names in listed.values()):
+    if len(rows) > len(scene.players) or any(
+        two == [name for name in names if name in two] for names in scene.listed.values() if names is not rows
+    ):
         return False
     instead = dict(zip(two, reversed(two), strict=True))
     return [instead.get(name, name) for name in rows] == [name for name in scene.players if name in rows]

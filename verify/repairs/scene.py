@@ -20,8 +20,10 @@ from ...records.events import (
     Event,
     Head,
     Round,
+    Score,
     Setting,
     Span,
+    Total,
     Turn,
     Unreadable,
 )
@@ -202,6 +204,15 @@ class Scene:
             for event in self.round.events
             if isinstance(event, Deal | CardsLeft) and event.player == player and event.cards
         ]
+
+    @cached_property
+    def listed(self) -> dict[type[Event], list[str]]:
+        """Whose each row of a list is, by the kind of the list, in the order written."""
+        rows: dict[type[Event], list[str]] = {}
+        for event in self.round.events:
+            if isinstance(event, Deal | CardsLeft | Score | Total):
+                rows.setdefault(type(event), []).append(event.player)
+        return rows
 
     def has(self, event: Event, player: str | None) -> bool:
         """Whether ``player`` has another line of the same kind as ``event``, and only one can be true."""

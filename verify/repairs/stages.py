@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from operator import itemgetter
 
 from ...records.events import Unreadable
@@ -150,6 +151,10 @@ ALONE = frozenset(
 a line; and of whole lines."""
 
 
+MOST_THOUGHT_OF = 1000
+"""So many candidates of one source are looked at; in a round that somebody has played there are fewer."""
+
+
 def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = False) -> list[Candidate]:
     """The candidates of a stage that bring the cards nearer to balance, each once, the likeliest first: of
     two that make the same text the likelier, or the safe one.
@@ -159,7 +164,7 @@ def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = Fal
     for generate in STAGES[stage]:
         if halves and generate in ALONE:
             continue
-        for candidate in generate(scene, finding):
+        for candidate in islice(generate(scene, finding), MOST_THOUGHT_OF):
             thought_of += 1
             if stands and all(edit.line > finding.place.line for edit in candidate.edits):
                 continue
