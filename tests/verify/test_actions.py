@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -9,10 +10,11 @@ from random import Random
 import pytest
 from hoyle.records.cards import CARDS, STANDARD, Card
 from hoyle.records.events import Action, Actions, Discard, Draw, LayOff, Meld, Slam, TakeDiscard, Target
-from hoyle.records.stealing import DrawExtra, StealPile
+from hoyle.records.stealing import DrawExtra, Pass, Skip, StealPile
 from hoyle.records.wilds import Claim
 from hoyle.verify.breach import Breach
 from hoyle.verify.cards.deck import Deck
+from hoyle.verify.games.lynx.actions import Table as LynxTable
 from hoyle.verify.games.redox.actions import Table as RedoxTable
 from hoyle.verify.rummy.actions import (
     START,
@@ -30,6 +32,7 @@ PLAYERS = ("N", "E", "S")
 MOST_TURNS = 150
 """Turns after which a round is left unfinished."""
 SEEDS = range(6)
+TABLES = [RedoxTable, LynxTable]
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -51,6 +54,12 @@ class Play:
 
     def hands(self) -> dict[str, Counter[Card]]:
         return {player: Counter(hand.listed()) for player, hand in self.table.hands.items()}
+
+    def take(self) -> Card:
+        """The next card of the stock."""
+        card = self.drawn()
+        self.stock.pop()
+        return card
 
     def drawn(self) -> Card:
         """The card that the stock would give."""
@@ -112,17 +121,72 @@ def test_a_legal_turn_of_redox_is_proposed_and_moves_what_it_says(seed: int) -> 
         assert table.phase == START
 
 
-@pytest.mark.parametrize("table", [RedoxTable])
+def lynx_lines(seed: int) -> Iterator[tuple[Play, str, list[Action]]]:
+    """Lines of LYNX, made of legal actions: what has been done so far, and the next action as the last."""
+    table = LynxTable(PLAYERS, Deck(2, 0))
+    play = Play(table, 12, seed)
+    table.due = PLAYERS[0]
+    for _ in range(MOST_TURNS):
+        player = table.due
+        if table.winner or player is None:
+            return
+        battle = table.battle
+        if battle is not None and battle.nominee is not None and table.extra_due:
+            cards = tuple(play.take() for _ in range(table.extra_due))
+            table.clear_turn()
+            yield play, battle.nominee, [DrawExtra(len(cards), cards)]
+        table.begin(player, (Skip() if table.skipping else Draw(),))
+        line: list[Action] = [Skip()] if table.misses else []
+        if line:
+            yield play, player, line
+        while not table.misses and not table.again:
+            options = list(table.options(player, play.drawn()))
+            kinds = sorted({type(one).__name__ for one in options})
+            if not kinds or (not table.why_no_end(player) and play.rng.random() < 0.2):
+                break
+            kind = play.rng.choice(kinds)
+            line.append(play.rng.choice([one for one in options if type(one).__name__ == kind]))
+            yield play, player, line
+            if isinstance(line[-1], Draw):
+                play.take()
+            if isinstance(line[-1], Pass):
+                break
+        table.end_turn(player)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_legal_action_of_lynx_is_proposed_and_moves_what_it_says(seed: int) -> None:
+    kinds = set()
+    begun: ActionTable | None = None
+    for play, player, line in lynx_lines(seed):
+        table, before, action = play.table, play.hands(), line[-1]
+        begun = copy.deepcopy(table) if len(line) == 1 or begun is None else begun
+        kinds.add(type(action))
+        assert not table.why_not(player, (action,))
+        came = [card for card, count in action.flow() if card is not None and count > 0]
+        went = [card for card, count in action.flow() if card is not None and count < 0]
+        assert action in list(begun.steps(player, came, went, tuple(line[:-1]))), line
+        assert not table.do(player, (action,))
+        after = play.hands()
+        assert without_zeros(changed(before[player], after[player])) == without_zeros(gain((action,)))
+        assert all(after[other] == before[other] for other in PLAYERS if other != player)
+    assert kinds >= {Draw, Discard, Meld, LayOff}
+
+
+@pytest.mark.parametrize("table", TABLES)
 def test_every_phase_that_a_rule_names_can_be_reached(table: type[ActionTable]) -> None:
     reached = {START}
     for _ in table.rules:
         for rule in table.rules.values():
             reached |= {rule.then.get(phase, phase) for phase in reached}
+            if rule.decides is not None:
+                decided = {rule.decides(rule.kind(card)) for card in STANDARD}  # type: ignore[call-arg]
+                reached |= {phase for phase in decided if phase is not None}
     named = {phase for rule in table.rules.values() for phase in (*rule.then, *rule.barred)}
     assert named <= reached
 
 
-@pytest.mark.parametrize("table", [RedoxTable])
+@pytest.mark.parametrize("table", TABLES)
 def test_rules_stand_under_their_kind(table: type[ActionTable]) -> None:
     assert all(rule.kind is kind or issubclass(rule.kind, kind) for kind, rule in table.rules.items())
 

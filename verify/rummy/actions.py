@@ -213,13 +213,17 @@ class ActionTable(CardTable):
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
         """What makes these actions illegal; empty if nothing does, or nothing that can be told."""
-        hand = self.hands[player]
-        if hand.suspects or hand.gone or hand.loose:
-            self.unsure = True
+        self.mind_doubts(player)
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
             breaches += self.breaches_of(player, action, number)
         return breaches
+
+    def mind_doubts(self, player: str) -> None:
+        """Note that a turn cannot be judged for sure if the player's hand is in doubt."""
+        hand = self.hands[player]
+        if hand.suspects or hand.gone or hand.loose:
+            self.unsure = True
 
     def breaches_of(self, player: str, action: Action, number: int) -> list[Breach]:
         """What is wrong with ``action``, which is number ``number`` of the turn."""

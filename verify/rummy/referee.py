@@ -44,6 +44,7 @@ from ..cards.hands import (
     Lying,
 )
 from ..words import cards_, named
+from .actions import cards_moved, cards_spent
 from .claims import SomeTable
 from .dealing import MOST_CARDS
 from .order import Slip
@@ -230,7 +231,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         unheld = {one.action for one in breaches if one.name in NOT_THERE}
         for breach in breaches:
             if blame and breach.name in self.amiss and breach.action not in unheld:
-                table.hands[player].amiss(blame, table.played(actions[breach.action]))
+                table.hands[player].amiss(blame, cards_moved(actions[breach.action]))
         if blame and table.pile:
             self._doubt_taken(event, player, blame)
         return blame
@@ -300,7 +301,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def _more_than_in_hand(self, breach: Breach, hand: Hand, action: Action) -> bool:
         """Whether one action uses more cards than a hand has of which some are hidden: which of them are not
         there, and how many are left behind it, nobody can tell."""
-        return breach.name == "card-not-held" and hand.hidden > 0 and self.table.plays(action) > hand.size
+        return breach.name == "card-not-held" and hand.hidden > 0 and cards_spent(action) > hand.size
 
     def _spent_already(
         self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
@@ -309,7 +310,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         should perhaps have been others."""
         hidden = self.table.hands[event.player].hidden > 0
         for number, root in roots.items():
-            spent = self.table.played(event.actions[first + number])
+            spent = cards_moved(event.actions[first + number])
             amiss = hidden and root.rule.name in self.amiss
             if number < breach.action and (amiss or all(card in spent for card in breach.cards)):
                 return root

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Slam, TakeDiscard, Target
+from ...records.events import Action, Cards, MaybeCard, Target
 from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
 from ..cards.deck import Deck
@@ -261,22 +261,6 @@ class CardTable(ABC):
     ) -> list[tuple[Loan, Card]]:
         """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
         did. Returns the cards that only an earlier finding let be there."""
-
-    @staticmethod
-    def played(action: Action) -> Cards:
-        """The cards an action moves from the hand, or from stock or pile into it."""
-        match action:
-            case Discard(card) | Draw(card) | TakeDiscard(card):
-                return (card,)
-            case Meld(cards) | LayOff(cards, _):
-                return cards
-            case Slam(melds):
-                return tuple(card for cards in melds for card in cards)
-        return ()
-
-    def plays(self, action: Action) -> int:
-        """How many cards the action takes from the hand, less those it adds."""
-        return -1 if isinstance(action, Draw | TakeDiscard) else len(self.played(action))
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: tuple[Action, ...]

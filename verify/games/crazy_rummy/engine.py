@@ -24,6 +24,7 @@ from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Hand, Loan, Lying
 from ...cards.melds import Run
+from ...rummy.actions import cards_moved
 from ...rummy.table import (
     OUT,
     CardTable,
@@ -393,7 +394,7 @@ class Table(CardTable):
         first = 2 if isinstance(action, Claim) else 1
         doubts = [
             self.leave(hand, card, blame, explained, (0, operand))
-            for operand, card in enumerate(self.played(action), first)
+            for operand, card in enumerate(cards_moved(action), first)
         ]
         lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None
         if laying.meld and (any(doubts) or lost):
@@ -411,13 +412,6 @@ class Table(CardTable):
         if claim.wild is None:
             self.deck.unknown += 1
             self.deck.returned += 1
-
-    @staticmethod
-    def played(action: Action) -> Cards:
-        return (action.card,) if isinstance(action, Claim) else CardTable.played(action)
-
-    def plays(self, action: Action) -> int:
-        return 0 if isinstance(action, Claim) else super().plays(action)
 
     # ---- looking on
 

@@ -34,6 +34,7 @@ from ....records.events import (
 from ....records.wilds import Claim
 from ...cards.deck import Deck
 from ...players import NUMBER, NoSuchTable, Settings
+from ...rummy.actions import cards_spent
 from ...rummy.order import after
 from .engine import Table
 from .variants import CONTRACTS, Rules
@@ -120,7 +121,7 @@ def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
 
 
 def _gain(table: Table, done: Actions) -> int:
-    return -sum(map(table.plays, done))
+    return -sum(map(cards_spent, done))
 
 
 def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -> Action:
@@ -128,7 +129,7 @@ def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -
     for kind, chance in ((Meld, 0.8), (Claim, 0.6), (LayOff, 0.8)):
         some = [action for action in options if isinstance(action, kind)]
         if some and rng.random() < chance:
-            return max(some, key=lambda action: (table.plays(action), rng.random()))
+            return max(some, key=lambda action: (cards_spent(action), rng.random()))
     hand = table.hands[player].listed()
     wild = table.meld_rules.wild
 

@@ -21,6 +21,7 @@ from ....records.events import (
 from ....records.findings import told
 from ....records.wilds import Claim
 from ...breach import Breach
+from ...rummy.actions import cards_moved
 from ...rummy.table import TableMeld
 from ...rummy.wilds import Laying, lay, place
 from ...words import cards_
@@ -187,7 +188,7 @@ class TurnSoFar:
         laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
         self.layings.append(laying)
         action = laying.turned or action
-        played = table.played(action)
+        played = cards_moved(action)
         claims = isinstance(action, Claim)
         breaches = table.not_held(self.hand, played, 2 if claims else 1)
         if claims or isinstance(action, LayOff):

@@ -17,7 +17,8 @@ from ...cards.deck import Deck
 from ...rummy.order import after
 from ...suppositions import Supposition
 from ...words import cards_
-from .engine import Table
+from .actions import Table
+from .plain import FastTable
 from .results import ResultsReferee
 from .settings import shown_by_the_round
 from .table import (
@@ -46,7 +47,7 @@ class DealReferee(ResultsReferee):
     # ---- what a game says of itself
 
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        return Table(seats, deck, each=self.each, desires=self._extension() == "max")
+        return FastTable(seats, deck, each=self.each, desires=self._extension() == "max")
 
     def _extension(self) -> str:
         return str(self.head.setting("extensions") or "").casefold()

@@ -23,7 +23,7 @@ from ...cards.hands import Loan
 from ...rummy.order import Slip
 from ...rummy.referee import RummyReferee
 from ...words import A_CARD
-from .engine import Table
+from .actions import Table
 
 EXCHANGED = Slip.EXCHANGED.says()
 UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))

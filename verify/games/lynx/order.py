@@ -22,6 +22,7 @@ from ....records.stealing import (
     Steal,
     StealPile,
 )
+from ...rummy.actions import cards_moved, cards_spent
 from ...rummy.order import Slip, after
 from ...rummy.turns import NAMELESS
 from .extra import ExtraCardsReferee, only_extra
@@ -287,7 +288,7 @@ class OrderReferee(ExtraCardsReferee):
 
     def _used_in(self, event: Turn) -> Cards:
         """The cards that a line takes from the hand, less those that it draws."""
-        moved = [(action, card) for action in event.actions for card in self.table.played(action)]
+        moved = [(action, card) for action in event.actions for card in cards_moved(action)]
         used = [card for action, card in moved if not isinstance(action, Draw | DrawExtra)]
         for action, card in moved:
             if isinstance(action, Draw | DrawExtra) and card in used:
@@ -301,7 +302,7 @@ class OrderReferee(ExtraCardsReferee):
 
     def _counts(self, event: Turn, player: str) -> bool:
         """Whether the player has as many cards left after this turn as are called in it."""
-        left = self.table.hands[player].size - sum(map(self.table.plays, event.actions))
+        left = self.table.hands[player].size - sum(map(cards_spent, event.actions))
         return all((call.number or 0) == left for call in event.calls)
 
     def doubt_all_of(self, player: str | None, finding: Finding) -> None:

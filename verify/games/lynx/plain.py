@@ -30,13 +30,8 @@ from ...rummy.table import (
     key_of,
     showing,
 )
-from .table import (
-    EFFECTS,
-    EXTRA,
-    SEVENS,
-    Battle,
-    State,
-)
+from .actions import Table
+from .table import DISCARDED, EFFECTS, EXTRA, SEVENS, Battle
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
@@ -45,9 +40,9 @@ MISSED: Final = (Skip, Pass)
 STOLEN: Final = (Steal, StealPile)
 
 
-class PlainState(State):
-    """Plays turns that have to mind no more than what the last discard asks for, and extra cards that are
-    drawn when they are due."""
+class FastTable(Table):
+    """Plays at once turns that have to mind no more than what the last discard asks for, and extra cards
+    that are drawn when they are due."""
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         hand, first, battle = self.hands[player], actions[0], self.battle
@@ -118,7 +113,7 @@ class PlainState(State):
         if gone is not None:
             self._lies(player, gone, None, 0)
         if not left:  # LX-38
-            self.discarded, self.winner = True, player
+            self.phase, self.winner = DISCARDED, player
         return True
 
     def _plain_with_nine(
@@ -273,7 +268,7 @@ class PlainState(State):
         if gone is not None:
             self._lies(player, gone, effect, sevens)
         if not left:  # LX-38
-            self.discarded, self.winner = True, player
+            self.phase, self.winner = DISCARDED, player
         return True
 
     def _plainly_drawn(self, card: Card) -> bool:
@@ -358,7 +353,7 @@ class PlainState(State):
             meld = meant[0] if len(meant) == 1 else TableMeld((), (), player)
             if not meld.certain or owner not in (None, meld.owner) or any(meld is one for one, *_ in laid):
                 return False
-            readings = self._grown(meld, cards) or ()
+            readings = self.grown(meld, cards) or ()
         else:
             return False
         spent += cards
@@ -376,7 +371,7 @@ class PlainState(State):
         shown = [card for card in lying if card is not None]
         grown: list[Reading] = []
         for reading in readings:
-            grown += self.rules.grown(reading, shown, cards)
+            grown += self.meld_rules.grown(reading, shown, cards)
         laid[-1] = meld, (*put, *cards), tuple(grown)
         return bool(grown)
 

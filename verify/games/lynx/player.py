@@ -36,10 +36,10 @@ from ....records.stealing import (
 )
 from ...cards.deck import Deck
 from ...players import Settings
+from ...rummy.actions import cards_moved
 from ...rummy.order import after
-from .engine import Table
-from .options import steals
-from .table import BONUS, DEAL, POINTS
+from .actions import Table
+from .table import BONUS, DEAL, PILE_STOLEN, POINTS
 
 LONGEST = 400
 """Lines after which a round is left unfinished."""
@@ -108,7 +108,7 @@ class _Round:
         table, rng = self.table, self.rng
         player = table.due
         assert player is not None
-        stealing = [] if table.again else list(steals(table, player))
+        stealing = [] if table.again else list(table.steals(player))
         if table.skipping and not (stealing and rng.random() < 0.7):
             self._skip(player)
             return
@@ -175,7 +175,7 @@ class _Round:
         for action in plan:
             if action is not seven:
                 self._do(player, action, done)
-        if table.picked == "pile":
+        if table.phase == PILE_STOLEN:
             return done
         keep = seven
         if not done and keep is None:
@@ -204,7 +204,7 @@ class _Round:
         """Whether ``keep`` may still be discarded after ``action``; a nine never as the last card."""
         if keep is None or keep.card is None:
             return True
-        hand, cards = self.table.hands[player], self.table.played(action)
+        hand, cards = self.table.hands[player], cards_moved(action)
         if keep.card.number == 9 and hand.size - len(cards) <= 1:
             return False
         return hand.count(keep.card) > cards.count(keep.card)

@@ -27,6 +27,7 @@ from ....records.stealing import (
 from ...breach import Breach
 from ...cards.hands import Hand, Lying
 from ...rulebook import Rulebook
+from ...rummy.actions import cards_moved
 from .deal import DealReferee
 from .extra import EXCHANGED, only_extra
 from .rulebook import RULEBOOK
@@ -232,7 +233,7 @@ class LynxReferee(DealReferee):
             if isinstance(action, DrawExtra):
                 self.owed.pop(player, None)
             elif not isinstance(action, Draw):
-                self.pay(player, table.played(action))
+                self.pay(player, cards_moved(action))
             top = table.pile[-1] if table.pile else Lying(None)
             found = self.play(event, actions[number : number + 1], number)
             if found is not None and found.rule.name in NO_MATCH and isinstance(action, Discard):

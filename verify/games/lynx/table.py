@@ -1,4 +1,4 @@
-"""LYNX: the table, and what each action does to it, legal or not. What is legal stands in :mod:`.lynx`."""
+"""LYNX: what lies on the table, and whose turn it is. What may be done there stands in :mod:`.actions`."""
 
 from __future__ import annotations
 
@@ -12,33 +12,26 @@ from attrs import define
 from ....records.cards import CARDS, Card
 from ....records.events import (
     Action,
-    Actions,
     Cards,
-    Discard,
-    Draw,
     LayOff,
     MaybeCard,
-    Meld,
     Target,
 )
 from ....records.findings import Finding, Said, told
 from ....records.stealing import (
-    Announce,
     Desire,
     DrawExtra,
     Nominate,
-    Pass,
     Request,
-    Skip,
     Steal,
     StealPile,
 )
 from ...cards.deck import Deck
-from ...cards.hands import Hand, Loan, Lying
+from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading
+from ...rummy.actions import START, ActionTable
 from ...rummy.order import followers
 from ...rummy.table import (
-    CardTable,
     TableMeld,
     blur,
     showing,
@@ -73,6 +66,18 @@ SAID_IN_PILE = Said(
 PERHAPS_IN_PILE = Said(
     "{player} plays {card}, which may have been in the pile", "{player}打出{card}，也許原在棄牌堆裏"
 )
+IDLE: Final = "idle"
+"""The turn may end as it is: it was skipped or passed."""
+LAID: Final = "laid"
+"""Something was laid down, and no card drawn."""
+IDLE_LAID: Final = "idle, laid"
+DRAWN: Final = "drawn"
+STOLEN: Final = "stolen"
+PILE_STOLEN: Final = "pile stolen"
+DISCARDED: Final = "discarded"
+AGAIN: Final = "again"
+"""A nine was discarded: the player's next turn begins."""
+
 EFFECTS = (Nominate, Request, Desire)
 """What is said with a discard, behind it."""
 
@@ -116,7 +121,7 @@ class Battle:
         return self.refused.count + self.count
 
 
-class State(CardTable):
+class State(ActionTable):
     """The state of a round, and of the turn that is being played."""
 
     effort: ClassVar[int] = 3
@@ -125,7 +130,7 @@ class State(CardTable):
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
     ) -> None:
         super().__init__(players, deck, each)
-        self.rules = _rules_of(deck.decks)
+        self.meld_rules = _rules_of(deck.decks)
         self.desires = desires
         self.sit(self.players)
         self.due: str | None = None
@@ -150,14 +155,16 @@ class State(CardTable):
 
     def clear_turn(self) -> None:
         """Nothing has been done yet in the turn that is to be played."""
-        self.picked: str = ""
-        self.moved = False
-        self.discarded = False
-        self.skipped = False
+        self.phase = START
         self.misses = False
         """Who is on turn should do nothing but skip it."""
         self.answering = False
         self.last: Action | None = None
+
+    @property
+    def discarded(self) -> bool:
+        """Whether a card has been discarded in the turn that is being played."""
+        return self.phase in (DISCARDED, AGAIN)
 
     @property
     def extra_due(self) -> int | None:
@@ -168,74 +175,31 @@ class State(CardTable):
             return None
         return min(battle.count, self.to_draw)
 
-    # ---- do
-
     def readings_of(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
         """What ``cards`` can be as a new meld."""
-        return self.rules.readings(cards)
+        return self.meld_rules.readings(cards)
 
-    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        """Play the one action as written, as far as it can be. ``blame`` is the finding it gave rise to, if
-        it did. Returns the cards that only an earlier finding let be there."""
-        (action,) = actions
-        hand = self.hands[player]
-        explained: list[tuple[Loan, Card]] = []
-        if self.surplus or self.mistaken:
-            self.surplus, self.mistaken = [], []
-        match action:
-            case Discard():
-                self._discard(player, hand, action.card, blame, explained)
-            case Draw():
-                self.picked = self.picked or "draw"
-                self._draw(hand, action.card, 1)
-            case LayOff():
-                self.moved = True
-                self._leave_all(hand, action.cards, blame, explained, 1)
-                self._lay_off(player, action, blame)
-            case Meld():
-                self.moved = True
-                self._leave_all(hand, action.cards, blame, explained, 1)
-                self._lay_down(player, action.cards, blame)
-            case Steal() | StealPile():
-                self._steal(player, hand, action, blame, explained)
-            case DrawExtra():
-                self._draw_extra(hand, action.cards or (None,) * min(action.number, self.to_draw))
-                self.battle = self.late = None
-            case Nominate():
-                nominee = action.player_for(player)
-                if self.battle and nominee in self.players and blame is None:
-                    self.battle.nominee = nominee
-                self.lost = blame is not None  # the table may have taken it for good, or not
-            case Announce():
-                if blame is not None:  # so there is a battle, of who knows how many sevens
-                    self.answering, self.battle = True, Battle(None)
-            case Request():
-                self.request = action.suit if blame is None else None
-                self.lost = blame is not None
-            case Skip():
-                self.skipped = True
-            case Pass():
-                self.skipped = True
-        self.last = action
-        if self.blurred:
-            self.surplus.clear()
-        return explained
+    # ---- cards come to the hand
 
-    def _draw(self, hand: Hand, card: MaybeCard, operand: int) -> None:
+    def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
         before = self.stock
-        self.draw(hand, card, (0, operand))
+        super().draw(hand, card, where)
         if self.stock >= before:
             self.turned_over = self.stock + 1
 
-    def _draw_extra(self, hand: Hand, cards: Cards) -> None:
+    def draw_all(self, hand: Hand, action: Action, number: int) -> None:
         """LX-46: extra cards are written in any order. Where the stock is used up among them, the first to be
         drawn are those that cannot come from the pile, the last those that only the pile can give."""
+        if not isinstance(action, DrawExtra):
+            super().draw_all(hand, action, number)
+            return
+        cards = action.cards or (None,) * min(action.number, self.to_draw)
         order = list(enumerate(cards, 2))
         if self.stock < len(cards):
             below = [lying.card for lying in self.pile[:-1]]
             order.sort(key=lambda one: self._drawn_late(one[1], cards[: one[0] - 2].count(one[1]), below))
         for operand, card in order:
-            self._draw(hand, card, operand)
+            self.draw(hand, card, (number, operand))
 
     def _drawn_late(self, card: MaybeCard, before: int, below: Sequence[MaybeCard]) -> int:
         """0 for a ``card``, so many like it being written ``before``, that only the old stock has, 2 for one
@@ -245,55 +209,8 @@ class State(CardTable):
         in_old = self.deck.seen[card.index] + before < self.deck.limit(card)
         return 2 if not in_old else 0 if below.count(card) <= before else 1
 
-    def _leave_all(
-        self,
-        hand: Hand,
-        cards: Cards,
-        blame: Finding | None,
-        explained: list[tuple[Loan, Card]],
-        first: int,
-    ) -> None:
-        for operand, card in enumerate(cards, first):
-            self.leave(hand, card, blame, explained, (0, operand))
-
-    def _discard(
-        self,
-        player: str,
-        hand: Hand,
-        card: MaybeCard,
-        blame: Finding | None,
-        explained: list[tuple[Loan, Card]],
-    ) -> None:
-        self.leave(hand, card, blame, explained, (0, 1))
-        if blame is not None and self.discarded and self.pile[-1].doubt is None:
-            self.pile[-1] = self.pile[-1].doubted(blame)  # it may be this one that was not discarded
-        self.pile.append(Lying(card, player, blame))
-        lost, self.request, self.discarded, self.lost = self.lost, None, True, blame is not None
-        rank = card.number if card and blame is None else 0
-        before = self.battle.count if self.battle and self.answering else 0
-        count = None if lost or before is None else before + EXTRA
-        refused = self.battle.refused if self.battle and self.answering else None
-        self.battle = Battle(count, refused=refused) if rank in (7, 0) else None
-        self.answering = False
-        if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
-            self.winner = self.winner or player
-        self.due = self.behind[player]
-        if rank == 8:
-            self.skipping = True
-        elif rank == 9:
-            self.again, self.due = True, player
-        elif rank == 0:
-            self.due, self.skipping = None, False  # it may be an eight or a nine
-
-    def _steal(
-        self,
-        player: str,
-        hand: Hand,
-        action: Steal | StealPile,
-        blame: Finding | None,
-        explained: list[tuple[Loan, Card]],
-    ) -> None:
-        self._leave_all(hand, action.using, blame, explained, 2)
+    def take_top(self, player: str, action: Steal | StealPile, blame: Finding | None) -> None:
+        """What lies on top of the pile goes into a new meld with the cards used."""
         card = action.card
         if self.pile:
             top = self.pile[-1]
@@ -308,16 +225,11 @@ class State(CardTable):
                 card = card or top.card
                 if card is not None and top.card is None and not self.uncover(top, card):
                     self.surplus.append((0, 1, card))
-        self._lay_down(player, (*action.using, card), blame)
+        self.lay_down(player, (*action.using, card), blame)
         self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
         self.request = self.battle = None
-        if isinstance(action, Steal):
-            self.picked = "steal"
-            return
-        self.picked = "pile"
-        self._take_rest(hand, action, blame)
 
-    def _take_rest(self, hand: Hand, action: StealPile, blame: Finding | None) -> None:
+    def take_rest(self, hand: Hand, action: StealPile, blame: Finding | None) -> None:
         """What is left of the pile comes into the ``hand``, with its doubts. (What is said of it is believed
         where it is not known what lies there.)"""
         pile = [Lying(card) for card in action.rest or ()] if self.blurred else list(self.pile)
@@ -348,33 +260,35 @@ class State(CardTable):
             self.readings_of((*hand, top)) and not self.readings_of((*hand, named))
         )
 
-    def _lay_down(self, player: str, cards: Cards, doubt: Finding | None) -> None:
+    def lay_down(self, player: str, cards: Cards, doubt: Finding | None) -> None:
+        """A new meld, which ``doubt`` makes doubtful."""
         natural = tuple([card for card in cards if card is not None])
         readings = self.readings_of(natural) if len(natural) == len(cards) else ()
         self.melds.append(TableMeld(list(cards), readings, player, doubt))
 
-    def _lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
-        meant = self._named_melds(player, action.target) or showing(self.melds, action.target)
+    def lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
+        """Cards go to the meld that is meant, or that comes nearest; ``doubt`` makes doubtful which it is."""
+        meant = self.named_melds(player, action.target) or showing(self.melds, action.target)
         blur(meant, action.target)
-        near = None if meant else self._nearest(action.target.cards, action.cards)
+        near = None if meant else self.nearest(action.target.cards, action.cards)
         if not meant and action.target.form == "cards" and (self.blurred or (doubt and near is None)):
             cards = (*action.target.cards, *action.cards)  # laid in a line that was not read, or not written
-            self._lay_down(self.blurred or action.target.owner_for(player) or player, cards, doubt)
+            self.lay_down(self.blurred or action.target.owner_for(player) or player, cards, doubt)
             return
-        meld = next((one for one in meant if self._grown(one, action.cards)), None)
+        meld = next((one for one in meant if self.grown(one, action.cards)), None)
         meld = meld or (meant[0] if meant else near)
         if meld is not None:
-            meld.add(action.cards, self._grown(meld, action.cards) or ())
+            meld.add(action.cards, self.grown(meld, action.cards) or ())
             meld.doubt = meld.doubt or doubt
 
-    def _nearest(self, target: Cards, cards: Cards) -> TableMeld | None:
+    def nearest(self, target: Cards, cards: Cards) -> TableMeld | None:
         """The meld that is most like ``target``: one that is in doubt anyhow, or that ``cards`` fit, and that
         shares most with it."""
         wanted = Counter(target)
 
         def likeness(meld: TableMeld) -> tuple[bool, bool, int]:
             shared = (Counter(meld.cards) & wanted).total()
-            return bool(meld.doubt and shared), bool(self._grown(meld, cards)), shared
+            return bool(meld.doubt and shared), bool(self.grown(meld, cards)), shared
 
         near = max(self.melds, key=likeness, default=None)
         return near if near and any(likeness(near)) else None
@@ -384,11 +298,12 @@ class State(CardTable):
         """Whether it cannot be told to which meld something was laid."""
         return any(meld.blurred for meld in self.melds)
 
-    def _named_melds(self, player: str, target: Target) -> list[TableMeld]:
+    def named_melds(self, player: str, target: Target) -> list[TableMeld]:
+        """The melds that ``player`` names, owner included."""
         owner = target.owner_for(player)
         return [meld for meld in showing(self.melds, target) if owner in (None, meld.owner)]
 
-    def _grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
+    def grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
         """What ``meld`` is with ``cards``: nothing if they do not fit, None if that cannot be told."""
         if None in cards or not meld.certain:
             self.unsure = True
@@ -396,8 +311,8 @@ class State(CardTable):
         added = [card for card in cards if card is not None]
         lying = [card for card in meld.cards if card is not None]
         if len(meld.readings) == 1:
-            return self.rules.grown(meld.readings[0], lying, added)
-        return tuple(new for reading in meld.readings for new in self.rules.grown(reading, lying, added))
+            return self.meld_rules.grown(meld.readings[0], lying, added)
+        return tuple(new for reading in meld.readings for new in self.meld_rules.grown(reading, lying, added))
 
     def sit(self, ring: tuple[str, ...]) -> None:
         """Play goes round as ``ring`` says."""
@@ -454,30 +369,14 @@ class State(CardTable):
 
     # ---- words
 
-    def _top(self) -> str:
+    def top_text(self) -> str:
+        """What lies on top of the pile, in words."""
         return named((self.pile[-1].card,)) if self.pile else "nothing"
-
-    @staticmethod
-    def played(action: Action) -> Cards:
-        match action:
-            case DrawExtra(_, cards):
-                return cards
-            case Steal(_, using) | StealPile(_, using, _):
-                return using
-        return CardTable.played(action)
-
-    def plays(self, action: Action) -> int:
-        match action:
-            case DrawExtra(number, cards):
-                return -(len(cards) or number)
-            case StealPile(_, using, rest):
-                return len(using) - len(rest or ())
-        return super().plays(action)
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
         melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
-        pile: list[Row] = [(TOP, self._top())]
+        pile: list[Row] = [(TOP, self.top_text())]
         if len(self.pile) > 1:
             pile.append((BELOW, " ".join(named((one.card,)) for one in self.pile[-2::-1])))
         if self.request:

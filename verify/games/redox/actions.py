@@ -398,9 +398,7 @@ class Table(State):
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
         if self._is_whole_turn(actions):
             return super().why_not(player, actions)
-        hand = self.hands[player]
-        if hand.suspects or hand.gone or hand.loose:
-            self.unsure = True
+        self.mind_doubts(player)
         breaches = [Breach("not-one-action", {"why": _shape(actions)})]
         for number, action in enumerate(actions):
             breaches += [evolve(breach, action=number) for breach in held(self, player, action)]

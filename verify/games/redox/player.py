@@ -33,6 +33,7 @@ from ....records.events import (
 )
 from ...cards.deck import Deck
 from ...players import Settings
+from ...rummy.actions import cards_spent
 from ...rummy.order import after
 from .actions import Table
 from .referee import WINNER_SCORE
@@ -129,7 +130,7 @@ def _choose(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions
     for kind, chance in ((Slam, 1.0), (Meld, 0.9), (LayOff, 0.9)):
         some = [actions for actions in options if isinstance(actions[0], kind)]
         if some and rng.random() < chance:
-            return max(some, key=lambda actions: (table.plays(actions[0]), rng.random()))
+            return max(some, key=lambda actions: (cards_spent(actions[0]), rng.random()))
     hand = table.hands[player].listed()
     exchanges = [actions for actions in options if len(actions) == 2]
 
