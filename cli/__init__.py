@@ -1,1 +1,18 @@
-"""The command line: one module a command, one module a format of reports."""
+"""The command line: one module a command, one module a format of reports.
+
+The modules named in :data:`SELDOM` take long to import and are seldom needed. Others use them as attributes
+of this package, ``cli.pool``, and they are imported then.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final
+
+SELDOM: Final = frozenset(("cluster", "decoding", "long_file", "pool", "progress", "spool", "unpacking"))
+
+
+def __getattr__(name: str) -> Any:
+    if name in SELDOM:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

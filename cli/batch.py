@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from attrs import evolve, frozen
 
+from .. import cli
 from ..notation.source.decoding import NoRecord
 from .encoded import PACKED
 from .failure import Failure
@@ -113,9 +114,7 @@ def _calls(
         if isinstance(source, Failure):
             yield Told(FileReport(source.path, failure=source.message))
         elif alone:
-            from .long_file import LongFile
-
-            yield from LongFile(source, _way(way, size)).calls()
+            yield from cli.long_file.LongFile(source, _way(way, size)).calls()
         else:
             group.append(source)
             weight += size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from attrs import frozen
 
@@ -61,8 +62,6 @@ def beginning_with(text: str) -> list[Unit]:
 
 def suggestion(code: str) -> Said:
     """“; did you mean …?” for a code or name that there is not."""
-    from difflib import get_close_matches
-
     by_text = {text: text for unit in units() for text in (unit.rule.code, unit.rule.name)}
     lower = {text.casefold(): text for text in by_text}
     near = get_close_matches(code.casefold(), lower, n=3, cutoff=0.6)

@@ -11,8 +11,11 @@ from typing import TextIO
 
 import click
 
+from ..notation.language.detection import in_their_language
+from ..notation.reading.files import records
 from ..notation.source.decoding import NoRecord
-from ..notation.writing.records import NoSuchLanguage
+from ..notation.writing.records import NoSuchLanguage, write_lines
+from ..records.codec import dumps, event_lines
 from .failure import Failure, of_file
 from .inputs import max_unpacked, record_parts
 from .opening import Source
@@ -53,23 +56,14 @@ def command(
 
 
 def _converted(source: Source, to: str, language: str | None, game: str | None) -> Iterator[str]:
-    from ..notation.language.detection import in_their_language
-
     stream = in_their_language(complaining(record_parts(source, game=game), source.shown))
     if to == "text":
-        from ..notation.writing.records import write_lines
-
         for line in write_lines(stream, language):
             yield line + "\n"
     elif to == "jsonl":
-        from ..records.codec import event_lines
-
         for line in event_lines(stream):
             yield line.rstrip("\n") + "\n"
     else:
-        from ..notation.reading.files import records
-        from ..records.codec import dumps
-
         yield dumps(list(records(stream))).rstrip("\n") + "\n"
 
 

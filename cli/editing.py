@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from difflib import unified_diff
 
 import click
 from attrs import evolve, field, frozen
@@ -108,8 +109,6 @@ def save(source: Source, document: Document) -> None:
 
 def write_difference(out: Output, shown: str, old: Document, new: Document) -> None:
     """Write a unified diff."""
-    from difflib import unified_diff
-
     name = shown.lstrip("/")
     for line in unified_diff(old.lines, new.lines, f"a/{name}", f"b/{name}", lineterm=""):
         out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from traceback import print_exception
 
 import click
 
 from ..records.findings import Said, in_language, told
+from .output import Output, visible
 
 TRACEBACK = "HOYLE_TRACEBACK"
 """The environment variable that has tracebacks of internal errors shown."""
@@ -32,8 +34,6 @@ class Unanswered(Failure):
     """A question that has no answer, told in several lines, which point into it."""
 
     def show(self, file: object = None) -> None:
-        from .output import Output
-
         first, *lines = self.message.split("\n")
         complain(first)
         for line in lines:
@@ -43,8 +43,6 @@ class Unanswered(Failure):
 def complain(message: str, language: str = "") -> None:
     """Tell the user on standard error, in one line, and in characters it has; in the ``language`` that the
     command was asked for, unless another is given."""
-    from .output import Output, visible
-
     said = in_language(message, language or asked_for())
     Output(sys.stderr).paragraph([("hoyle: ", "error"), (visible(said), "")])
 
@@ -64,8 +62,6 @@ def of_file(shown: str, what: str) -> Said:
 def internal_error(error: Exception, shown: str = "") -> Failure:
     """What to say of a mistake of hoyle's own, made over the file ``shown``."""
     if os.environ.get(TRACEBACK):
-        from traceback import print_exception
-
         print_exception(error)
     if isinstance(error, MemoryError):
         what = told("there is not enough memory for this", "記憶體不足")

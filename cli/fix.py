@@ -8,6 +8,7 @@ from functools import partial
 import click
 
 from .editing import change_each, opened, save, write_difference
+from .fixing import mend_document
 from .opening import Source, telling
 from .output import Output
 
@@ -38,8 +39,6 @@ def command(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None)
 
 def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | None) -> bool:
     """Mend one file; whether there was anything to mend."""
-    from .fixing import mend_document
-
     document = opened(source)
     with telling(source):
         mended = mend_document(document, unsafe=unsafe, game=game)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 import click
 
+from ..notation.language.notation import notation_for
+from ..notation.language.spelling import respell
 from ..notation.reading.files import read_stream, records
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
@@ -102,18 +104,12 @@ def _called(words: str, read: Sequence[Record], kept: str) -> bool:
 
 def _meant(words: str, read: Sequence[Record]) -> str:
     """What is meant by ``words``, which go on with the line before."""
-    from ..notation.language.notation import notation_for
-    from ..notation.language.spelling import respell
-
     return respell(words, notation_for(read[0].head.game).all_spellings).text if read else words
 
 
 def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
     """Whether ``words`` are a heading or a title, which is written anew; what stands behind it must be
     ``kept``."""
-    from ..notation.language.notation import notation_for
-    from ..notation.language.spelling import respell
-
     for one in read:
         notation = notation_for(one.head.game)
         matcher = notation.language.choice("line")

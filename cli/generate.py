@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from random import Random
 
 import click
 from attrs import evolve
@@ -104,8 +105,6 @@ def command(
             for line in lines:
                 out.write(out.spell(line) + "\n")
             return
-        from random import Random
-
         text = "".join(f"{line}\n" for line in lines)
         slip = make_slip(text, kind, Random(seed))
     except (NoSuchTable, NoSuchLanguage) as error:

@@ -10,15 +10,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from glob import escape, iglob
 from itertools import chain
 from typing import BinaryIO
 
 import click
 
+from .. import cli
 from ..notation.reading.files import read_lines, read_stream
+from ..notation.writing.records import write_lines
 from ..records.events import Head, Round
 from ..records.findings import Said, told
-from .encoded import PACKED, decoded, encoding_of
+from .encoded import PACKED, encoding_of
 from .extras import extra
 from .failure import Failure, of_file
 from .opening import LARGEST, STDIN, Source, is_url, reading
@@ -99,8 +102,6 @@ def _within(path: str) -> Iterator[str | Failure] | None:
 def _fitting(pattern: str) -> Iterator[str]:
     """What fits a pattern. ``**`` is this folder and all below it, but those behind symbolic links, which may
     lead back."""
-    from glob import escape, iglob
-
     stars = STARS.search(pattern)
     if stars is None:
         yield from iglob(pattern)
@@ -157,9 +158,7 @@ def parts_of(
     if encoding == "text":
         yield from read_stream(stream, game=game, strict=strict)
     else:
-        from ..notation.writing.records import write_lines
-
-        yield from read_lines(write_lines(decoded(stream, encoding)), game=game, strict=strict)
+        yield from read_lines(write_lines(cli.decoding.decoded(stream, encoding)), game=game, strict=strict)
 
 
 def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | Round]:
@@ -169,4 +168,4 @@ def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | 
         if encoding == "text":
             yield from read_stream(stream, game=game)
         else:
-            yield from decoded(stream, encoding)
+            yield from cli.decoding.decoded(stream, encoding)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, evolve, field, frozen
 
+from .. import notation, verify
 from ..notation.language.detection import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Finding, Rule, Severity
@@ -262,18 +263,15 @@ class Judge:
     def _mend(self) -> None:
         """Look for repairs of what was found wrong. Of findings that share one, one is left as the root."""
         if self.way.too_long and any(record.findings for record in self.records):
-            from ..verify.repairs import TOO_LONG, leave
-
             for record in self.records:
-                leave(record.findings, TOO_LONG)
+                verify.repairs.leave(record.findings, verify.repairs.TOO_LONG)
         for record, watch in self.watches:
             if not watch.wrong:
                 continue
-            from ..notation.writing.rewriting import Rewriting
-            from ..verify.repairs import TOO_MANY_ROUNDS, leave, mend
-
             head = watch.referee.head
-            mended = mend(Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head)
+            mended = verify.repairs.mend(
+                notation.Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head
+            )
             hung = {id(finding) for finding in mended.hung}
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
             for finding in mended.freed:
@@ -281,7 +279,7 @@ class Judge:
                 record.findings.insert(
                     len(before) - before[::-1].index(True) if True in before else 0, finding
                 )
-            leave(watch.missed, TOO_MANY_ROUNDS)
+            verify.repairs.leave(watch.missed, verify.repairs.TOO_MANY_ROUNDS)
         self.watches.clear()
 
 

@@ -7,20 +7,23 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from stat import S_ISREG
 from typing import Any, cast
 
 import click
-from attrs import define, evolve, frozen
+from attrs import evolve, frozen
 
+from .. import cli
 from ..notation.source.decoding import NoRecord, UnreadableFile
 from ..records.findings import told
+from .encoded import GZIP, ZSTD
 from .extras import extra
 from .failure import Failure, internal_error, of_file
 from .output import visible
+from .streams import Checked
 
 STDIN = "-"
 LARGEST = 1 << 30
@@ -69,7 +72,8 @@ def is_url(path: str) -> bool:
 def reading(source: Source) -> Iterator[io.BufferedReader]:
     """``source`` open and unpacked. Raises as :func:`telling` does."""
     with telling(source), _opened(source) as stream:
-        yield unpacked(stream, source.largest)
+        packed = stream.peek(4).startswith((GZIP, ZSTD))  # whatever its name says
+        yield cli.unpacking.unpacked(stream, source.largest) if packed else stream
 
 
 @contextmanager
@@ -112,25 +116,10 @@ def _opened(source: Source) -> Iterator[io.BufferedReader]:
                 told("this URL cannot be opened: {error}", "這個網址打不開：{error}", error=error)
             ) from error
         with file:
-            yield io.BufferedReader(_Checked(partial(_fetch, file)))
+            yield io.BufferedReader(Checked(partial(_fetch, file)))
     else:
         with open(source.path, "rb") as stream:
             yield stream
-
-
-class _Checked(io.RawIOBase):
-    """A stream of what ``read`` gives, asked for so many bytes at most; it says why where it has none."""
-
-    def __init__(self, read: Callable[[int], bytes]):
-        self._read = read
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self._read(len(buffer))
-        buffer[: len(data)] = data
-        return len(data)
 
 
 def _fetch(file: Any, size: int) -> bytes:
@@ -163,67 +152,3 @@ def _reason(error: OSError) -> str:
         case IsADirectoryError():
             return told("this is a folder", "這是資料夾")
     return (error.strerror or str(error)).lower()
-
-
-# ---- packed files
-
-GZIP = b"\x1f\x8b"
-ZSTD = b"\x28\xb5\x2f\xfd"
-
-
-def unpacked(stream: io.BufferedReader, largest: int = LARGEST) -> io.BufferedReader:
-    """``stream``, or what gzip or zstd have packed in it: told by its first bytes, whatever its name."""
-    start = stream.peek(4)
-    if start.startswith(GZIP):
-        import gzip
-        import zlib
-
-        packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
-        return io.BufferedReader(_Checked(_Unpacking(packed, damage, largest)))
-    if start.startswith(ZSTD):
-        zstd = _zstd()
-        return io.BufferedReader(_Checked(_Unpacking(zstd.ZstdFile(stream), (zstd.ZstdError,), largest)))
-    return stream
-
-
-def _zstd() -> Any:
-    if sys.version_info >= (3, 14):
-        from compression import zstd
-
-        return zstd
-    return extra("backports.zstd", "zstd", "unpacking zstd")
-
-
-@define
-class _Unpacking:
-    """Gives what is in a packed file, as far as it is whole, and no more than may be ``left``. ``damage``
-    are the exceptions that say that it is not."""
-
-    packed: Any
-    damage: tuple[type[Exception], ...]
-    left: int
-
-    def __call__(self, size: int) -> bytes:
-        try:
-            data: bytes = self.packed.read1(size)
-        except EOFError:
-            raise UnreadableFile(
-                told("the packed file is cut off; what comes after is lost", "壓縮檔不完整，後面的內容已失")
-            ) from None
-        except self.damage as error:
-            raise UnreadableFile(
-                told(
-                    "the packed file is damaged ({error})",
-                    "壓縮檔已損壞（{error}）",
-                    error=str(error).lower(),
-                )
-            ) from None
-        self.left -= len(data)
-        if self.left < 0:
-            raise UnreadableFile(
-                told(
-                    "more comes of this packed file than may be unpacked; --max-unpacked raises the limit",
-                    "這個壓縮檔解開後超過上限；上限可以提高",
-                )
-            )
-        return data

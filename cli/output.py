@@ -11,6 +11,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable
+from shutil import get_terminal_size
 from typing import Any, TextIO, TypeAlias
 
 import click
@@ -185,8 +186,6 @@ def _is_terminal(stream: TextIO) -> bool:
 
 
 def _columns() -> int:
-    from shutil import get_terminal_size
-
     return get_terminal_size().columns
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from io import StringIO
 from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markdown import Markdown
 
 from ..notation.language.notation import Notation, notation_for, notations
 from ..records.findings import joined, told
@@ -51,8 +55,6 @@ def show(out: Output, text: str) -> None:
     if out.width is None:
         out.write(text)
         return
-    from rich.markdown import Markdown
-
     text = "\n".join(map(out.spell, text.splitlines()))
     text = re.sub(rf"(?<=[{WIDE}])\n(?=[{WIDE}])", "", text)  # Chinese has no spaces between words
     lay_out(out, Markdown(text, code_theme="ansi_dark", hyperlinks=False))
@@ -60,10 +62,6 @@ def show(out: Output, text: str) -> None:
 
 def lay_out(out: Output, what: RenderableType) -> None:
     """Write something of rich's on a terminal."""
-    from io import StringIO
-
-    from rich.console import Console
-
     laid_out = StringIO()
     console = Console(
         file=laid_out, width=out.width, force_terminal=out.colour, no_color=not out.colour,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +13,7 @@ from ..notation.source.decoding import NoRecord
 from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .failure import Failure, of_file
+from .formats.objects import score_objects
 from .formats.sheet import UNTOLD, detail
 from .inputs import max_unpacked, parts
 from .judging import Judge, RecordReport, Way
@@ -47,10 +49,6 @@ def command(path: str, format_: str, largest: int, game: str | None, lang: str |
     for record in records:
         complain_of(record.coverage, source.shown)
     if format_ == "json":
-        import json
-
-        from .formats.objects import score_objects
-
         files = [{"path": source.label, "game": records[0].game, "scores": [
             _object(score, one, record.language) for record in records for one in record.sheets
             for score in score_objects(one, record.number)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import IO
+from typing import TYPE_CHECKING
 
+from .. import cli
 from ..verify.report import RoundReport
 
+if TYPE_CHECKING:
+    from .spool import Spool
+
 AT_HAND = 1000
-"""So many rounds are kept in memory; the others in a file that nobody else sees."""
+"""Number of rounds that are kept in memory; the others are in a file that nobody else sees."""
 
 
 class Sheets:
@@ -16,7 +20,7 @@ class Sheets:
 
     def __init__(self, rounds: Iterable[RoundReport] = ()):
         self._last: list[RoundReport] = []
-        self._file: IO[bytes] | None = None
+        self._spool: Spool | None = None
         self._put_away = 0
         for one in rounds:
             self.append(one)
@@ -27,30 +31,24 @@ class Sheets:
             self._put_off()
 
     def _put_off(self) -> None:
-        import pickle
-        from tempfile import TemporaryFile
-
-        if self._file is None:
-            self._file = TemporaryFile(prefix="hoyle-")  # noqa: SIM115
-        pickle.dump([one.without_findings() for one in self._last], self._file)
+        if self._spool is None:
+            self._spool = cli.spool.Spool()
+        self._spool.put([one.without_findings() for one in self._last])
         self._put_away += len(self._last)
         self._last.clear()
 
     def __iter__(self) -> Iterator[RoundReport]:
-        if self._file is not None:
-            import pickle
-
-            self._file.seek(0)
-            for _ in range(self._put_away // AT_HAND):
-                yield from pickle.load(self._file)
+        if self._spool is not None:
+            for batch in self._spool:
+                yield from batch
         yield from self._last
 
     def __len__(self) -> int:
         return self._put_away + len(self._last)
 
     def __del__(self) -> None:
-        if self._file is not None:
-            self._file.close()
+        if self._spool is not None:
+            self._spool.close()
 
     def __reduce__(self) -> tuple[object, ...]:
         return Sheets, (list(self),)

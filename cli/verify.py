@@ -6,18 +6,19 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from io import StringIO
 from itertools import chain, islice
 
 import click
 from attrs import define, evolve
 
+from .. import cli
 from ..records.findings import Severity, told
 from . import formats
 from .batch import judge_files
+from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import max_unpacked, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
+from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
 from .opening import Source
 from .output import Output, name_of
 from .processes import cores, processes
@@ -32,9 +33,6 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     """Codes, beginnings of codes or names, by commas or one at a time; each must mean something."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
     if choice:
-        from .catalogue import suggestion, units
-        from .judging import matches
-
         known = [unit.rule for unit in units()]
         for one in choice:
             if not any(matches(rule, (one,)) for rule in known):
@@ -163,9 +161,8 @@ def _so_far(files: int, partly: bool) -> str:
 def _crew(scheduler: str | None, jobs: int) -> AbstractContextManager[Crew | None]:
     if scheduler is None:
         return nullcontext(processes(jobs))
-    from .cluster import cluster
-
-    return cluster(scheduler, jobs)
+    crew: AbstractContextManager[Crew | None] = cli.cluster.cluster(scheduler, jobs)
+    return crew
 
 
 @define
@@ -249,25 +246,5 @@ def _with_progress(reports: Iterator[FileReport], paths: Iterable[str], out: Out
     """``reports``, with a bar on a terminal if there are many."""
     if not sys.stderr.isatty() or (count := sum(1 for _ in sources(paths))) < MANY:
         return reports
-    return _bar(reports, count, out)
-
-
-def _bar(reports: Iterator[FileReport], count: int, out: Output) -> Iterator[FileReport]:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    progress = Progress(
-        console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
-    )
-    task = progress.add_task("Verifying", total=count)
-    stream, held = out.stream, StringIO()
-    if out.terminal:
-        out.stream = held  # or the findings would be written over the bar
-    try:
-        with progress:
-            for report in reports:
-                yield report
-                progress.advance(task)
-    finally:
-        out.stream = stream
-        stream.write(held.getvalue())
+    with_bar: Iterator[FileReport] = cli.progress.with_bar(reports, count, out)
+    return with_bar

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from attrs import frozen
 
+from .. import cli
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
@@ -133,10 +135,7 @@ class _Shift:
         try:
             return self.executor.submit(call)
         except self.deaths as error:
-            from concurrent.futures import Future
-
-            broken: Future[Any] = Future()
-            broken.set_exception(error)
+            broken: Future[Any] = cli.pool.broken(error)
             return broken
 
     def _again(self, call: C, future: Future[Any] | None) -> Iterator[tuple[C, Any]]:

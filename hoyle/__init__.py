@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .records.cards import Card
     from .records.events import Record
     from .records.findings import Finding
-    from .verify import Report, verify
+    from .verify import Report
     from .verify.repairs import repair
 
     __version__: str
@@ -30,7 +30,6 @@ __all__ = [
     "read",
     "read_text",
     "repair",
-    "verify",
     "write",
 ]
 
@@ -43,7 +42,6 @@ _MODULES = {
     "read": "notation",
     "read_text": "notation",
     "repair": "verify.repairs",
-    "verify": "verify",
     "write": "notation",
 }
 

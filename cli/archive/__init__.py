@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from itertools import islice
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from rich.table import Table
+from rich.text import Text
 
 from ...notation.language.notation import notation_for, notations
 from ..failure import Failure, complain
@@ -155,8 +161,6 @@ def export(archive: str, folder: str, to: str) -> None:
 
     A file that is there already is replaced as a whole when the new one has been written.
     """
-    from pathlib import Path
-
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -171,20 +175,14 @@ def export(archive: str, folder: str, to: str) -> None:
 def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> None:
     out = Output(sys.stdout)
     if format_ == "csv":
-        import csv
-
         writer = csv.writer(out.stream)
         writer.writerow(columns)
         writer.writerows([_plain(cell) for cell in row] for row in rows)
     elif format_ == "jsonl":
-        import json
-
         for row in rows:
             cells = {name: _json(cell) for name, cell in zip(columns, row, strict=True)}
             out.write(json.dumps(cells, ensure_ascii=not out.unicode) + "\n")
     else:
-        from itertools import islice
-
         while some := list(islice(rows, AT_ONCE)):
             _table(columns, some, out)
 
@@ -194,9 +192,6 @@ def _table(columns: list[str], rows: Iterable[tuple[Any, ...]], out: Output) -> 
     cells = [columns, *([out.spell(_plain(cell)).replace("\n", " ") for cell in row] for row in rows)]
     widths = [max(cells_of(row[at]) for row in cells) for at in range(len(columns))]
     if out.width is not None and sum(widths) + len(GAP) * (len(widths) - 1) > out.width:
-        from rich.table import Table
-        from rich.text import Text
-
         table = Table(box=None, padding=(0, len(GAP), 0, 0), pad_edge=False)
         for name in columns:
             table.add_column(Text(name, "bold"), overflow="fold")

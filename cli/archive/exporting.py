@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -31,8 +32,6 @@ def export_tables(archive: Archive, path: str, folder: str, kind: str) -> None:
 
 
 def _write_parquet(stream: BinaryIO, name: str, columns: list[str], rows: Iterable[tuple[Any, ...]]) -> None:
-    from itertools import islice
-
     import pyarrow
     from pyarrow.parquet import ParquetWriter
 

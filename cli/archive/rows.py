@@ -12,6 +12,7 @@ from ...notation.source.decoding import NoRecord
 from ...notation.writing.fingerprint import Digest
 from ...records.events import Action, Head, Move, Round
 from ...records.findings import Finding, Severity
+from ...records.shapes import tag
 from ...verify.judging import review
 from ...verify.report import RoundReport
 from ..failure import Failure
@@ -96,8 +97,6 @@ class _Kinds(dict[tuple[type[Action], ...], int]):
         self.rows = rows
 
     def __missing__(self, actions: tuple[type[Action], ...]) -> int:
-        from ...records.shapes import tag
-
         self[actions] = number = self.rows.list_of(map(tag, actions))
         return number
 

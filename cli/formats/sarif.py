@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -46,8 +47,6 @@ class Sarif(Format):
                 self._results.append(self._result(finding, uri, record.language))
 
     def end(self) -> None:
-        from importlib.metadata import version
-
         driver = {
             "name": "hoyle",
             "version": version("hoyle"),

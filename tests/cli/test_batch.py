@@ -22,11 +22,11 @@ from typing import IO, Any
 
 import pytest
 from attrs import evolve, frozen
-from hoyle.cli import batch, long_file, processes, sheets
+from hoyle.cli import batch, long_file, pool, processes, sheets
 from hoyle.cli.batch import judge_files
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
-from hoyle.cli.processes import Died
+from hoyle.cli.pool import Died
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
 from hoyle.notation.source.pieces import FIRST
@@ -347,16 +347,16 @@ class Long:
 def test_a_worker_that_is_killed_while_it_tells_a_result_keeps_nobody_waiting(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    receive = processes.Processes._receive
+    receive = pool.Processes._receive
     kills = iter([True] * 5)
 
-    def killed_first(self: processes.Processes, connection: Any, future: Future[Any]) -> None:
+    def killed_first(self: pool.Processes, connection: Any, future: Future[Any]) -> None:
         if next(kills, False):  # it has begun, and the pipe holds no more
             self._workers[0].kill()
             self._workers[1].kill()
         receive(self, connection, future)
 
-    monkeypatch.setattr(processes.Processes, "_receive", killed_first)
+    monkeypatch.setattr(pool.Processes, "_receive", killed_first)
     crew = processes.processes(2)
     assert crew is not None
     deeds = [Long(5_000_000, number) for number in range(9)]

@@ -57,7 +57,7 @@ def test_verify_goes_on(
     run: Run, three: list[Path], format_: str, jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hoyle.cli.processes.LIGHT", 0)
-    monkeypatch.setattr("hoyle.cli.processes.sys.platform", "linux")
+    monkeypatch.setattr("hoyle.cli.pool.sys.platform", "linux")
     monkeypatch.setattr("threading.active_count", lambda: 1)  # a worker that is not forked makes no mistake
     result = run("verify", "--format", format_, "--jobs", jobs, *three, internal_errors=True)
     assert result.exit_code == 2

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hoyle.cli.encoded import decoded
+from hoyle.cli.decoding import decoded
 from hoyle.cli.inputs import parts_of
 from hoyle.notation import UnreadableFile, read_text, write_lines
 from hoyle.notation.source.decoding import NoRecord

@@ -14,7 +14,7 @@ from .conftest import CLEAN, WRONG
 
 BASE = "import parsimonious, attrs, click"
 HEAVY = {
-    "asyncio", "cattrs", "concurrent", "difflib", "distributed", "duckdb", "fsspec", "gzip", "jsonschema",
+    "asyncio", "cattrs", "concurrent", "distributed", "duckdb", "fsspec", "gzip", "jsonschema",
     "multiprocessing", "pyarrow", "rich", "socket", "sqlite3",
     "hoyle.cli.archive", "hoyle.cli.cluster", "hoyle.cli.long_file", "hoyle.notation.source.pieces",
     "hoyle.records.codec",

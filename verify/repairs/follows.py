@@ -14,7 +14,9 @@ from ...records.cards import RANKS
 from ...records.events import Event, Score, Setting
 from ...records.findings import Finding, in_language, told
 from ...records.repairs import Edit
+from ..exchanged import RULES
 from .candidate import FOLLOWS, SLIP, Candidate, both, changed
+from .claims import claims_exchanged
 from .scene import Scene
 from .wording import line_is_missing, worded
 
@@ -28,9 +30,6 @@ def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     found = [finding, *finding.explains]
     yield from _in_order(finding)
     if "exchanged" in finding.params:
-        from ..exchanged import RULES  # hardly ever
-        from .claims import claims_exchanged
-
         claims = [one for one in found if one.rule.name in RULES and one.round == finding.round]
         behind = _all_right(scene, [one for one in found if one not in claims])
         for way in claims_exchanged(scene, finding):

@@ -4,6 +4,7 @@ commentary."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from functools import partial
 from itertools import pairwise
 
@@ -81,8 +82,6 @@ def _first_of_its_list(scene: Scene, event: Event) -> int:
 def _put(heading: str, line: int, before: Sequence[str], number: str = "") -> Candidate:
     """The ``heading``, which tells the ``number``, before ``line`` and behind the lines ``before``: in the
     place of the last of them, if that is nearly it, or on a line of its own."""
-    from difflib import SequenceMatcher  # where a heading may be missing
-
     last = next((at for at in range(1, len(before) + 1) if before[-at].strip()), 1)
     said = before[-last].strip() if before else ""  # the round may begin with what is missing its heading
     alike = SequenceMatcher(None, said.casefold(), heading.casefold()).ratio() > ALIKE

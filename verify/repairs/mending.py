@@ -19,6 +19,9 @@ from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
 from .drafts import AT_ONCE, Draft, Drafts, Step, scenes_of
+from .headings import mend_headings
+from .heads import mend_head, of_the_setting
+from .names import mend_names
 from .proved import Proved, attach, tell
 from .scene import Key, Text, is_of_the_head, key_of, names_of
 from .search import FEW, TRIED, TRIED_OF_MANY, Found, Roots, every, pairs, searched, searched_deep, whatever
@@ -81,8 +84,6 @@ def mend(
     def of_settings(findings: Iterable[Finding]) -> list[Proved]:
         more: list[Proved] = []
         for finding in findings:
-            from .heads import of_the_setting  # hardly ever
-
             more += of_the_setting(text, head, finding, wrong, kept, budget)
         return more
 
@@ -98,16 +99,10 @@ def _mend_apart(
     """Mend what is wrong with the head, with headings and with names. Returns what was hung."""
     hung: list[Finding] = []
     if any(is_of_the_head(head, one) for one in wrong):
-        from .heads import mend_head  # hardly ever
-
         hung = mend_head(text, head, of_the_head, kept, budget, most)
     if any(one.code in ("RD006", "RD007") for one in wrong):
-        from .headings import mend_headings  # hardly ever
-
         mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))
     if any(one.rule.name == "unknown-player" for one in wrong) and not safe:
-        from .names import mend_names  # hardly ever
-
         hung += mend_names(text, head, kept, budget, most)
     return hung
 

@@ -9,6 +9,7 @@ from operator import itemgetter
 from ...records.events import Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
+from .anything import any_card, any_card_more, any_number, card_twice
 from .candidate import CHANGE, FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
@@ -21,6 +22,7 @@ from .cards import (
 )
 from .claims import claimed_twice, names_exchanged
 from .follows import follows
+from .headings import heading_missing
 from .lines import (
     actions_moved,
     actions_too_many,
@@ -31,7 +33,10 @@ from .lines import (
     said_too_much,
     turns_exchanged,
 )
+from .missing import action_missing, line_missing
+from .plays import play_missing, plays_moved
 from .scene import Scene
+from .unread import readings
 from .wording import (
     meanings_missing,
     names,
@@ -47,16 +52,12 @@ def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant with a line that could not be read."""
     for event in scene.round.events:
         if isinstance(event, Unreadable) and event.finding.place == finding.place:
-            from .unread import readings  # where there is one
-
             yield from readings(scene.text, scene.players, finding, event.column)
 
 
 def behind_the_moves(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """The heading of what is claimed."""
     if all(isinstance(one, Unreadable) or one.line < finding.place.line for one in scene.moves):
-        from .headings import heading_missing  # what is wrong is most often among the moves
-
         yield from heading_missing(scene, finding)
 
 
@@ -70,24 +71,18 @@ def within_a_line(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Plays of a trick that stand in one line."""
     line = finding.place.line
     if sum(event.line == line for event in scene.moves) > 1:
-        from .plays import play_missing, plays_moved  # a game may have no tricks
-
         yield from plays_moved(scene, finding)
         yield from play_missing(scene, finding)
 
 
 def not_written(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What may have been left out."""
-    from .missing import action_missing, line_missing  # what is written may settle all that is wrong
-
     yield from action_missing(scene, finding)
     yield from line_missing(scene, finding)
 
 
 def whatever(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Any number or card."""
-    from .anything import any_card, any_card_more, any_number, card_twice  # hardly ever
-
     for guess in (any_number, any_card, card_twice, any_card_more, said_too_much):
         yield from guess(scene, finding)
 

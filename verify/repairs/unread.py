@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
 from functools import partial
 
 from ...records.cards import RANKS, SUITS
@@ -95,8 +96,6 @@ def _nearest(
 ) -> Iterator[Callable[[int], Candidate]]:
     """The ``phrases`` most like a stretch of ``line`` that the ``odd`` word is in; the nearest is likeliest,
     and safe if it is no player's name."""
-    from difflib import SequenceMatcher  # where a word is odd
-
     found: dict[tuple[int, int, str], float] = {}
     at = words.index(odd)
     for phrase in phrases:

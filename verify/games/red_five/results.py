@@ -19,6 +19,7 @@ from ....records.tricks import (
     Defenders,
     LevelChange,
 )
+from ...exchanged import hang_exchanged
 from ...words import and_
 from .balance import Account
 from .calling import blame_call_counted
@@ -128,8 +129,6 @@ class _Results:
             allowed.add(written)
             self.points[player] = written
         if len(findings) > found + 1:
-            from ...exchanged import hang_exchanged  # hardly ever
-
             hang_exchanged(findings, found)
 
     def _fits_points(self, player: str, event: Score) -> bool:

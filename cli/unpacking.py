@@ -1,0 +1,62 @@
+"""Files packed with gzip or zstd."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+import zlib
+from typing import Any
+
+from attrs import define
+
+from ..notation.source.decoding import UnreadableFile
+from ..records.findings import told
+from .encoded import GZIP
+from .extras import extra
+from .streams import Checked
+
+
+def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
+    """What gzip or zstd have packed in ``stream``, at most ``largest`` bytes of it."""
+    if stream.peek(4).startswith(GZIP):
+        packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
+        return io.BufferedReader(Checked(_Unpacking(packed, damage, largest)))
+    module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
+    zstd = extra(module, "zstd", "unpacking zstd")
+    return io.BufferedReader(Checked(_Unpacking(zstd.ZstdFile(stream), (zstd.ZstdError,), largest)))
+
+
+@define
+class _Unpacking:
+    """Gives what is in a packed file, as far as it is whole, and no more than may be ``left``. ``damage``
+    are the exceptions that say that it is not."""
+
+    packed: Any
+    damage: tuple[type[Exception], ...]
+    left: int
+
+    def __call__(self, size: int) -> bytes:
+        try:
+            data: bytes = self.packed.read1(size)
+        except EOFError:
+            raise UnreadableFile(
+                told("the packed file is cut off; what comes after is lost", "壓縮檔不完整，後面的內容已失")
+            ) from None
+        except self.damage as error:
+            raise UnreadableFile(
+                told(
+                    "the packed file is damaged ({error})",
+                    "壓縮檔已損壞（{error}）",
+                    error=str(error).lower(),
+                )
+            ) from None
+        self.left -= len(data)
+        if self.left < 0:
+            raise UnreadableFile(
+                told(
+                    "more comes of this packed file than may be unpacked; --max-unpacked raises the limit",
+                    "這個壓縮檔解開後超過上限；上限可以提高",
+                )
+            )
+        return data
