@@ -12,28 +12,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from types import ModuleType
 
-from attrs import frozen
-
 from ..records.events import Head, Round
 from .games import player
+from .play_settings import MAX_NUMBER, NUMBER, NoSuchTable, Settings
 from .words import and_
-
-MOST = 100
-NUMBER = f"a number up to {MOST}"
-"""Among the values of an option: any such number."""
-
-
-@frozen
-class Settings:
-    """What to play: so many ``rounds`` among ``players``; ``options`` are further settings of the header."""
-
-    rounds: int = 3
-    players: tuple[str, ...] = ("N", "E", "S", "W")
-    options: tuple[tuple[str, str], ...] = ()
-
-
-class NoSuchTable(ValueError):
-    """Settings that a game cannot be played with; the message is one sentence for its user."""
 
 
 def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:
@@ -69,6 +51,9 @@ def _check(module: ModuleType, settings: Settings) -> None:
             known = and_(list(module.OPTIONS))
             raise NoSuchTable(f"this game has no option “{key}”; it has {known}")
         values = module.OPTIONS[key]
-        number = NUMBER in values and value.isdecimal() and int(value) <= MOST
+        number = NUMBER in values and value.isdecimal() and int(value) <= MAX_NUMBER
         if value == NUMBER or (value not in values and not number):
             raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {', '.join(values)}")
+
+
+__all__ = ["NoSuchTable", "Settings", "options", "play", "playing"]

@@ -33,7 +33,7 @@ from ....records.events import (
 )
 from ....records.wilds import Claim
 from ...cards.deck import Deck
-from ...players import NUMBER, NoSuchTable, Settings
+from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
 from ...rummy.order import after
 from .engine import Table

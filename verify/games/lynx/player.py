@@ -35,7 +35,7 @@ from ....records.stealing import (
     StealPile,
 )
 from ...cards.deck import Deck
-from ...players import Settings
+from ...play_settings import Settings
 from ...rummy.actions import cards_moved
 from ...rummy.order import after
 from .actions import Table

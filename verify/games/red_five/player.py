@@ -33,7 +33,7 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...players import Settings
+from ...play_settings import Settings
 from .balance import Account
 from .following import owed
 from .formation import formation, pairs_of, tops

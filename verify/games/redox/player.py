@@ -32,7 +32,7 @@ from ....records.events import (
     Turn,
 )
 from ...cards.deck import Deck
-from ...players import Settings
+from ...play_settings import Settings
 from ...rummy.actions import cards_spent
 from ...rummy.order import after
 from .actions import Table
