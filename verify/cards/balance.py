@@ -79,10 +79,10 @@ def _come_to_light(event: Event) -> Iterator[Card]:
 
 @define
 class Balance:
-    """What came to each hand less what left it. ``left_over`` counts the cards of every player whose cards are
-    all written: how many of each have come and not gone. The cards left are written of those ``claimed``, so
-    nothing may be left over. ``shown`` counts the cards that have come to light. ``taker`` took up the
-    widow."""
+    """What came to each hand less what left it. ``left_over`` counts the cards of every player whose cards
+    are all written: how many of each have come and not gone. The cards left are written of those
+    ``claimed``, so nothing may be left over. ``shown`` counts the cards that have come to light. ``taker``
+    took up the widow."""
 
     left_over: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
     claimed: set[str] = field(factory=set)
