@@ -17,8 +17,7 @@ HOT = (
     "records/kinds.py",
     "notation/language/clauses.py",
     "notation/language/exchanges.py",
-    "notation/games/crazy_rummy/words.py",
-    "notation/games/lynx/words.py",
+    "notation/games/*/words.py",
     "notation/language/grammar.py",
     "notation/reading/interpreters/heading.py",
     "notation/language/headings.py",
@@ -40,14 +39,16 @@ HOT = (
     "verify/referee.py",
     "verify/report.py",
     "verify/rummy/[!esu]*.py",
+    "verify/tricks/*.py",
     "verify/games/*/*.py",
 )
 """(Not ``notation/reading/files.py``: a generator that is compiled does not close its file when it is thrown
 away.)
 Referees and engines are compiled together: a class that is compiled can have no subclass that is not."""
 LEFT_AS_THEY_ARE = (
-    "verify/games/red_five/match.py",
+    "verify/games/*/match.py",
     "verify/games/*/rulebook.py",
+    "verify/tricks/rulebook.py",
     "verify/games/*/player.py",
 )
 """mypyc knows no attrs fields with factories; rulebooks and players are not on the hot path."""

@@ -293,7 +293,7 @@ def referee_of(head: Head) -> Referee:
 
 def spoken(referee: Referee, language: str) -> str:
     """``language``, if what is found in the referee's game can be said in it; else English."""
-    return language if language in referee.rulebook.languages else "en"
+    return language if language in referee.book().languages else "en"
 
 
 class Tally:

@@ -33,7 +33,7 @@ class Kept:
 
     def before(self) -> Referee:
         """Another referee, who knows what was known then, and hangs what he finds under copies."""
-        referee = type(self.referee)(self.head)
+        referee = self.referee.fresh(self.head)
         referee.carry(recast(self.carried, _bare))
         return referee
 

@@ -27,7 +27,8 @@ def text_of(name: str) -> str:
     [
         ("lynx/two-rounds", "Wild penalty: 20", "Crazy Rummy"),
         ("lynx/two-rounds", "Jokers: 2", "REDOX"),
-        ("lynx/two-rounds", "House rules: none", "Red Five"),
+        ("lynx/two-rounds", "House rules: none", "Hearts and Red Five"),
+        ("lynx/two-rounds", "Last dealer: N", "Red Five"),
         ("crazy_rummy/three-deals", "Cards each: 7", "LYNX"),
         ("crazy_rummy/three-deals", "Extensions: Max", "LYNX"),
         ("redox/hand-en", "Variant: contract", "Crazy Rummy"),

@@ -1,11 +1,12 @@
 """The games that can be judged, a folder each. What is asked for is imported then.
 
-In a game's folder ``referee`` has the class ``REFEREE``, ``rulebook`` a ``RULEBOOK``, ``player`` plays random
-legal records, and ``rules.md`` are the numbered rules.
+In a game's folder ``referee`` has ``REFEREE``, which makes a referee for a record's head, ``rulebook`` a
+``RULEBOOK``, ``player`` plays random legal records, and ``rules.md`` are the numbered rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 from typing import Final
@@ -19,14 +20,14 @@ GAMES: Final = Games("verify", __name__)
 
 
 @cache
-def _referee_class(game: str) -> type[Referee]:
-    referee: type[Referee] = GAMES.module(game, "referee").REFEREE
+def _referee_of(game: str) -> Callable[[Head], Referee]:
+    referee: Callable[[Head], Referee] = GAMES.module(game, "referee").REFEREE
     return referee
 
 
 def referee_for(head: Head) -> Referee:
     """A referee for the record that begins with ``head``. Raises NoSuchGame if there is none for its game."""
-    return _referee_class(head.game)(head)
+    return _referee_of(head.game)(head)
 
 
 def rulebooks() -> dict[str, Rulebook]:

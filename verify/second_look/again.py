@@ -27,7 +27,7 @@ def judge_again(
 
 def by_the_head(referee: Referee) -> dict[str, Any]:
     """What ``referee`` would remember of the head as he takes it now, before the first round."""
-    another = type(referee)(referee.head)
+    another = referee.fresh(referee.head)
     another.review_head()
     carried = another.carried()
     return {name: carried[name] for name in referee.of_the_head}

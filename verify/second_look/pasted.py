@@ -83,7 +83,7 @@ def _without(
     """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
     the finding that says so; ``others`` are said already."""
     found = [one for one in referee.report.findings if one not in others]
-    trial = type(referee)(referee.head)
+    trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)
     left = trial.report.findings
     freed = sorted(vanished(found, left), key=by_place)

@@ -56,7 +56,7 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
 
 def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> Referee:
     """Another referee, who has judged ``round_`` by what is supposed."""
-    trial = type(referee)(referee.head)
+    trial = referee.fresh(referee.head)
     _judge(trial, one, round_, before)
     return trial
 

@@ -90,7 +90,7 @@ def _try(
     found, remarks = apart(round_, report.findings)
     if not any(one.severity is Severity.ERROR for one in found):
         return
-    trial = type(referee)(referee.head)
+    trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, other.round, before)
     if vanished(trial.report.findings, report.findings):
         return

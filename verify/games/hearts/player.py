@@ -1,0 +1,83 @@
+"""Plays Hearts at random: every play is one of the table's own options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from ....records.cards import Card, in_order
+from ....records.events import Deal, Event, Head, Round, Score, Setting, Total, Turn
+from ....records.tricks import PassCards, Play, TrickEnd
+from ...cards.hands import Hand
+from ...play_settings import Settings
+from ...tricks.game import House
+from ...tricks.table import TrickTable
+from .passing import PASSED
+from .rules import HOUSE, LIMIT, NO_PASSING, PLAYERS, leader, pack, receiver, rules_for, scores
+
+OPTIONS = {"house_rules": tuple(HOUSE)}
+__all__ = ["OPTIONS", "PLAYERS", "play"]
+
+
+def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
+    """A record of ``settings.rounds`` deals, or fewer if somebody reaches the limit; the option
+    ``house_rules`` names house rules."""
+    house = frozenset(name for key, name in settings.options if key == "house_rules")
+    events = [Setting("players", settings.players)]
+    if house:
+        events.append(Setting("house_rules", tuple(sorted(house))))
+    yield Head("hearts", tuple(events))
+    totals = dict.fromkeys(settings.players, 0)
+    for number in range(1, settings.rounds + 1):
+        yield Round(number, tuple(_deal(rng, settings.players, number, house, totals)))
+        if max(totals.values()) >= LIMIT:
+            return
+
+
+def _deal(
+    rng: Random, ring: tuple[str, ...], number: int, house: House, totals: dict[str, int]
+) -> Iterator[Event]:
+    """The events of one deal; ``totals`` go on."""
+    rules = rules_for(len(ring), house)
+    cards, size = list(pack(len(ring))), rules.hand_size
+    rng.shuffle(cards)
+    hands = {player: in_order(cards[at * size : (at + 1) * size]) for at, player in enumerate(ring)}
+    yield from (Deal(player, tuple(hand)) for player, hand in hands.items())
+    if NO_PASSING not in house:
+        yield from _pass(rng, ring, number, hands)
+    table = TrickTable(rules, ring)
+    table.begun = True
+    table.hands = {player: Hand.dealt(hand) for player, hand in hands.items()}
+    table.due = leader(table)
+    yield from _tricks(rng, table)
+    made = scores(table.taken, house)
+    yield from (Score(player, (), made[player]) for player in ring)
+    for player in ring:
+        totals[player] += made[player]
+    yield from (Total(player, totals[player]) for player in ring)
+
+
+def _pass(rng: Random, ring: Sequence[str], number: int, hands: dict[str, list[Card]]) -> Iterator[Event]:
+    """Everybody passes three cards, if any are passed in this deal."""
+    passed: dict[str, list[Card]] = {}
+    for player in ring:
+        if to := receiver(ring, player, number):
+            passed[player] = in_order(rng.sample(hands[player], PASSED))
+            yield Turn(player, (PassCards(tuple(passed[player]), to),))
+    for player, cards in passed.items():
+        hands[player] = [card for card in hands[player] if card not in cards]
+    for player, cards in passed.items():
+        hands[receiver(ring, player, number) or player] += cards
+
+
+def _tricks(rng: Random, table: TrickTable) -> Iterator[Event]:
+    """All tricks of a deal."""
+    while not table.over:
+        player = table.due or ""
+        action = Play((rng.choice(table.options(player)),))
+        table.play(player, action)
+        yield Turn(player, (action,))
+        if table.trick.full:
+            winner = table.trick.winner()
+            yield TrickEnd(winner, table.trick.points or None, table.tricks + 1)
+            table.settle(winner)

@@ -1,0 +1,31 @@
+"""Hearts, as the referee of all trick-taking games takes it."""
+
+from __future__ import annotations
+
+from ....records.events import Head
+from ....records.tricks import USUAL, PassCards
+from ...tricks.game import TrickGame
+from ...tricks.referee import TrickReferee
+from .passing import Passing, judge_pass, take_up
+from .rulebook import RULEBOOK
+from .rules import HOUSE, LIMIT, PLAYERS, how, leader, rules_for, scores
+
+HEARTS = TrickGame(
+    rulebook=RULEBOOK,
+    usual=USUAL[0],
+    players=PLAYERS,
+    rules=rules_for,
+    leader=leader,
+    scores=scores,
+    how=how,
+    house=HOUSE,
+    limit=LIMIT,
+    actions={PassCards: judge_pass},
+    begin_play=take_up,
+    state=Passing,
+)
+
+
+def REFEREE(head: Head) -> TrickReferee:
+    """A referee for the record that begins with ``head``."""
+    return TrickReferee(head, HEARTS)

@@ -1,0 +1,88 @@
+"""What is checked in Hearts. Codes are HT, the number of the rule in two digits, and a counter."""
+
+from __future__ import annotations
+
+from ....records.findings import Said
+from ...rulebook import Rulebook
+from ...tricks.rulebook import common_rules, rule
+
+CODES = {
+    "explained": "HT001", "round-number": "HT002", "player-named-twice": "HT011", "wrong-players": "HT012",
+    "not-in-pack": "HT013", "card-too-often": "HT014", "wrong-hand-size": "HT021", "second-hand": "HT022",
+    "wrong-ring": "HT061", "out-of-turn": "HT062", "wrong-leader": "HT063", "played-twice": "HT064",
+    "wrong-trick-size": "HT065", "wrong-trick-number": "HT066", "trick-twice": "HT067",
+    "not-played-out": "HT068", "card-not-held": "HT071", "no-cards-left": "HT072", "wrong-number": "HT073",
+    "must-follow": "HT074", "played-before": "HT075", "wrong-trick-winner": "HT101",
+    "wrong-trick-points": "HT111", "wrong-score": "HT112", "wrong-sum": "HT113", "wrong-total": "HT131",
+    "total-carried-on": "HT132", "game-over": "HT133", "unknown-house-rule": "HT141",
+}  # fmt: skip
+
+RULES = (
+    *common_rules(CODES),
+    rule(
+        "HT031", "wrong-pass",
+        "{player} passes {count} cards, not 3",
+        "{player}傳了{count}張牌，不是3張",
+        "Everybody passes three cards before play.",
+        "出牌之前，每人傳三張牌。",
+        "N: Pass ♠Q-♥A to E.", "N: Pass ♠Q-♥A-♥K to E.",
+    ),
+    rule(
+        "HT032", "no-pass",
+        "{player} cannot pass cards here: {why}",
+        "{player}在這裏不能傳牌：{why}",
+        "Everybody passes cards once, before the first lead; in every last deal of the cycle nobody does.",
+        "第一墩之前每人傳一次牌；每一輪的最後一局不傳。",
+        "1. N ♣2, … → S   N: Pass ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.   1. N ♣2, … → S",
+    ),
+    rule(
+        "HT033", "pass-missing",
+        "play begins, and {player} has not passed any cards",
+        "已經開始出牌，而{player}還沒有傳牌",
+        "Nobody leads before everybody has passed three cards. In the last deal of the cycle nobody passes.",
+        "每人都傳了三張牌才開始出牌；每一輪的最後一局不傳。",
+        "N: Pass ♠Q-♥A-♥K to E.   1. N ♣2, …", "N: Pass ♠Q-♥A-♥K to E.   E: Pass ♣A-♣K-♣Q to S.   …",
+    ),
+    rule(
+        "HT034", "passed-twice",
+        "{player} passes cards for the second time, and {right} has not passed any",
+        "{player}傳了兩次牌，{right}卻沒有傳",
+        "Everybody passes three cards once. One of two lines of one player is another's.",
+        "每人傳一次牌；同一人的兩行，必有一行是別人的。",
+        "N: Pass ♠Q-♥A-♥K to E.   N: Pass ♣A-♣K-♣Q to S.", "N: Pass ♠Q-♥A-♥K to E.   E: Pass ♣A-♣K-♣Q to S.",
+    ),
+    rule(
+        "HT041", "wrong-receiver",
+        "{player} passes to {right} in this deal, not to {said}",
+        "這一局{player}傳給{right}，不是{said}",
+        "Cards are passed to the left, to the right, across, and in the fourth deal not at all; with an odd number of players nobody sits across, and that deal is left out.",
+        "依次傳給左家、右家、對家，第四局不傳；人數是單數時沒有對家，跳過那一局。",
+        "Round #1   N: Pass ♠Q-♥A-♥K to W.", "Round #1   N: Pass ♠Q-♥A-♥K to E.",
+    ),
+    rule(
+        "HT051", "wrong-first-lead",
+        "the first lead is {right}, and {player} leads {said}",
+        "第一墩要領出{right}，{player}卻領出{said}",
+        "Whoever has the lowest club of the pack, mostly ♣2, leads it to the first trick.",
+        "持有全副最小梅花（多半是♣2）的人，第一墩領出這一張。",
+        "1. N ♣3, …", "1. N ♣2, …",
+    ),
+    rule(
+        "HT081", "hearts-not-broken",
+        "{player} leads a heart before hearts are broken, and holds {held}",
+        "還沒有人出過紅心，{player}就領出紅心，手上卻有{held}",
+        "A heart is led only after a heart or ♠Q has been played, or by whoever has nothing but hearts.",
+        "要等有人出過紅心或♠Q，才可以領出紅心；手上只有紅心的例外。",
+        "2. S ♥3, …", "2. S ♦3, …",
+    ),
+    rule(
+        "HT091", "points-in-first-trick",
+        "{player} plays {card} to the first trick, and holds {held}",
+        "{player}第一墩就出{card}，手上卻有{held}",
+        "Nobody plays a heart or ♠Q to the first trick who has anything else.",
+        "手上還有別的牌，第一墩就不能出紅心或♠Q。",
+        "1. N ♣2, E ♥5, …", "1. N ♣2, E ♦5, …",
+    ),
+)  # fmt: skip
+
+RULEBOOK = Rulebook("hearts", Said("Hearts", "紅心大戰"), RULES)

@@ -1,0 +1,63 @@
+"""What a trick-taking game says of itself, for the referee of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from ...records.events import Action, Turn
+from ...records.findings import Said
+from ..rulebook import Rulebook
+from .deal import TrickDeal
+from .rules import TrickRules
+from .table import TrickTable
+
+House: TypeAlias = frozenset[str]
+"""The house rules that a record's header names."""
+NO_ACTIONS: Mapping[type[Action], Any] = {}
+
+
+def nothing(deal: TrickDeal) -> None:
+    """Nothing happens between the deal and the first lead."""
+
+
+class TrickGame:
+    """A trick-taking game.
+
+    ``usual`` are its players in a record that does not name them, and ``players`` is how many there can be;
+    ``house`` are the house rules that a header can name, with what each means. ``rules`` gives the rules of a
+    deal among so many players. ``leader`` says who leads to the first trick, None if that cannot be told.
+    ``scores`` is what each scores who has taken so many points in a deal, and ``how`` says so in words, given
+    the player, the points and the score. The game ends when somebody has ``limit`` points in all.
+
+    ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead, and
+    ``state`` makes what they keep of a deal (``TrickDeal.own``)."""
+
+    def __init__(
+        self,
+        *,
+        rulebook: Rulebook,
+        usual: tuple[str, ...],
+        players: range,
+        rules: Callable[[int, House], TrickRules],
+        leader: Callable[[TrickTable], str | None],
+        scores: Callable[[Mapping[str, int], House], dict[str, int]],
+        how: Callable[[str, int, int], Said],
+        house: Mapping[str, Said],
+        limit: int | None = None,
+        actions: Mapping[type[Action], Callable[[TrickDeal, Turn], None]] = NO_ACTIONS,
+        begin_play: Callable[[TrickDeal], None] = nothing,
+        state: Callable[[House], Any] | None = None,
+    ) -> None:
+        self.rulebook = rulebook
+        self.usual = usual
+        self.players = players
+        self.house = house
+        self.rules = rules
+        self.leader = leader
+        self.scores = scores
+        self.how = how
+        self.limit = limit
+        self.actions = actions
+        self.begin_play = begin_play
+        self.state = state

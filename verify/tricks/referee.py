@@ -1,0 +1,353 @@
+"""The referee of trick-taking games: it walks through a record and holds the parts that judge it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+from typing import Any, ClassVar
+
+from ...records.cards import Card, in_order
+from ...records.events import (
+    Deal,
+    Entries,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    Total,
+    Turn,
+    Unreadable,
+)
+from ...records.findings import Said, told
+from ...records.kinds import DEAL, SCORE, TOTAL
+from ...records.tricks import Play, TrickEnd
+from ..cards.balance import Account
+from ..ledger import Ledger
+from ..referee import Referee
+from ..rulebook import Rulebook
+from ..view import HANDS, Section, View
+from ..words import named
+from .deal import TrickDeal
+from .dealing import begin_play, deal_hand
+from .game import TrickGame
+from .plays import end_trick, judge_play, settle
+from .rules import Contest
+from .seats import Seats
+from .sheet import Outcome, Sheet
+from .table import Trick
+
+HEADED = frozenset(("scores", "totals"))
+"""Headings that cannot be read keep no play from being known."""
+MOST_TRICKS = 30
+"""Number of tricks that are looked at, of those that the cards lacking may make."""
+
+
+class TrickReferee(Referee):
+    """Judges the rounds of one record of a trick-taking ``game``."""
+
+    effort: ClassVar[int] = 1
+    carries: ClassVar[tuple[str, ...]] = ("blamed", "last_number")
+    judges: ClassVar[Mapping[type[Event], str]] = {
+        **Referee.judges,
+        TrickEnd: "on_trick_end",
+        Score: "on_score",
+        Total: "on_total",
+    }
+
+    def __init__(self, head: Head, game: TrickGame) -> None:
+        self.game = game
+        super().__init__(head)
+
+    def begin(self, head: Head) -> None:
+        super().begin(head)
+        game = self.game
+        self.seats = Seats(game.usual, game.players)
+        self.ledger = Ledger(self.desk)
+        self.sheet = Sheet(self.ledger, ())
+        self.house: frozenset[str] = frozenset()
+        self.last_number: int | None = None
+        self.joining = False
+        self.deal = self._new_deal(Round(0, ()), game.usual)
+
+    def book(self) -> Rulebook:
+        return self.game.rulebook
+
+    def fresh(self, head: Head) -> TrickReferee:
+        return TrickReferee(head, self.game)
+
+    def _new_deal(self, round_: Round, ring: tuple[str, ...]) -> TrickDeal:
+        game = self.game
+        own = game.state(self.house) if game.state is not None else None
+        return TrickDeal(self.desk, game.rules(len(ring), self.house), ring, round_, round_.number, own)
+
+    # ---- from round to round
+
+    def carried(self) -> dict[str, Any]:
+        seats = self.seats.names, self.seats.ring
+        return {**super().carried(), "ledger": self.ledger.carried(), "seats": seats}
+
+    def carry(self, carried: dict[str, Any]) -> None:
+        super().carry({key: value for key, value in carried.items() if key not in ("ledger", "seats")})
+        self.ledger.carry(carried["ledger"])
+        self.seats.names, self.seats.ring = carried["seats"]
+
+    def join(self, round_: Round) -> None:
+        """The totals as ``round_`` has them are believed, as far off as they were before."""
+        before = self.ledger.carried()
+        self.joining, self.last_number = True, round_.number - 1
+        super().join(round_)
+        self.joining = False
+        self.ledger.keep_off(before)
+
+    # ---- settings
+
+    def on_setting(self, event: Setting) -> None:
+        key, names = event.key, event.value
+        if not isinstance(names, tuple):
+            return
+        if key == "players":
+            self.seats.declare(event, names, self.desk)
+        elif key == "direction":
+            self.seats.direct(event, names, self.desk)
+        elif key == "house_rules":
+            self._set_house_rules(event, [name.strip() for name in names])
+
+    def _set_house_rules(self, event: Setting, names: list[str]) -> None:
+        for number, name in enumerate(names, 1):
+            if name not in self.game.house:
+                place = self.desk.operand(event, event, number)
+                self.desk.find("unknown-house-rule", place, rule=name, turn=False)
+        self.house = frozenset(names).intersection(self.game.house)
+
+    # ---- the round begins
+
+    def begin_round(self, round_: Round) -> None:
+        for event in round_.events if not self.seats.names else ():
+            if isinstance(event, Setting) and event.key == "players":
+                self.on_setting(event)
+        self.seats.fill(round_.events)
+        self.hopeless = not self.seats.possible
+        if self.hopeless:
+            self.sheet = Sheet(self.ledger, round_.events)
+            return
+        self.deal = self._new_deal(round_, self.seats.ring)
+        self.sheet = Sheet(self.ledger, round_.events)
+        self._check_number(round_)
+        self._check_limit()
+
+    def _check_number(self, round_: Round) -> None:
+        first, due = self.last_number is None, (self.last_number or 0) + 1
+        self.ledger.open(self.seats.names)
+        if self.joining:
+            self.ledger.forget()
+        elif first and round_.number != 1 and not any(isinstance(one, Total) for one in self.head.events):
+            self.ledger.forget()  # the record begins in the middle of a game
+        elif not first and round_.number != due:
+            self.desk.find(
+                "round-number", self.desk.heading(), number=round_.number, last=self.last_number, turn=False,
+                right=due, help=told("the next number is {due}", "下一局是第{due}局", due=due),
+            )  # fmt: skip
+        self.last_number = round_.number
+
+    def _check_limit(self) -> None:
+        """Nobody plays on once somebody has as many points as end the game."""
+        limit = self.game.limit
+        if limit is None or self.joining:
+            return
+        for player in self.seats.names:
+            account = self.ledger.account(player)
+            if account.true is not None and account.true >= limit:
+                self.desk.find(
+                    "game-over", self.desk.heading(), player=player, total=account.true, limit=limit,
+                    under=account.cause, turn=False,
+                )  # fmt: skip
+                return
+
+    # ---- the walk
+
+    def plain_turns(self, entries: Entries, at: int) -> int:
+        """Whole tricks."""
+        deal, doubts = self.deal, self.deal.doubts
+        if doubts.deal is not None or doubts.hands or doubts.unread or self.after_turn is not None:
+            return 0
+        entry = entries[at]
+        action = entry[1][0] if isinstance(entry, tuple) else getattr(entry, "actions", (None,))[0]
+        if not isinstance(action, Play) or deal.missing or deal.plan:
+            return 0
+        begin_play(deal, self.game)
+        if deal.next_number != deal.table.tricks + 1:
+            return 0
+        taken = deal.table.plain(entries, at)
+        if taken:
+            tricks = taken // (len(deal.table.ring) + 1)
+            self.report.turns += taken - tricks
+            self.report.legal += taken - tricks
+            deal.next_number += tricks
+            deal.winner_by_cards = None
+        return taken
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        begin = at
+        while at < len(entries):
+            entry: Any = entries[at]
+            if not isinstance(entry, tuple):
+                break
+            kind, player, value = entry[0], entry[1], entry[2]
+            if kind is SCORE or kind is TOTAL:
+                self.sheet.add(kind, player, at, value)
+            elif kind is not DEAL or value is not None:
+                break
+            at += 1
+        return at - begin
+
+    def on_deal(self, event: Deal) -> None:
+        self.deal.at = self.at
+        deal_hand(self.deal, event)
+
+    def on_turn(self, event: Turn) -> None:
+        deal, action = self.deal, event.actions[0]
+        deal.at = self.at
+        if isinstance(action, Play):
+            begin_play(deal, self.game)
+            self.report.turns += 1
+            self._count(judge_play(deal, event, action), event)
+        elif (judge := self.game.actions.get(type(action))) is not None:
+            judge(deal, event)
+
+    def _count(self, legal: bool, event: Turn) -> None:
+        """Count a turn: as illegal, as legal if that is proved, else as undecided."""
+        report, deal = self.report, self.deal
+        hand = deal.table.hands.get(event.player)
+        if not legal:
+            report.illegal += 1
+        elif hand is None or not hand.exact or deal.doubts.trick is not None or deal.doubts.deal is not None:
+            report.undecided += 1
+        else:
+            report.legal += 1
+        if self.after_turn is not None:
+            self.after_turn(report.turns)
+
+    def on_trick_end(self, event: TrickEnd) -> None:
+        self.deal.at = self.at
+        end_trick(self.deal, event)
+
+    def on_score(self, event: Score) -> None:
+        self.sheet.add(Score, event.player, self.at, (event.terms, event.result, event.factor))
+
+    def on_total(self, event: Total) -> None:
+        if self.part is self.head:
+            self.ledger.carry_in(event)
+        else:
+            self.sheet.add(Total, event.player, self.at, event.value)
+
+    def on_unreadable(self, event: Unreadable) -> None:
+        """What the line said is not known, so nothing that hangs on it is held against anybody."""
+        deal, finding = self.deal, event.finding
+        if finding.params.get("label") in HEADED or deal.table.over:
+            return
+        doubts, trick = deal.doubts, deal.table.trick
+        if trick.full:
+            settle(deal, None, event)
+        deal.doubt_all_hands(finding)
+        doubts.unread = True
+        doubts.points = doubts.points or finding
+        if trick.plays:
+            trick.known = False
+            if event.player is not None:
+                trick.size -= 1
+        else:
+            deal.table.due = None
+        deal.next_number = None
+        deal.plan = []
+
+    # ---- the end of a round
+
+    def end_round(self) -> None:
+        deal, table = self.deal, self.deal.table
+        if table.trick.full:
+            settle(deal, None, deal.events[-1])
+        self._check_over()
+        doubts = deal.doubts
+        whole = table.over and not doubts.unread and not deal.missing
+        by_cards = self.game.scores(table.taken, self.house)
+        as_written = self.game.scores(table.said, self.house)
+        doubt = doubts.points or doubts.trick or doubts.deal
+        if doubt is None and not table.over and table.begun and doubts.hands:
+            doubt = next(iter(doubts.hands.values()))
+        self.report.scores += self.sheet.judge({
+            player: Outcome(
+                by_cards[player] if whole else None,
+                as_written[player] if whole else None,
+                self.game.how(player, table.taken[player], by_cards[player]),
+                doubt,
+            )
+            for player in table.ring
+        })  # fmt: skip
+
+    def _check_over(self) -> None:
+        """Scores are written once all cards have been played."""
+        deal, table = self.deal, self.deal.table
+        first = self.sheet.first_score()
+        if first is None or not table.begun or table.over or deal.doubts.unread:
+            return
+        left = max(table.left.values())
+        under = deal.doubts.points or deal.doubts.deal or next(iter(deal.doubts.hands.values()), None)
+        if left > 0 and under is None:
+            found = self.desk.find(
+                "not-played-out", self.desk.place(first), count=left, turn=False, player=table.due
+            )
+            deal.doubts.points = found
+
+    # ---- for repairs, and for people
+
+    def unwritten(
+        self, player: str, account: Account, work: Iterator[int]
+    ) -> Iterator[tuple[tuple[Event, ...], int]]:
+        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play."""
+        deal, table = self.deal, self.deal.table
+        if not table.begun or table.trick.plays or player not in table.next:
+            return
+        if table.due not in (None, player):
+            return
+        order = [player]
+        while len(order) < len(table.ring):
+            order.append(table.next[order[-1]])
+        lacking = [in_order(account.lacks(one)[1].elements()) for one in order]
+        for cards in islice(product(*lacking), MOST_TRICKS):
+            yield self._trick(order, cards, deal.next_number), 0
+
+    def _trick(self, order: list[str], cards: tuple[Card, ...], number: int | None) -> tuple[Event, ...]:
+        """The trick that these ``cards`` make, played in this ``order``."""
+        rules = self.deal.rules
+        led = rules.suit[cards[0]]
+        contest = Contest(led, cards[0], rules.power[led], order[0])
+        for player, card in zip(order[1:], cards[1:], strict=True):
+            contest.play(player, card)
+        points = sum([rules.points.get(card, 0) for card in cards])
+        turns = [Turn(player, (Play((card,)),)) for player, card in zip(order, cards, strict=True)]
+        return (*turns, TrickEnd(contest.winner, points or None, number))
+
+    def moves(self, round_: Round) -> list[Event]:
+        """The plays."""
+        return [one for one in round_.events if isinstance(one, Turn) and isinstance(one.actions[0], Play)]
+
+    def view(self) -> View:
+        table = self.deal.table
+        sections = [Section(HANDS, tuple([(player, table.hands[player].text()) for player in table.ring]))]
+        due = table.due
+        if table.trick.plays:
+            sections.append(Section(told("Trick", "這一墩"), _laid(table.trick)))
+            if table.trick.full:
+                due = table.trick.winner()
+        taken = tuple([(player, str(points)) for player, points in table.said.items()])
+        sections.append(Section(told("Points taken", "得分"), taken, counts=True))
+        return View(tuple(sections), due)
+
+
+def _laid(trick: Trick) -> tuple[tuple[str | None, str], ...]:
+    """The plays of a trick as rows, and who wins it once everybody has played."""
+    rows: list[tuple[str | None, str]] = [(player, named(cards)) for player, cards in trick.plays]
+    if trick.full:
+        rows.append((told("won by", "歸"), Said(f"{trick.winner() or '?'} +{trick.points}")))
+    return tuple(rows)

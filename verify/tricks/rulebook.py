@@ -1,0 +1,232 @@
+"""What is checked in every trick-taking game. A game gives each rule its code and what to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...records.findings import Rule, Said, Severity
+
+
+def rule(code: str, name: str, en: str, zh: str, why: str, why_zh: str, wrong: str, right: str) -> Rule:
+    """A rule with its message and its reason in English and in Chinese. The letters of the ``code`` are those
+    of the game, and the first two digits the number of the rule it rests on."""
+    letters, number = code[:2], int(code[2:4])
+    return Rule(
+        code=code, name=name, basis=f"{letters}-{number}" if number else "", message=en,
+        messages={"zh": zh}, explanation=Said(why, why_zh), wrong=wrong, right=right,
+        severity=Severity.NOTE if name == "explained" else Severity.ERROR,
+    )  # fmt: skip
+
+
+def common_rules(codes: Mapping[str, str]) -> Iterator[Rule]:
+    """The rules that every trick-taking game has, with a game's ``codes`` for them, by name."""
+    for name, texts in COMMON.items():
+        yield rule(codes[name], name, *texts)
+
+
+COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
+    "explained": (
+        "{text}",
+        "{text}",
+        "A later part of the record that follows from a mistake reported before.",
+        "由前面報過的錯誤而來。",
+        "", "",
+    ),
+    "round-number": (
+        "this is round {number}, after round {last}",
+        "這裏寫的是第{number}局，前一局是第{last}局",
+        "Rounds are numbered from 1 without gaps. A gap is a round that is missing, or a slip.",
+        "各局由1起依次編號，跳了號就是漏了一局，或是筆誤。",
+        Said("Round #3   (after Round #1)", "Round #3   （前一局是Round #1）"), "Round #2",
+    ),
+    "unknown-house-rule": (
+        "there is no house rule “{rule}”",
+        "沒有「{rule}」這條桌規",
+        "The house rules that a header can name are listed with the rules of the game.",
+        "開頭可以寫的桌規都列在規則裏。",
+        "House rules: passing", "House rules: no-passing",
+    ),
+    "player-named-twice": (
+        "{player} is named twice among the players",
+        "玩家裏{player}寫了兩次",
+        "Two players of one name cannot be told apart in the tricks.",
+        "兩個玩家同名，各墩裏就分不出是誰。",
+        "Players: N, E, N, W", "Players: N, E, S, W",
+    ),
+    "wrong-players": (
+        "{count} players are named, which the game is not for",
+        "寫了{count}個玩家，這個遊戲不是這麼多人打的",
+        "The rules of the game say how many can play. Rounds of another number are not judged.",
+        "規則說明幾個人可以打。人數不對，各局都不判。",
+        "Players: N, E", "Players: N, E, S, W",
+    ),
+    "wrong-ring": (
+        "the direction names others than the players {players}",
+        "方向所列的人不是{players}",
+        "A Direction line names all players, each once.",
+        "「方向」一行把每個玩家各列一次。",
+        "Direction: N → W → S", "Direction: N → W → S → E",
+    ),
+    "not-in-pack": (
+        "{card} is not in the pack",
+        "這副牌裏沒有{card}",
+        "For some numbers of players low cards are taken out, so that everybody is dealt the same number.",
+        "人數不同，有時要抽去幾張小牌，使人人牌數相等。",
+        "Players: N, E, S   N: ♦2-…", "Players: N, E, S   N: ♦3-…",
+    ),
+    "card-too-often": (
+        "{card} has been dealt before",
+        "{card}已經發過了",
+        "The pack holds every card once. One of the hands is misread.",
+        "一副牌每張只有一張，必有一手牌寫錯了。",
+        "N: ♠A-…, E: ♠A-…", "N: ♠A-…, E: ♠K-…",
+    ),
+    "wrong-hand-size": (
+        "{player} is dealt {count} cards, not {due}",
+        "{player}發到{count}張牌，不是{due}張",
+        "All cards are dealt out, the same number to everybody.",
+        "牌全部發完，每人一樣多。",
+        Said("N: ♠A-♠K-…   (12 cards)", "N: ♠A-♠K-…   （12張）"),
+        Said("N: ♠A-♠K-…   (13 cards)", "N: ♠A-♠K-…   （13張）"),
+    ),
+    "second-hand": (
+        "{player} is dealt a second hand",
+        "{player}發了兩手牌",
+        "Everybody is dealt one hand. Of two, one is another player's.",
+        "每人發一手牌；兩手之中必有一手是別人的。",
+        "N: ♠A-…, N: ♥K-…", "N: ♠A-…, E: ♥K-…",
+    ),
+    "out-of-turn": (
+        "{player} plays, but it is {due}'s turn{slip}",
+        "{player}出牌，而應輪到{due}{slip}",
+        "Play goes round from the leader, and everybody plays once to each trick.",
+        "從領出的人起依次輪轉，每墩每人出一次。",
+        "1. N ♣2, S ♣5, …", "1. N ♣2, E ♣5, …",
+    ),
+    "wrong-leader": (
+        "{player} leads, but the lead is {due}'s{slip}",
+        "{player}領出，而應由{due}領出{slip}",
+        "The winner of a trick leads to the next.",
+        "上一墩的贏家領出下一墩。",
+        "1. … → S   2. N ♦3, …", "1. … → S   2. S ♦3, …",
+    ),
+    "played-twice": (
+        "{player} plays twice to this trick",
+        "{player}在這一墩出了兩次",
+        "Everybody plays once to each trick.",
+        "每墩每人出一次。",
+        "1. N ♣2, E ♣5, E ♣6, S ♣K, W ♣9", "1. N ♣2, E ♣5, S ♣K, W ♣9",
+    ),
+    "wrong-trick-size": (
+        "this trick has {count} plays{missing}",
+        "這一墩出了{count}手{missing}",
+        "Everybody plays once to each trick.",
+        "每墩每人出一次。",
+        "1. N ♣2, E ♣5, W ♣9 → W", "1. N ♣2, E ♣5, S ♣K, W ♣9 → S",
+    ),
+    "wrong-trick-number": (
+        "this is trick {right}, not {said}",
+        "這是第{right}墩，不是第{said}墩",
+        "Tricks are numbered from 1 without gaps. A gap is a trick that is missing, or a slip.",
+        "各墩由1起依次編號，跳了號就是漏了一墩，或是筆誤。",
+        "2. … → S   4. S ♦3, …", "2. … → S   3. S ♦3, …",
+    ),
+    "trick-twice": (
+        "this trick stands here for the second time",
+        "這一墩寫了第二次",
+        "The same cards cannot be played again.",
+        "同樣的牌不能再出一次。",
+        "3. N ♦A, …   3. N ♦A, …", "3. N ♦A, …",
+    ),
+    "not-played-out": (
+        "scores are written, and everybody has {count} cards left to play",
+        "已經寫了得分，而各人還有{count}張牌沒出",
+        "A deal is over when all cards have been played. Some of its tricks are missing.",
+        "牌全部出完，一局才結束；這裏漏了幾墩。",
+        "12. … → S   Scores:", "12. … → S   13. …   Scores:",
+    ),
+    "card-not-held": (
+        "{player} does not hold {cards}",
+        "{player}手上沒有{cards}",
+        "A player plays cards from the hand. Either this card, or one in the hand or before is misread.",
+        "只能出手上有的牌。不是這張寫錯了，就是那一手牌或前面出的牌寫錯了。",
+        "1. N ♣2, E ♣2, …", "1. N ♣2, E ♣5, …",
+    ),
+    "no-cards-left": (
+        "{player} has no cards left to play",
+        "{player}的牌已經出完",
+        "Everybody plays each card once.",
+        "每張牌只出一次。",
+        "14. N ♣2, …", "13. N ♣2, …",
+    ),
+    "wrong-number": (
+        "{player} plays {count} cards at once",
+        "{player}一次出了{count}張牌",
+        "Cards are played one at a time.",
+        "每次出一張牌。",
+        "2. N ♣3-♣4, …", "2. N ♣3, …",
+    ),
+    "must-follow": (
+        "{player} must follow suit, and holds {held}",
+        "{player}要跟出同花色的牌，手上有{held}",
+        "Whoever has a card of the suit led plays one.",
+        "有領出花色的牌就要跟。",
+        Said("1. N ♣2, E ♥5, …   (E holds ♣5)", "1. N ♣2, E ♥5, …   （E有♣5）"), "1. N ♣2, E ♣5, …",
+    ),
+    "played-before": (
+        "{card} has been played before",
+        "{card}已經出過了",
+        "The pack holds every card once, and each is played once.",
+        "一副牌每張只有一張，只出一次。",
+        "1. N ♣2, …   5. E ♣2, …", "1. N ♣2, …   5. E ♣3, …",
+    ),
+    "wrong-trick-winner": (
+        "{right} wins this trick, not {said}",
+        "這一墩由{right}贏得，不是{said}",
+        "The highest card of the suit led wins the trick, or the highest trump in a game with trumps.",
+        "領出花色中最大的牌贏得這一墩；有主的遊戲，則由最大的主牌贏得。",
+        "1. N ♣2, E ♣5, S ♣K, W ♣9 → W", "1. N ♣2, E ♣5, S ♣K, W ♣9 → S",
+    ),
+    "wrong-trick-points": (
+        "this trick has {right} points, not {said}",
+        "這一墩有{right}分，不是{said}分",
+        "A trick counts what the cards in it count.",
+        "一墩的分數就是其中各張牌的分數。",
+        "2. N ♣A, E ♣6, S ♥K, W ♣3 → N +2", "2. N ♣A, E ♣6, S ♥K, W ♣3 → N +1",
+    ),
+    "wrong-score": (
+        "{player} scores {right}, not {written}",
+        "{player}得{right}分，不是{written}分",
+        "A score is worked out from the tricks that the player has won.",
+        "得分由所贏得的各墩算出。",
+        Said("N: 5   (N took ♥2-♥3-♥4-♥5)", "N: 5   （N贏得♥2-♥3-♥4-♥5）"), "N: 4",
+    ),
+    "wrong-sum": (
+        "{sum} is {right}, not {written}",
+        "{sum}是{right}，不是{written}",
+        "A written sum must add up.",
+        "寫下的算式要算得對。",
+        "N: 3+4 = 8", "N: 3+4 = 7",
+    ),
+    "wrong-total": (
+        "{player}'s total is {right}, not {written}",
+        "{player}的總分是{right}，不是{written}",
+        "A total is the one before and the score of the round.",
+        "總分是上一局的總分加上本局的得分。",
+        Said("N: 15   (10 before, and 6)", "N: 15   （原有10，再加6）"), "N: 16",
+    ),
+    "total-carried-on": (
+        "{player}'s total {written} carries the slip on; it should be {right}",
+        "{player}的總分{written}由前面的筆誤而來，應是{right}",
+        "Written totals add up from the slip before; the true ones are told beside them.",
+        "寫下的總分從前面的筆誤加起；這裏同時說出真正的總分。",
+        "", "",
+    ),
+    "game-over": (
+        "{player} has {total} points, and {limit} end the game",
+        "{player}已有{total}分，滿{limit}分就結束",
+        "No further round is played once somebody has reached the limit.",
+        "有人滿了分，就不再打下一局。",
+        "N: 104   Round #9", "N: 104",
+    ),
+}  # fmt: skip

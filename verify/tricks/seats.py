@@ -1,0 +1,56 @@
+"""Who plays, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...records.events import Deal, Event, Setting, Turn
+from ...records.findings import joined
+from ..desk import Desk
+
+
+class Seats:
+    """The players of a record. ``usual`` are those of one that does not name them, and ``allowed`` is how
+    many there can be."""
+
+    def __init__(self, usual: tuple[str, ...], allowed: range) -> None:
+        self.usual = usual
+        self.allowed = allowed
+        self.names: tuple[str, ...] = ()
+        self.ring: tuple[str, ...] = ()
+        """The players in the order of play."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether the game can be played by so many."""
+        return len(self.names) in self.allowed
+
+    def declare(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
+        """Seat the players that a line names."""
+        wrong = None
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                place = desk.operand(event, event, number + 1)
+                wrong = desk.find("player-named-twice", place, player=name, under=wrong, turn=False)
+        self.names = self.ring = tuple(dict.fromkeys(names))
+        if not self.possible:
+            count = len(self.names)
+            desk.find("wrong-players", desk.place(event), count=count, under=wrong, turn=False)
+
+    def direct(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
+        """Have play go round as a line says; it names every player once."""
+        if not self.names or sorted(names) == sorted(self.names):
+            self.ring = names
+            return
+        odd = [at for at, name in enumerate(names) if name not in self.names or name in names[:at]]
+        place = desk.operand(event, event, odd[0] + 1) if odd else desk.place(event)
+        desk.find("wrong-ring", place, players=joined(self.names, ", ", "、"), turn=False)
+
+    def fill(self, events: Iterable[Event]) -> None:
+        """Seat those who play in a round, if nobody has said who does."""
+        if self.names:
+            return
+        named = tuple(dict.fromkeys([one.player for one in events if isinstance(one, Deal | Turn)]))
+        self.names = self.usual if set(named) <= set(self.usual) else named
+        if sorted(self.ring) != sorted(self.names):
+            self.ring = self.names

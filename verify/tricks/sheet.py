@@ -1,0 +1,88 @@
+"""The score sheet of a game in which points are taken in tricks: what is written of scores and totals,
+against what the cards make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...records.events import CardsLeft, Event, Score, Total
+from ...records.findings import Finding, Said
+from ..exchanged import hang_exchanged
+from ..ledger import Ledger, Standing
+from ..report import ScoreRow
+
+
+class Outcome:
+    """What a player makes of a deal: by the cards, None if they do not tell, and as the record goes on with
+    them; ``how`` says in words what the score is made of. ``doubt`` is a finding that makes both
+    doubtful."""
+
+    def __init__(
+        self, by_cards: int | None, as_written: int | None, how: Said, doubt: Finding | None
+    ) -> None:
+        self.by_cards = by_cards
+        self.as_written = as_written
+        self.how = how
+        self.doubt = doubt
+
+    def said(self) -> Said:
+        """The same as a function, as a :class:`Standing` has it."""
+        return self.how
+
+
+class Sheet:
+    """The scores and totals written in one round; the ``ledger`` runs over the record."""
+
+    def __init__(self, ledger: Ledger, events: Sequence[Event]) -> None:
+        self.ledger = ledger
+        self.events = events
+        self.scores: dict[str, list[int]] = {}
+        """Which events are scores of each player's."""
+        self.totals: dict[str, list[int]] = {}
+        self._said: dict[tuple[str, str], Any] = {}
+
+    def add(self, kind: type[Event], player: str, at: int, said: Any) -> None:
+        """Take in event ``at``, a score or a total; ``said`` is what it says in short."""
+        kept = self.scores if kind is Score else self.totals
+        kept.setdefault(player, []).append(at)
+        self._said[kind.__name__, player] = said
+
+    def first_score(self) -> Event | None:
+        """The first score or total that is written."""
+        places = [at for kept in (self.scores, self.totals) for places in kept.values() for at in places]
+        return self.events[min(places)] if places else None
+
+    def judge(self, outcomes: dict[str, Outcome]) -> list[ScoreRow]:
+        """Check what is written of each player, and carry the totals on."""
+        findings = self.ledger.desk.report.findings
+        found = len(findings)
+        rows = [self._row(player, outcome) for player, outcome in outcomes.items()]
+        if len(findings) > found + 1:
+            for one, other in hang_exchanged(findings, found):
+                self.ledger.blame(one, other)
+        return rows
+
+    def _row(self, player: str, outcome: Outcome) -> ScoreRow:
+        """One player's row."""
+        scores = [event for at in self.scores.get(player, ()) if isinstance(event := self.events[at], Score)]
+        base, written = outcome.by_cards, outcome.as_written
+        if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):
+            base = written = None  # doubt is not held against anybody
+        known = base is not None
+        standing = Standing(
+            player, () if known else None, base=base, base_written=written, itemised=False, how=outcome.said
+        )
+        if len(scores) < 2 and len(self.totals.get(player, ())) < 2 and outcome.doubt is None:
+            score, total = self._said.get(("Score", player)), self._said.get(("Total", player))
+            row = self.ledger.in_order(standing, None, score, total)
+            if row is not None:
+                return row
+        standing.doubt = outcome.doubt if known and base != written else None
+        standing.left = CardsLeft(player, ()) if known else None
+        standing.scores = scores
+        totals = [self.events[at] for at in self.totals.get(player, ())]
+        standing.totals = [event for event in totals if isinstance(event, Total)]
+        row = self.ledger.judged(standing)
+        row.from_cards_left = None  # no cards are left; this is what the tricks make as they are written
+        return row
