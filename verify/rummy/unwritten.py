@@ -171,7 +171,7 @@ def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int
         if done and not came and not went:
             shortest = shortest or actions
             yield done
-        deque(islice(work, table.effort - 1), maxlen=0)
+        deque(islice(work, table.effort - 1 + len(went)), maxlen=0)  # the more cards, the more may be tried
         for at, action in enumerate(table.steps(player, came, went, done)):
             if next(work, None) is None:
                 return
@@ -189,7 +189,7 @@ def _left_out(
         ahead: list[tuple[Actions, Held, Held]] = [((), came, went)]
         while ahead:
             made, still_to_come, still_to_go = ahead.pop(0)
-            deque(islice(work, table.effort - 1), maxlen=0)
+            deque(islice(work, table.effort - 1 + len(still_to_go)), maxlen=0)
             for action in table.steps(player, still_to_come, still_to_go, (*actions[:at], *made)):
                 if next(work, None) is None:
                     return
