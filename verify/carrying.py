@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve
 
 from ..records.findings import Finding
-from .ledger import Account
+from .ledger import RunningTotal
 
 Carried = dict[str, Any]
 
@@ -36,7 +36,7 @@ def _recast(value: Any, other: Callable[[Finding], Any]) -> Any:
     match value:
         case Finding():
             return other(value)
-        case Account(cause=Finding() as cause):
+        case RunningTotal(cause=Finding() as cause):
             return evolve(value, cause=other(cause))
         case dict():
             return recast(value, other)

@@ -30,7 +30,7 @@ NOT_DOUBLED = Said(
 
 
 @frozen
-class Account:
+class RunningTotal:
     """One player's running totals, of which one is not known or wrong; ``cause`` is the finding that the
     written one went wrong with."""
 
@@ -85,7 +85,7 @@ class Ledger:
         self.desk = desk
         self.value: dict[Card, int] = {}
         """What each card counts in a hand."""
-        self.accounts: dict[str, int | Account] = {}
+        self.accounts: dict[str, int | RunningTotal] = {}
         """Everybody's total: a number where the written one is the true one."""
         self._carried_in: dict[str, Total] = {}
         """What each brings with them from before the first round."""
@@ -96,7 +96,7 @@ class Ledger:
             if player not in self.accounts:
                 self.accounts[player] = 0
 
-    def account(self, player: str) -> Account:
+    def account(self, player: str) -> RunningTotal:
         """The player's account."""
         return _account(self.accounts[player])
 
@@ -105,24 +105,24 @@ class Ledger:
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
             cause = _contradicts(total, total.value, first, first.value, self.desk)
-            self.accounts[total.player] = Account(None, None, cause)
-        elif not isinstance(self.accounts.get(total.player), Account):
+            self.accounts[total.player] = RunningTotal(None, None, cause)
+        elif not isinstance(self.accounts.get(total.player), RunningTotal):
             self.accounts[total.player] = total.value
 
     def forget(self) -> None:
         """The totals before this round are not known: believe the next that are written."""
         for player in self.accounts:
-            self.accounts[player] = Account(None, None, self.account(player).cause)
+            self.accounts[player] = RunningTotal(None, None, self.account(player).cause)
 
-    def carried(self) -> dict[str, int | Account]:
+    def carried(self) -> dict[str, int | RunningTotal]:
         """The accounts as they are, for :meth:`carry`."""
         return dict(self.accounts)
 
-    def carry(self, accounts: dict[str, int | Account]) -> None:
+    def carry(self, accounts: dict[str, int | RunningTotal]) -> None:
         """Have these accounts."""
         self.accounts = dict(accounts)
 
-    def keep_off(self, before: dict[str, int | Account]) -> None:
+    def keep_off(self, before: dict[str, int | RunningTotal]) -> None:
         """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
         for player in self.accounts:
             if player not in before:
@@ -134,13 +134,13 @@ class Ledger:
     def blame(self, root: Finding, other: Finding) -> None:
         """Have ``root`` be the reason for what went wrong with ``other``, which now hangs under it."""
         for player, kept in self.accounts.items():
-            if isinstance(kept, Account) and kept.cause is other:
+            if isinstance(kept, RunningTotal) and kept.cause is other:
                 self.accounts[player] = evolve(kept, cause=root)
 
     def _put(self, player: str, written: int | None, true: int | None, cause: Finding | None) -> None:
         """Have these be the player's totals."""
         right = true is not None and written == true and cause is None
-        self.accounts[player] = true if right and true is not None else Account(written, true, cause)
+        self.accounts[player] = true if right and true is not None else RunningTotal(written, true, cause)
 
     def in_order(
         self,
@@ -444,7 +444,7 @@ class Ledger:
             if cause is None:
                 row.written_total, cause = value, wrong
         if believed is not None and cause is not None:
-            self.accounts[standing.player] = Account(None, None, cause)  # either may be the right one
+            self.accounts[standing.player] = RunningTotal(None, None, cause)  # either may be the right one
         else:
             self._put(standing.player, row.written_total, row.true_total, cause)
         if believed is not None and slip is not None:
@@ -522,9 +522,9 @@ def _contradicts(
     )
 
 
-def _account(kept: int | Account) -> Account:
+def _account(kept: int | RunningTotal) -> RunningTotal:
     """An account as the ledger keeps it."""
-    return kept if isinstance(kept, Account) else Account(kept, kept)
+    return kept if isinstance(kept, RunningTotal) else RunningTotal(kept, kept)
 
 
 def _same(terms: Sequence[int], values: list[int]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from attrs import evolve
 
@@ -31,13 +31,11 @@ from ..records.events import (
 )
 from ..records.findings import Finding
 from ..records.kinds import TURN
+from .cards.balance import Balance
 from .desk import Desk
 from .report import RoundReport, by_place
 from .rulebook import Rulebook
 from .suppositions import Supposition
-
-if TYPE_CHECKING:
-    from .cards.balance import Account
 
 
 class Referee(ABC):
@@ -204,15 +202,15 @@ class Referee(ABC):
         return ()
 
     def unwritten(
-        self, player: str, account: Account, work: Iterator[int]
+        self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
         """Lines of ``player``'s that may have stood where the walk has come to and were not written, by what
-        the round's ``account`` lacks; and how unlikely each is. They need not all be legal. Who looks for
+        the round's ``balance`` lacks; and how unlikely each is. They need not all be legal. Who looks for
         them takes one from ``work`` for each beginning, while there is any."""
         return iter(())
 
     def left_out(
-        self, turn: Turn, account: Account, work: Iterator[int]
+        self, turn: Turn, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
         """Actions that may have been left out of ``turn``, which is next, and before which of its own: as in
         :meth:`unwritten`."""

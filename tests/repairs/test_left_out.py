@@ -12,7 +12,7 @@ from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.repairs import edited
 from hoyle.verify import Report
-from hoyle.verify.cards.balance import Account
+from hoyle.verify.cards.balance import Balance
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import Budget, repair
 
@@ -161,33 +161,33 @@ class TestTheHead:
 
 
 class TestTheAccount:
-    def account(self, text: str) -> Account:
+    def balance(self, text: str) -> Balance:
         (record,) = read_text(text)
-        return Account.of(record.rounds[0].events)
+        return Balance.of(record.rounds[0].events)
 
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("seed", range(4))
     def test_of_a_legal_round_nothing_is_lacking(self, game: str, seed: int) -> None:
-        account = self.account(legal(game, seed))
-        assert account.balance
-        assert [account.lacks(player) for player in account.balance] == [({}, {})] * len(account.balance)
+        balance = self.balance(legal(game, seed))
+        assert balance.left_over
+        assert [balance.lacks(player) for player in balance.left_over] == [({}, {})] * len(balance.left_over)
 
     def test_of_a_line_left_out_its_cards_are(self) -> None:
-        account = self.account(legal("redox").replace("N: Discard ♦2, draw a card: ♥2.\n", ""))
-        assert account.lacks("N") == ({CARDS["♥2"]: 1}, {CARDS["♦2"]: 1})
+        balance = self.balance(legal("redox").replace("N: Discard ♦2, draw a card: ♥2.\n", ""))
+        assert balance.lacks("N") == ({CARDS["♥2"]: 1}, {CARDS["♦2"]: 1})
 
     def test_cards_that_nobody_saw_are_in_no_account(self) -> None:
-        account = self.account(legal("redox").replace("draw a card: ♥2.", "draw a card."))
-        assert "N" not in account.balance
+        balance = self.balance(legal("redox").replace("draw a card: ♥2.", "draw a card."))
+        assert "N" not in balance.left_over
 
     def test_what_takes_the_cards_further_from_balance_is_not_allowed(self) -> None:
-        account = self.account(legal("redox"))
-        assert account.nearer([("N", CARDS["♦2"], 1), ("N", CARDS["♦3"], -1)]) < 0
-        assert account.nearer([("N", CARDS["♦2"], 1), ("N", CARDS["♦2"], -1)]) == 0
+        balance = self.balance(legal("redox"))
+        assert balance.nearer([("N", CARDS["♦2"], 1), ("N", CARDS["♦3"], -1)]) < 0
+        assert balance.nearer([("N", CARDS["♦2"], 1), ("N", CARDS["♦2"], -1)]) == 0
 
     def test_cards_that_do_not_add_up_are_off(self) -> None:
-        account = self.account(legal("redox").replace("N: Discard ♦2, draw a card: ♥2.\n", ""))
-        assert [card for card in CARDS.values() if account.is_off(card)] == [CARDS["♥2"], CARDS["♦2"]]
+        balance = self.balance(legal("redox").replace("N: Discard ♦2, draw a card: ♥2.\n", ""))
+        assert [card for card in CARDS.values() if balance.is_off(card)] == [CARDS["♥2"], CARDS["♦2"]]
 
 
 class TestTheWork:

@@ -14,6 +14,9 @@ from hoyle.records.stealing import DrawExtra, Pass, Skip, StealPile
 from hoyle.records.wilds import Claim
 from hoyle.verify.breach import Breach
 from hoyle.verify.cards.deck import Deck
+from hoyle.verify.games.crazy_rummy.actions import Table as CrazyTable
+from hoyle.verify.games.crazy_rummy.trial import NO_DRAW
+from hoyle.verify.games.crazy_rummy.variants import rules_of
 from hoyle.verify.games.lynx.actions import Table as LynxTable
 from hoyle.verify.games.redox.actions import Table as RedoxTable
 from hoyle.verify.rummy.actions import (
@@ -32,7 +35,9 @@ PLAYERS = ("N", "E", "S")
 MOST_TURNS = 150
 """Turns after which a round is left unfinished."""
 SEEDS = range(6)
-TABLES = [RedoxTable, LynxTable]
+TABLES: list[type[ActionTable]] = [RedoxTable, LynxTable, CrazyTable]
+OTHER_BEGINNINGS: dict[type[ActionTable], set[str]] = {CrazyTable: {NO_DRAW}}
+"""Phases in which a turn may begin beside the usual one."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -173,22 +178,68 @@ def test_a_legal_action_of_lynx_is_proposed_and_moves_what_it_says(seed: int) ->
     assert kinds >= {Draw, Discard, Meld, LayOff}
 
 
+def crazy_turns(seed: int, contract: tuple[int, int] | None) -> Iterator[tuple[Play, str, Actions]]:
+    """Legal turns of Crazy Rummy, each before it is played."""
+    rules = rules_of(2, "5", contract)
+    table = CrazyTable(PLAYERS, Deck(2, 0), rules, PLAYERS[0])
+    play = Play(table, rules.dealt, seed)
+    if contract is None:
+        table.deal(PLAYERS[0], (*table.hands[PLAYERS[0]].listed(), play.take()))
+        table.pile.clear()
+    for number in range(MOST_TURNS):
+        player = PLAYERS[number % len(PLAYERS)]
+        turn: Actions = ()
+        while not turn or not isinstance(turn[-1], Discard):
+            options = list(table.options(player, play.drawn(), turn))
+            if not options:
+                return
+            kinds = sorted({type(one).__name__ for one in options})
+            kind = play.rng.choice(kinds)
+            turn = (*turn, play.rng.choice([one for one in options if type(one).__name__ == kind]))
+        yield play, player, turn
+        if isinstance(turn[0], Draw):
+            play.take()
+        if table.winner or table.exhausted or not play.stock:
+            return
+
+
+@pytest.mark.parametrize("contract", [None, (2, 0), (1, 1)])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_legal_turn_of_crazy_rummy_is_proposed_and_moves_what_it_says(
+    seed: int, contract: tuple[int, int] | None
+) -> None:
+    for play, player, turn in crazy_turns(seed, contract):
+        table, before = play.table, play.hands()
+        assert not table.why_not(player, turn)
+        for number, action in enumerate(turn):
+            came = [card for card, count in action.flow() if card is not None and count > 0]
+            went = [card for card, count in action.flow() if card is not None and count < 0]
+            proposed = list(table.steps(player, came, went, turn[:number]))
+            assert any(type(one) is type(action) and one.flow() == action.flow() for one in proposed), turn
+        assert not table.why_not(player, turn)
+        assert not table.do(player, turn)
+        after = play.hands()
+        assert without_zeros(changed(before[player], after[player])) == without_zeros(gain(turn))
+        assert all(after[other] == before[other] for other in PLAYERS if other != player)
+        assert table.phase == START
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_every_phase_that_a_rule_names_can_be_reached(table: type[ActionTable]) -> None:
-    reached = {START}
-    for _ in table.rules:
-        for rule in table.rules.values():
+    reached = {START} | OTHER_BEGINNINGS.get(table, set())
+    for _ in table.action_rules:
+        for rule in table.action_rules.values():
             reached |= {rule.then.get(phase, phase) for phase in reached}
             if rule.decides is not None:
                 decided = {rule.decides(rule.kind(card)) for card in STANDARD}  # type: ignore[call-arg]
                 reached |= {phase for phase in decided if phase is not None}
-    named = {phase for rule in table.rules.values() for phase in (*rule.then, *rule.barred)}
+    named = {phase for rule in table.action_rules.values() for phase in (*rule.then, *rule.barred)}
     assert named <= reached
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_rules_stand_under_their_kind(table: type[ActionTable]) -> None:
-    assert all(rule.kind is kind or issubclass(rule.kind, kind) for kind, rule in table.rules.items())
+    assert all(rule.kind is kind or issubclass(rule.kind, kind) for kind, rule in table.action_rules.items())
 
 
 @pytest.mark.parametrize(

@@ -78,19 +78,20 @@ def _come_to_light(event: Event) -> Iterator[Card]:
 
 
 @define
-class Account:
-    """The ``balance`` of each player whose cards are all written: how many of each card have come and not
-    gone. Of those ``claimed`` it is written what is left, so nothing may remain. ``shown`` is how many of
-    each card have come to light. Who took up the widow is its ``taker``."""
+class Balance:
+    """What came to each hand less what left it. ``left_over`` counts the cards of every player whose cards
+    are all written: how many of each have come and not gone. The cards left are written of those
+    ``claimed``, so nothing may be left over. ``shown`` counts the cards that have come to light. ``taker``
+    took up the widow."""
 
-    balance: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
+    left_over: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
     claimed: set[str] = field(factory=set)
     shown: Counter[Card] = field(factory=Counter)
     taker: str | None = None
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> Account:
-        account = cls()
+    def of(cls, events: Iterable[Event]) -> Balance:
+        balance = cls()
         unknown: set[str] = set()
         dealt: set[str] = set()
         widow: Event | None = None
@@ -101,54 +102,54 @@ class Account:
             player = getattr(event, "player", None)
             if player is None:
                 if isinstance(event, Setting) and isinstance(event.value, Card):
-                    account.shown[event.value] += 1
+                    balance.shown[event.value] += 1
                 continue
             if _unknown(event):
                 unknown.add(player)
             unknown.update(_recipients(event, dealt))
             if isinstance(event, CardsLeft):
-                account.claimed.add(player)
+                balance.claimed.add(player)
             elif isinstance(event, Deal):
                 dealt.add(player)
             elif widow and isinstance(event, Turn) and event.actions[0].takes_widow:
-                account.taker, taken = player, widow.flow()
+                balance.taker, taken = player, widow.flow()
                 if not taken or any(card is None for card, _ in taken):
                     unknown.add(player)
-                account.add((player, card, count) for card, count in taken if card)
+                balance.add((player, card, count) for card, count in taken if card)
                 widow = None
-            account.add(flow_of(event))
-            account.shown.update(_come_to_light(event))
-        for player in unknown | (account.balance.keys() - dealt):
-            account.balance.pop(player, None)
-        account.balance = dict(account.balance)
-        return account
+            balance.add(flow_of(event))
+            balance.shown.update(_come_to_light(event))
+        for player in unknown | (balance.left_over.keys() - dealt):
+            balance.left_over.pop(player, None)
+        balance.left_over = dict(balance.left_over)
+        return balance
 
     def lacks(self, player: str) -> tuple[Counter[Card], Counter[Card]]:
         """What must have come to the player's hand, and what must have gone, without its being written."""
-        balance = self.balance.get(player, Counter[Card]())
-        return -balance, +balance
+        cards = self.left_over.get(player, Counter[Card]())
+        return -cards, +cards
 
     def add(self, flow: Iterable[Moved]) -> None:
         for player, card, count in flow:
-            self.balance[player][card] += count
+            self.left_over[player][card] += count
 
     def nearer(self, flow: Iterable[Moved]) -> int:
         """By how many cards ``flow`` brings what is known nearer to balance; below 0 if that speaks against
         it: it takes it further, or no nearer though it is known what is left."""
         change: Counter[tuple[str, Card]] = Counter()
         for player, card, count in flow:
-            if player in self.balance:
+            if player in self.left_over:
                 change[player, card] += count
         nearer, told = 0, False
         for (player, card), count in change.items():
             if count:
-                now, told = self.balance[player][card], told or player in self.claimed
+                now, told = self.left_over[player][card], told or player in self.claimed
                 nearer += self._off(player, now) - self._off(player, now + count)
         return -1 if nearer == 0 and told else nearer
 
     def is_off(self, card: Card) -> bool:
         """Whether it is known of somebody that what is written of ``card`` does not add up."""
-        return any(self._off(player, balance[card]) for player, balance in self.balance.items())
+        return any(self._off(player, cards[card]) for player, cards in self.left_over.items())
 
     def _off(self, player: str, count: int) -> int:
         return abs(count) if player in self.claimed else max(-count, 0)

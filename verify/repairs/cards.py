@@ -66,7 +66,7 @@ def cards_of_the_player(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def cards_in_balance(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """A card that left a hand to which it never came, for one that came and never left; or the other way."""
     for player in scene.players:
-        came, went = (tuple(cards) for cards in scene.account.lacks(player))
+        came, went = (tuple(cards) for cards in scene.balance.lacks(player))
         for token in scene.of_player(player) if came and went else ():
             for card in went if token.flow < 0 and token.value in came else ():
                 yield replaced(scene, token, card)
@@ -118,8 +118,8 @@ def _lacking(scene: Scene, token: Token) -> list[Card]:
     """Cards that may be missing beside ``token``: such as the player must have got, or lost, and it is not
     written; or those of a meld on the table of which it names the others."""
     if token.flow and token.player:
-        came, went = scene.account.lacks(token.player)
-        known = token.player in scene.account.claimed or scene.account.taker  # that nothing more is in hand
+        came, went = scene.balance.lacks(token.player)
+        known = token.player in scene.balance.claimed or scene.balance.taker  # that nothing more is in hand
         return [*came] if token.flow > 0 else [*went] if known else []
     named = Counter(one.value for one in token.group if isinstance(one.value, Card))
     melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]

@@ -42,7 +42,7 @@ def every_change(trials: Trials, scene: Scene, at: int, finding: Finding) -> Ite
         yield from _other_rounds(scene)
     for line in sorted((one for one in scene.written if one <= last), key=lambda one: abs(here - one)):
         for candidate in _in_line(trials, scene, at, key, line):
-            if scene.account.nearer(candidate.flow) >= least:
+            if scene.balance.nearer(candidate.flow) >= least:
                 yield evolve(candidate, cost=max(candidate.cost, UNLIKELY))
 
 

@@ -161,7 +161,7 @@ def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 end += 1
             for last in sorted({at + 1, end}):
                 candidate = _without(scene, turn, at, last)
-                if candidate and (candidate.cost == SLIP or scene.account.nearer(candidate.flow) > 0):
+                if candidate and (candidate.cost == SLIP or scene.balance.nearer(candidate.flow) > 0):
                     yield candidate
         if finding.params.get("too_many"):
             yield from _one_too_many(scene, finding, turn)

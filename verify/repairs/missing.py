@@ -41,11 +41,11 @@ def action_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """An action, or two, left out of a turn: of the finding's line, of the one before, or an earlier one of
     somebody whose cards do not add up."""
     turns = [one for one in scene.round.events if isinstance(one, Turn) and one.line <= finding.place.line]
-    lacking = [player for player in scene.players if any(map(len, scene.account.lacks(player)))]
+    lacking = [player for player in scene.players if any(map(len, scene.balance.lacks(player)))]
     concerned = [one for at, one in enumerate(reversed(turns)) if at < 2 or one.player in lacking]
     for turn in concerned[:TURNS]:
         line = scene.source(turn.line)
-        for at, actions in scene.at(turn.line).left_out(turn, scene.account, scene.work):
+        for at, actions in scene.at(turn.line).left_out(turn, scene.balance, scene.work):
             said = scene.text.acts((*actions, *turn.actions[at : at + 1]), line)
             if at < len(turn.actions):
                 where = turn.column + turn.actions[at].spans[0][0]
@@ -74,5 +74,5 @@ def _where(scene: Scene, finding: Finding) -> list[int]:
 
 def _whose(scene: Scene, finding: Finding) -> list[str]:
     due = next((due for one in (finding, *finding.explains) if (due := one.params.get("expected"))), None)
-    lacking = [player for player in scene.players if any(map(len, scene.account.lacks(player)))]
+    lacking = [player for player in scene.players if any(map(len, scene.balance.lacks(player)))]
     return list(dict.fromkeys(player for player in (due, *lacking) if player in scene.players))

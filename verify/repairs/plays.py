@@ -107,7 +107,7 @@ def play_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     like = next((token.text for token in scene.by_line[number] if isinstance(token.value, Card)), "")
     between = line[plays[0].end : plays[1].start]
     for player in scene.players:
-        cards = in_order(scene.account.lacks(player)[1].elements())
+        cards = in_order(scene.balance.lacks(player)[1].elements())
         if len(cards) != len(led) or player in (play.turn.player for play in plays):
             continue
         new = f"{player} {'-'.join(scene.text.spelled(card, like, line) for card in cards)}"

@@ -29,7 +29,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..cards.balance import Account
+from ..cards.balance import Balance
 from ..referee import Referee
 
 Key = tuple[str, int]
@@ -230,7 +230,7 @@ class Scene:
         """What may have been left out before ``line`` of ``player``'s, so much of it as is looked at."""
         asked = line, player
         if asked not in self._unwritten:
-            found = self.at(line).unwritten(player, self.account, self.work)
+            found = self.at(line).unwritten(player, self.balance, self.work)
             self._unwritten[asked] = list(islice(found, UNWRITTEN))
         return self._unwritten[asked]
 
@@ -259,8 +259,8 @@ class Scene:
         return key_of(finding) in self._cut[line]
 
     @cached_property
-    def account(self) -> Account:
-        return Account.of(self.round.events)
+    def balance(self) -> Balance:
+        return Balance.of(self.round.events)
 
     @cached_property
     def moves(self) -> list[Turn | Unreadable]:
@@ -281,7 +281,7 @@ class Scene:
     def brings(self, finding: Finding) -> int:
         """By how many cards at least whatever mends ``finding`` brings the hands nearer to balance: by one if
         the finding is about cards that do not add up in the whole round."""
-        return int(any(map(self.account.is_off, cards_told([finding.message]))))
+        return int(any(map(self.balance.is_off, cards_told([finding.message]))))
 
     def evidence(self, finding: Finding) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that ``finding`` is about, and those that its help speaks of beside them."""
@@ -316,7 +316,7 @@ class Scene:
                     for found in re.compile(r"\d+").finditer(line, start, end)
                 ]
             group: list[Token] = []
-            player = self.account.taker if event.widow else getattr(event, "player", None)
+            player = self.balance.taker if event.widow else getattr(event, "player", None)
             counts = chain((count for _, count in (() if is_call else piece.flow())), repeat(0))
             for (start, end), flow in zip(spans, counts, strict=False):
                 start, end = event.column + start, event.column + end

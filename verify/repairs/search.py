@@ -208,7 +208,7 @@ def pairs(trials: Trials, scene: Scene, at: int, finding: Finding) -> list[Prove
             if not trials.budget.left:
                 return found
             together = with_(half, other) if _of_a_token(other) else None
-            if together is None or scene.account.nearer(together.flow) < scene.brings(finding):
+            if together is None or scene.balance.nearer(together.flow) < scene.brings(finding):
                 continue
             outcome = trials.run(at, together.edits, key)
             if outcome is not None and outcome.mends and outcome.settled[key]:

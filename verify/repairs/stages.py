@@ -163,7 +163,7 @@ def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = Fal
             thought_of += 1
             if stands and all(edit.line > finding.place.line for edit in candidate.edits):
                 continue
-            nearer = scene.account.nearer(candidate.flow)
+            nearer = scene.balance.nearer(candidate.flow)
             if nearer < least and not halves:
                 continue
             made = scene.made(candidate.edits)

@@ -185,9 +185,9 @@ class FirstOf:
 
 
 class ActionTable(CardTable):
-    """A table at which a game's ``rules`` of actions hold."""
+    """A table at which a game's ``action_rules`` hold."""
 
-    rules: ClassVar[Mapping[type[Action], ActionRule]]
+    action_rules: ClassVar[Mapping[type[Action], ActionRule]]
 
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int) -> None:
         super().__init__(players, deck, dealt)
@@ -196,7 +196,7 @@ class ActionTable(CardTable):
 
     def rule_of(self, action: Action) -> ActionRule:
         """The rule of an action of this kind."""
-        return self.rules.get(type(action), UNKNOWN_KIND)
+        return self.action_rules.get(type(action), UNKNOWN_KIND)
 
     def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
         """Say that ``action`` breaks ``rule`` because of where it stands in the turn."""
@@ -270,7 +270,7 @@ class ActionTable(CardTable):
 
     def candidates(self, scene: Scene) -> Iterator[Action]:
         """Actions that may come next in a turn that has come so far. Not all of them need be legal."""
-        for rule in self.rules.values():
+        for rule in self.action_rules.values():
             if scene.phase not in rule.barred:
                 yield from rule.candidates(scene)
 

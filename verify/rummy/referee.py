@@ -53,7 +53,7 @@ from .turns import TurnsReferee
 from .unwritten import left_out, unwritten
 
 if TYPE_CHECKING:
-    from ..cards.balance import Account
+    from ..cards.balance import Balance
     from ..view import View
 
 NOT_THERE = ("card-not-held", "plays-too-many")
@@ -480,14 +480,14 @@ class RummyReferee(TurnsReferee[SomeTable]):
         return [tuple(meld.cards) for meld in self.table.melds]
 
     def unwritten(
-        self, player: str, account: Account, work: Iterator[int]
+        self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        return unwritten(self, player, account, work)
+        return unwritten(self, player, balance, work)
 
     def left_out(
-        self, turn: Turn, account: Account, work: Iterator[int]
+        self, turn: Turn, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
-        return left_out(self, turn, account, work)
+        return left_out(self, turn, balance, work)
 
     # ---- looking on
 

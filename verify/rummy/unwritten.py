@@ -24,7 +24,7 @@ from ...records.events import (
     Target,
     Turn,
 )
-from ..cards.balance import Account
+from ..cards.balance import Balance
 from .table import CardTable
 
 Held = Sequence[Card]
@@ -63,17 +63,17 @@ class Steps(Protocol):
 
 
 def unwritten(
-    referee: Play, player: str, account: Account, work: Iterator[int]
+    referee: Play, player: str, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[tuple[Event, ...], int]]:
     """Turns of ``player``'s: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
-    is in no account: it may be any that has not come to light."""
-    if player not in account.claimed or player not in referee.table.hands:
+    is in no balance: it may be any that has not come to light."""
+    if player not in balance.claimed or player not in referee.table.hands:
         return
-    came, went = (in_order(cards.elements()) for cards in account.lacks(player))
+    came, went = (in_order(cards.elements()) for cards in balance.lacks(player))
     size = referee.table.hands[player].size + len(came) - len(went)
     work = islice(work, MOST_BEGUN * referee.table.effort)
     accounts = [(came, went, 0), *((less, fewer, 1) for less, fewer in _but_for_a_slip(came, went))]
-    accounts += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, account)]
+    accounts += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, balance)]
     for come, gone, unlikely in accounts:
         made = list(islice(_turns(referee.table, player, come, gone, work), MOST_TURNS))
         shortest = min(map(len, made), default=0)
@@ -93,22 +93,22 @@ def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[C
 
 
 def left_out(
-    referee: Play, turn: Turn, account: Account, work: Iterator[int]
+    referee: Play, turn: Turn, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
     """Actions that may have been left out of ``turn``: see :meth:`.referee.Referee.left_out`."""
     player = turn.player or ""
-    came, went = (in_order(cards.elements()) for cards in account.lacks(player))
+    came, went = (in_order(cards.elements()) for cards in balance.lacks(player))
     if player not in referee.table.hands:
         return
     most = MOST_BEGUN * referee.table.effort
-    if player in account.claimed or (not came and not went):
+    if player in balance.claimed or (not came and not went):
         yield from _left_out(referee.table, player, came, went, turn.actions, islice(work, most))
     elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
         for card in dict.fromkeys(went):
             yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))
     elif len(came) == 1:  # nor what else was in hand
         yield from _left_out(referee.table, player, came, (), turn.actions, islice(work, most))
-    if player not in account.claimed and len(went) >= SHORTEST:
+    if player not in balance.claimed and len(went) >= SHORTEST:
         for cards in _named_later(referee, turn, went):
             yield from _left_out(referee.table, player, (), cards, turn.actions, islice(work, most))
 
@@ -135,11 +135,11 @@ def _shown_by(target: Target, went: Held) -> Held:
     return list(dict.fromkeys(between))
 
 
-def _in_passing(referee: Play, account: Account) -> list[Card]:
+def _in_passing(referee: Play, balance: Balance) -> list[Card]:
     """The cards that somebody may draw now without its being seen elsewhere in the round."""
     deck, top = referee.table.deck, referee.table.pile[-1].card if referee.table.pile else None
-    spent = account.shown.total() > deck.size
-    free = [card for card in CARDS.values() if spent or account.shown[card] < deck.limit(card)]
+    spent = balance.shown.total() > deck.size
+    free = [card for card in CARDS.values() if spent or balance.shown[card] < deck.limit(card)]
     return list(dict.fromkeys((top, *free))) if top else free
 
 

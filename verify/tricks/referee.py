@@ -22,7 +22,7 @@ from ...records.events import (
 from ...records.findings import Said, told
 from ...records.kinds import DEAL, SCORE, TOTAL
 from ...records.tricks import Play, TrickEnd
-from ..cards.balance import Account
+from ..cards.balance import Balance
 from ..ledger import Ledger
 from ..referee import Referee
 from ..rulebook import Rulebook
@@ -302,7 +302,7 @@ class TrickReferee(Referee):
     # ---- for repairs, and for people
 
     def unwritten(
-        self, player: str, account: Account, work: Iterator[int]
+        self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
         """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play."""
         deal, table = self.deal, self.deal.table
@@ -313,7 +313,7 @@ class TrickReferee(Referee):
         order = [player]
         while len(order) < len(table.ring):
             order.append(table.next[order[-1]])
-        lacking = [in_order(account.lacks(one)[1].elements()) for one in order]
+        lacking = [in_order(balance.lacks(one)[1].elements()) for one in order]
         for cards in islice(product(*lacking), MOST_TRICKS):
             yield self._trick(order, cards, deal.next_number), 0
 

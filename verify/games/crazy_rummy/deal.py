@@ -29,7 +29,8 @@ from ...rummy.order import (
 from ...rummy.referee import RummyReferee
 from ...suppositions import Supposition
 from ...words import cards_
-from .engine import Table
+from .actions import Table
+from .plain import FastTable
 from .settings import shown_by_the_deal
 from .variants import (
     CONTRACTS,
@@ -84,7 +85,7 @@ class DealReferee(RummyReferee[Table]):
         said = {event.key: event for event in self.settings}
         self.rules = self._rules(said, deck)
         self.leader = self._find_leader(said.get("dealer"))
-        return Table(seats, deck, self.rules, self.leader)
+        return FastTable(seats, deck, self.rules, self.leader)
 
     def values(self) -> dict[Card, int]:
         return self.rules.values

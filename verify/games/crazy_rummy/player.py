@@ -36,7 +36,7 @@ from ...cards.deck import Deck
 from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
 from ...rummy.order import after
-from .engine import Table
+from .actions import Table
 from .variants import CONTRACTS, Rules
 
 CALLED = 2
@@ -116,11 +116,11 @@ def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
         if not options:
             return done
         done = (*done, _choose(rng, table, player, options))
-        if isinstance(done[-1], Discard) or (table.hands[player].size + _gain(table, done) == 0):
+        if isinstance(done[-1], Discard) or (table.hands[player].size + _gain(done) == 0):
             return done
 
 
-def _gain(table: Table, done: Actions) -> int:
+def _gain(done: Actions) -> int:
     return -sum(map(cards_spent, done))
 
 

@@ -750,7 +750,7 @@ RULES: Final = by_kind(
 class Table(State):
     """The state of a round, and what may be done in it."""
 
-    rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+    action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
 
     # ---- a turn begins
 

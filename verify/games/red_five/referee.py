@@ -43,7 +43,7 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...cards.balance import Account
+from ...cards.balance import Balance
 from ...referee import Referee
 from ...report import RoundReport, everything
 from ...rulebook import Rulebook
@@ -420,9 +420,9 @@ class RedFiveReferee(Referee):
             self.match.last_dealer = deal.dealer
 
     def unwritten(
-        self, player: str, account: Account, work: Iterator[int]
+        self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        for events in unwritten(self.deal, player, account):
+        for events in unwritten(self.deal, player, balance):
             yield events, 0
 
     # ---- for people

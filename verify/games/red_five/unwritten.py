@@ -14,7 +14,7 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...cards.balance import Account
+from ...cards.balance import Balance
 from .deal import Deal
 from .formation import formation
 from .order import (
@@ -32,9 +32,9 @@ MOST_TRICKS = 30
 """Tricks that the cards lacking may make."""
 
 
-def unwritten(deal: Deal, player: str, account: Account) -> Iterator[tuple[Event, ...]]:
+def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
     """The trick that ``player`` led, or what the dealer buried."""
-    went = {name: in_order(account.lacks(name)[1].elements()) for name in deal.ring}
+    went = {name: in_order(balance.lacks(name)[1].elements()) for name in deal.ring}
     mine = went.get(player, [])
     if not deal.begun and player == deal.dealer and len(mine) == BOTTOM:
         yield (Turn(player, (Bury(tuple(mine)),)),)

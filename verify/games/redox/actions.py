@@ -392,7 +392,7 @@ RULES: Final = by_kind(
 class Table(State):
     """The state of a round, and what may be done in it. A whole turn is judged at once."""
 
-    rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+    action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""

@@ -1,0 +1,481 @@
+"""Crazy Rummy: what may be done, as a table of rules. Rule numbers are those of ``hoyle rules crazy_rummy``.
+
+A turn is judged as a whole: it is tried on a copy of the table (:class:`.Trial`), which the conditions look
+at, and then played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
+
+from ....records.cards import RANKS, Card
+from ....records.events import (
+    Action,
+    Actions,
+    Cards,
+    Discard,
+    Draw,
+    LayOff,
+    MaybeCard,
+    Meld,
+    TakeDiscard,
+    Target,
+)
+from ....records.findings import Finding, Said, told
+from ....records.wilds import Claim, WildLayOff, WildMeld
+from ...breach import Breach
+from ...cards.hands import Loan, Lying
+from ...cards.melds import MeldRules, Run
+from ...rummy.actions import (
+    START,
+    ActionRule,
+    AllOf,
+    FirstOf,
+    Outcome,
+    Scene,
+    barred,
+    by_kind,
+    in_phase,
+)
+from ...rummy.actions import held as held_in_hand
+from ...rummy.table import TableMeld
+from ...rummy.wilds import Laying, lay, place
+from ...words import A_CARD, NOTHING_THERE, ON_TOP
+from .table import State
+from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial
+from .variants import in_words
+
+CLAIMED_HERE = Said(
+    "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
+)
+NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
+"""Findings that something else must lie on the table than what the moves have laid there."""
+NOT_OVER = frozenset(("no-discard", "contract-not-met"))
+"""What is wrong with a turn only as long as it is not over."""
+
+
+# ---- conditions
+
+
+def held(trial: Trial, player: str, action: Action) -> list[Breach]:
+    """A player uses only cards in hand."""
+    return held_in_hand(trial, player, trial.as_meant(action))
+
+
+def on_top(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
+    """CR-8: only the top card of the discard pile may be taken."""
+    table, card = trial.table, action.card
+    if not table.pile:
+        return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]
+    top = table.pile[-1].card
+    if top is None or card is None or top is card:
+        table.unsure = table.unsure or (top is None and card is not None)
+        return []
+    return [Breach("not-on-top", {"card": card, "top": ON_TOP.filled(top=top)}, 0, 1, cards=(card,))]
+
+
+def not_with_one_card(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
+    """CR-28: who has one card left draws from the stock."""
+    if not trial.one_card:
+        return []
+    return [Breach(LAST_CARD, {}, help=told("the card to draw is the stock's", "應從取牌堆取牌"))]
+
+
+def not_just_picked_up(trial: Trial, player: str, action: Discard) -> list[Breach]:
+    """CR-9, CR-28."""
+    table, hand, card = trial.table, trial.hand, action.card
+    if card is None:
+        if trial.one_card or isinstance(trial.picked, TakeDiscard):
+            table.unsure = True  # it may be the one that must stay
+        return []
+    if hand.size <= 1 or hand.loose:
+        return []
+    twins = hand.count(card)
+    if trial.taken is card:
+        alone = twins < 2 and not trial.twin  # else nobody can say which of the two it is
+        if alone and (table.deck.decks == 1 or hand.exact):
+            help_ = told("any other card may go", "別的牌都可以放走")
+            return [Breach("discard-just-taken", {"card": card}, 0, 1, help_)]
+        table.unsure = table.unsure or alone
+    elif trial.one_card and isinstance(trial.picked, Draw):
+        return _last_card_kept(trial, card, twins)
+    return []
+
+
+def _last_card_kept(trial: Trial, card: Card, twins: int) -> list[Breach]:
+    """CR-28: who began with one card discards that one, not the one drawn, unless that is the last."""
+    drawn, old = trial.picked.card if trial.picked else None, trial.old[0] if trial.old else None
+    kept = drawn is card and twins < 2 and (old is not None or trial.table.deck.decks == 1)
+    if drawn is None and old is not None:
+        kept = trial.hand.holds(old) is True and card is not old
+    if kept:
+        help_ = told(
+            "{card} had to go", "應放走{card}", card=old or told("the card held before", "原來的那張")
+        )
+        return [Breach("last-card-kept", {"card": card}, 0, 1, help_)]
+    if drawn is None or old is None:
+        trial.table.unsure = True
+    return []
+
+
+def opened(trial: Trial, player: str, action: Action) -> list[Breach]:
+    """CR-19, CR-21, CR-42: who adds or claims has laid down what is due."""
+    if trial.opened or trial.loose:
+        return []
+    if player in trial.table.unread:
+        trial.table.unsure = True
+        return []
+    contract = trial.table.rules.contract
+    if contract is not None:
+        return [Breach("add-before-contract", {"contract": in_words(contract)})]
+    name = "claim-before-meld" if isinstance(action, Claim) else "add-before-meld"
+    help_ = told("a new set or run comes first", "先要放下一組新的多條或同花順")
+    return [Breach(name, {}, help=help_)]
+
+
+def no_card_twice(trial: Trial, player: str, action: Action) -> list[Breach]:
+    """CR-32: no card stands twice in a set. (Nobody can hold it twice, so that is not another mistake.)"""
+    breach = trial.laying.breach if trial.laying else None
+    return [breach] if breach and breach.name == "twice-in-set" else []
+
+
+def lies_right(trial: Trial, player: str, action: Action) -> list[Breach]:
+    """CR-10 to CR-25: what is laid on the table may lie there so."""
+    breach = trial.laying.breach if trial.laying else None
+    return [breach] if breach else []
+
+
+# ---- effects
+
+
+def take(table: State, player: str, action: TakeDiscard, outcome: Outcome) -> None:
+    table.take(table.hands[player], action.card)
+
+
+def discard(table: State, player: str, action: Discard, outcome: Outcome) -> None:
+    second = table.pile and table.phase == DONE
+    table.pile.append(Lying(action.card, player, outcome.blame if second else outcome.doubts[0]))
+
+
+def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
+    laying = table.laying
+    assert laying is not None
+    table.count_melds(player, [laying.meld] if laying.meld else [])
+    add(table, player, action, outcome)
+
+
+def add(table: State, player: str, action: Action, outcome: Outcome) -> None:
+    """A meld lies there, or lies otherwise."""
+    laying = table.laying
+    assert laying is not None
+    lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None
+    if laying.meld and (any(outcome.doubts) or lost):
+        laying.meld.readings = ()  # what really lies there now, nobody knows
+    place(table.melds, laying)
+
+
+def claim(table: State, player: str, action: Claim, outcome: Outcome) -> None:
+    """A wild card comes to the hand for the one that takes its place."""
+    laying, hand = table.laying, table.hands[player]
+    assert laying is not None
+    add(table, player, action, outcome)
+    table.count_claimed(action)
+    hand.add(action.wild)
+    if laying.meant and action.wild and outcome.blame is not None:
+        hand.doubt(outcome.blame, action.wild, laying.meant, CLAIMED_HERE)
+
+
+# ---- candidates: the scene's table is a trial
+
+
+def draws(scene: Scene) -> Iterator[Action]:
+    return map(Draw, dict.fromkeys(scene.came))
+
+
+def takes(scene: Scene) -> Iterator[Action]:
+    pile = scene.table.table.pile
+    if pile and pile[-1].card:
+        yield TakeDiscard(pile[-1].card)
+
+
+def new_melds(scene: Scene) -> Iterator[Action]:
+    """Melds of each kind. One that is left out is written as any."""
+    rules = scene.table.table.meld_rules
+    found = list(_melds(scene.went, rules))
+    if scene.table.table.rules.contract is not None:  # a long one may have to be two
+        found += _melds(scene.went, rules, shortest=True)
+    for kind, cards in dict.fromkeys(found):
+        yield WildMeld(cards, "meld")
+        yield WildMeld(cards, kind)
+
+
+def additions(scene: Scene) -> Iterator[Action]:
+    """Single cards to the melds that lie there, wild ones at either end of a run."""
+    rules: MeldRules = scene.table.table.meld_rules
+    each = list(dict.fromkeys(scene.went))
+    for meld in scene.table.melds:
+        target = Target(tuple(meld.cards))
+        ends = [
+            reading.face(end)
+            for reading in meld.readings
+            if isinstance(reading, Run)
+            for end in (reading.low - 1, reading.high + 1)
+            if 1 <= end <= len(RANKS)
+        ]
+        for card in each:
+            if _fits(rules, meld, card):
+                yield WildLayOff((card,), target)
+            if card in rules.wild:
+                yield from (WildLayOff((card,), target, (str(face),)) for face in ends)
+
+
+def claims(scene: Scene) -> Iterator[Action]:
+    """Wild cards that a card of the hand can take the place of."""
+    rules: MeldRules = scene.table.table.meld_rules
+    each = list(dict.fromkeys(scene.went))
+    for meld in scene.table.melds:
+        target = Target(tuple(meld.cards))
+        for wild in meld.cards:
+            if wild is not None and wild in rules.wild:
+                yield from (Claim(wild, card, target) for card in each if _claims(rules, meld, wild, card))
+
+
+def discards(scene: Scene) -> Iterator[Action]:
+    return map(Discard, dict.fromkeys(scene.went))
+
+
+def _fits(rules: MeldRules, meld: TableMeld, card: Card) -> bool:
+    """Whether ``card`` may be added to ``meld``: most cards fit nowhere, and it is quickly seen."""
+    if not meld.certain:
+        return True
+    lying = [one for one in meld.cards if one is not None]
+    return any(rules.grown(reading, lying, (card,)) for reading in meld.readings)
+
+
+def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
+    """Whether ``card`` may be what ``wild`` stands for in ``meld``."""
+    return not meld.certain or any(rules.claimed(reading, wild, card) for reading in meld.readings)
+
+
+def _melds(
+    cards: Sequence[Card], rules: MeldRules, *, shortest: bool = False
+) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Sets, and stretches of a suit, that the cards of a hand make, wild cards helping out."""
+    wild = [card for card in cards if card in rules.wild]
+    natural = [card for card in cards if card not in rules.wild]
+    for rank in dict.fromkeys(card.rank for card in natural):
+        same = [card for card in natural if card.rank == rank]
+        if not rules.duplicates:
+            same = list(dict.fromkeys(same))
+        if shortest:
+            same = same[:3]
+        for helping in range(min(len(wild), 2) + 1):
+            if 3 <= len(same) + helping <= (3 if shortest else rules.set_limit or 99):
+                yield "set", (*same, *wild[:helping])
+    if len(wild) >= 3:
+        yield "set", tuple(wild[:3])
+    for suit in dict.fromkeys(card.suit for card in natural):
+        held = {card.number: card for card in natural if card.suit == suit}
+        for low in held:
+            run: list[Card] = []
+            spare = list(wild)
+            for number in range(low, len(RANKS) + 1):
+                if number in held:
+                    run.append(held[number])
+                elif spare:
+                    run.append(spare.pop(0))
+                else:
+                    break
+                if len(run) >= rules.run_length:
+                    yield "run", tuple(run)
+                    if shortest:
+                        break
+
+
+def _can_end(trial: Trial) -> bool:
+    """Whether a turn that has been legal so far can be brought to an end."""
+    contract = trial.table.rules.contract
+    if contract is None or not trial.laid:
+        return trial.hand.size > 0
+    laid, (sets, runs) = trial.kinds_laid(), contract
+    lacking = max(sets - laid["set"], 0), max(runs - laid["run"], 0)
+    if any(lacking) and (laid["set"] > sets or laid["run"] > runs):
+        return False  # the contract comes first
+    return _can_lay(trial.hand.listed(), trial.table.meld_rules, *lacking)
+
+
+def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
+    """Whether so many sets and runs can be made of ``cards`` at once."""
+    if not sets and not runs:
+        return True
+    for kind, meld in _melds(cards, rules, shortest=True):
+        wanted = sets if kind == "set" else runs
+        if wanted:
+            rest = list(cards)
+            for card in meld:
+                rest.remove(card)
+            if _can_lay(rest, rules, sets - (kind == "set"), runs - (kind == "run")):
+                return True
+    return False
+
+
+# ---- the rules
+
+CLOSED: Final = barred("after-discard", DONE)
+PICKS_UP: Final = {NO_DRAW: "draw-in-first-turn", LATE: "draw-too-late", PICKED: "second-draw", **CLOSED}
+PICKED_UP: Final = dict.fromkeys((START, LATE), PICKED)
+UNDRAWN: Final = {START: "no-draw", **CLOSED}
+"""A turn that goes on without a draw may draw still; what is wrong is told at its end."""
+LAYS: Final = {START: LATE}
+LAYING: Final = FirstOf(no_card_twice, AllOf(held, lies_right))
+ADDING: Final = FirstOf(no_card_twice, AllOf(held, opened, lies_right))
+
+
+RULES: Final = by_kind(
+    ActionRule(Draw, conditions=(in_phase,), barred=PICKS_UP, then=PICKED_UP, candidates=draws),
+    ActionRule(
+        TakeDiscard,
+        conditions=(FirstOf(AllOf(in_phase, on_top), not_with_one_card),),
+        barred=PICKS_UP,
+        then=PICKED_UP,
+        effect=take,
+        candidates=takes,
+    ),
+    ActionRule(
+        WildMeld, conditions=(LAYING,), barred=UNDRAWN, then=LAYS, effect=lay_down, candidates=new_melds
+    ),
+    ActionRule(WildLayOff, conditions=(ADDING,), barred=UNDRAWN, then=LAYS, effect=add, candidates=additions),
+    ActionRule(Claim, conditions=(ADDING,), barred=UNDRAWN, then=LAYS, effect=claim, candidates=claims),
+    ActionRule(
+        Discard,
+        conditions=(FirstOf(held, not_just_picked_up),),
+        barred=UNDRAWN,
+        then=dict.fromkeys((START, NO_DRAW, LATE, PICKED), DONE),
+        effect=discard,
+        candidates=discards,
+    ),
+    # As a record of another game would have them:
+    ActionRule(Meld, conditions=(LAYING,), barred=UNDRAWN, then=LAYS, effect=lay_down),
+    ActionRule(LayOff, conditions=(ADDING,), barred=UNDRAWN, then=LAYS, effect=add),
+)
+
+
+class Table(State):
+    """The state of a deal, and what may be done in it."""
+
+    action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+    tried: Trial | None = None
+    """The turn that ``why_not`` has tried last, if it had to."""
+
+    # ---- legality
+
+    def why_not(self, player: str, actions: Actions) -> list[Breach]:
+        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+        self.mind_doubts(player)
+        self.tried = Trial(self, player)
+        return self.tried.judge(actions)
+
+    # ---- replay
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        tried = self.tried
+        if tried and (tried.actions is not actions or tried.player != player):
+            tried = None
+        loans: list[tuple[Loan, Card]] = []
+        if tried and tried.sound:
+            self._adopt(tried)
+        else:
+            self._play(player, actions, tried.layings if tried else (), blame, loans)
+        self.first_turn, self.tried, self.laying, self.phase = False, None, None, START
+        hand = self.hands[player]
+        if hand.size <= 0 and not hand.loose and blame is None:
+            self.winner = self.winner or player
+        elif self.stock <= 0 and not self.unread and any(isinstance(action, Draw) for action in actions):
+            self.exhausted = True
+        return loans
+
+    def _adopt(self, turn: Trial) -> None:
+        """What was tried has happened."""
+        player = turn.player
+        for number, action in enumerate(turn.actions):
+            if isinstance(action, Draw):
+                self.leave_stock(action.card, (number, 1))
+            elif isinstance(action, TakeDiscard):
+                self.pile.pop()
+            elif isinstance(action, Discard):
+                self.pile.append(Lying(action.card, player))
+            elif isinstance(action, Claim):
+                self.count_claimed(action)
+        self.deck.unknown += max(turn.hand.gone - self.hands[player].gone, 0)
+        self.hands[player], self.melds = turn.hand, turn.melds
+        if turn.laid:
+            self.count_melds(player, [meld for _, meld in turn.laid])
+
+    def _play(
+        self,
+        player: str,
+        actions: Actions,
+        layings: Sequence[Laying],
+        blame: Finding | None,
+        loans: list[tuple[Loan, Card]],
+    ) -> None:
+        """Do what is written; ``layings`` is where its melds, additions and claims lead, if that is known."""
+        known = iter(layings)
+        order = list(enumerate(actions))
+        if blame is not None:
+            order.sort(key=_drawn_too_late)
+        for number, action in order:
+            if not isinstance(action, (Draw, TakeDiscard, Discard)):
+                laying = next(known, None)
+                if laying is None:
+                    laying = lay(self.meld_rules, self.melds, action, player, sure=not self.unread)
+                self.laying, action = laying, laying.turned or action
+            self.do_one(player, action, number, blame, loans)
+
+    # ---- candidates
+
+    def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
+        """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
+        ``drawn`` is the card that the stock would give. What leaves no way to end the turn is not offered."""
+        trial = Trial(self, player)
+        if not _goes_wrong(trial, done):
+            scene = Scene(trial, player, trial.phase, (drawn,), trial.hand.listed(), done)
+            yield from self._legal(scene)
+
+    def steps(
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
+    ) -> Iterator[Action]:
+        trial = Trial(self, player)
+        if done and (isinstance(done[-1], Discard) or _goes_wrong(trial, done)):
+            return
+        scene = Scene(trial, player, trial.phase, came, went, done, exact=True)
+        if trial.phase == START:
+            yield from self.candidates(scene)
+            return
+        laid: Cards = ()
+        for action in self._legal(scene):
+            cards = action.cards if isinstance(action, WildMeld) else ()
+            if not cards or cards != laid:  # of several ways to write a meld the first says the least
+                yield action
+            laid = cards
+
+    def _legal(self, scene: Scene) -> Iterator[Action]:
+        """The legal actions that may come next, and leave a way to end the turn."""
+        for action in self.candidates(scene):
+            turn: Trial = scene.table.copy()
+            wrong = {breach.name for breach in (*turn.step(action), *turn.close())}
+            if not wrong or (not isinstance(action, Discard) and wrong <= NOT_OVER and _can_end(turn)):
+                yield action
+
+
+def _goes_wrong(trial: Trial, actions: Actions) -> bool:
+    """Whether one of the ``actions`` is illegal, which are tried up to there."""
+    return any(trial.step(action) for action in actions)
+
+
+def _drawn_too_late(one: tuple[int, Action]) -> bool:
+    """False for what may have been drawn too late, and comes first therefore."""
+    return not isinstance(one[1], (Draw, TakeDiscard))

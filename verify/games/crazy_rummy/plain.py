@@ -1,0 +1,173 @@
+"""Crazy Rummy: turns that plainly are legal, as most are, played without a closer look."""
+
+from __future__ import annotations
+
+from ....records.cards import Card
+from ....records.events import Action, Actions, Cards, MaybeCard
+from ....records.kinds import DISCARD, DRAW, TAKE_DISCARD
+from ...cards.hands import Hand, Lying
+from ...cards.melds import Run
+from ...rummy.table import OUT, TableMeld
+from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay, plainly
+from .actions import Table
+from .variants import kind_of
+
+
+class Laid:
+    """The ``counts`` of the cards in hand while a turn is tried, and how many have been ``spent`` on melds;
+    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, so that he may
+    add to them, and how many new ones are ``due`` before he may if he has not."""
+
+    def __init__(self, counts: list[int], melds: list[TableMeld], opened: bool, due: int) -> None:
+        self.counts = counts
+        self.spent = 0
+        self.melds = melds
+        self.new: list[TableMeld] = []
+        self.opened = opened
+        self.due = due
+
+    def spend(self, cards: Cards) -> bool:
+        """Take ``cards`` out of the hand; False if they are not all there."""
+        counts = self.counts
+        for card in cards:
+            if card is None:
+                return False
+            count = counts[card.index]
+            if not count:
+                return False
+            counts[card.index] = count - 1
+        return True
+
+
+class FastTable(Table):
+    """Plays at once turns in which nothing has to be weighed."""
+
+    def plain(self, player: str, actions: Actions, called: int | None) -> bool:
+        """(It may be the player's last turn, with no cards left, or that in which the stock is used up.)"""
+        hand, last = self.hands[player], actions[-1]
+        if self.stock <= 1 and (self.stock <= 0 or self.unread):
+            return False
+        if not hand.exact or type(last) is not DISCARD:
+            return False
+        gone: MaybeCard = last.card
+        if gone is None:
+            return False
+        contract, came, between = self.rules.contract, None, len(actions) - 1
+        if not self.first_turn or contract is not None:
+            came = self._plainly_come(hand, actions[0], gone)
+            if came is None:
+                return False
+            between -= 1
+        laid: Laid | None = None
+        left = hand.size if came is not None else hand.size - 1
+        if between:  # something is done between the draw and the discard
+            laid = self._all_plainly_laid(player, hand, came, actions)
+            if laid is None or not laid.spend((gone,)):
+                return False
+            left -= laid.spent
+        if hand.size < 2 and came is gone and left and contract is None:
+            return False  # CR-28
+        if called is not None and called != (left or OUT):
+            return False
+        if laid is None:
+            if not hand.swap(came, gone):
+                return False
+        else:
+            hand.counts, hand.size, self.melds = laid.counts, left, laid.melds
+            if laid.new:
+                self.count_melds(player, laid.new)
+        if came is not None:
+            if type(actions[0]) is DRAW:
+                self.stock -= 1
+                self.deck.seen[came.index] = self.deck.seen[came.index] + 1  # there is a copy left
+            else:
+                self.pile.pop()
+        self.first_turn = False
+        self.pile.append(Lying(gone, player))
+        if not left:
+            self.winner = self.winner or player
+        elif self.stock <= 0:
+            self.exhausted = True
+        return True
+
+    def _all_plainly_laid(self, player: str, hand: Hand, came: MaybeCard, actions: Actions) -> Laid | None:
+        """What comes of all that is done between the draw, if there is one, and the discard; None where it
+        takes a closer look."""
+        contract, counts = self.rules.contract, hand.counts.copy()
+        if came is not None:
+            counts[came.index] = counts[came.index] + 1
+        due = 1 if contract is None else sum(contract)
+        laid = Laid(counts, self.melds, player in self.opened, due)
+        for number in range(0 if came is None else 1, len(actions) - 1):
+            if not self._plainly_laid(player, actions[number], laid):
+                return None
+        if laid.new and contract is not None and not self._plainly_due(player, laid.new, contract):
+            return None
+        return laid
+
+    def _plainly_come(self, hand: Hand, first: Action, gone: Card) -> MaybeCard:
+        """The card drawn or taken, if it plainly may be in a turn that ends with the discard of ``gone``."""
+        if type(first) is DRAW:
+            drawn, deck = first.card, self.deck
+            if drawn is None:
+                return None
+            copies = deck.seen[drawn.index]
+            return None if (copies or not drawn.suit) and copies >= deck.limit(drawn) else drawn
+        if type(first) is not TAKE_DISCARD or hand.size < 2 or not self.pile:
+            return None
+        taken = first.card
+        return None if taken is gone or self.pile[-1].card is not taken else taken
+
+    def _plainly_laid(self, player: str, action: Action, laid: Laid) -> bool:
+        """Whether a meld can be laid down, cards added to one, or a wild card claimed; what comes of it is
+        added to what is ``laid``."""
+        if type(action) is WILD_MELD or (type(action) is WILD_LAY_OFF and laid.opened):
+            cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
+            laid.spent += len(cards)
+        elif type(action) is CLAIM and laid.opened:
+            cards = (action.card,)  # type: ignore[assignment]
+        else:
+            return False
+        if not laid.spend(cards):
+            return False
+        if type(action) is CLAIM:
+            wild: MaybeCard = action.wild
+            if wild is None:
+                return False
+            laid.counts[wild.index] = laid.counts[wild.index] + 1
+        found = plainly(self.meld_rules, laid.melds, action, cards, player)
+        found = found or self._surely_laid(player, action, laid)
+        if found is None or not self._plainly_in_place(action, found[1]):
+            return False
+        if laid.melds is self.melds:
+            laid.melds = self.melds.copy()
+        at, meld = found
+        if at >= 0:
+            laid.melds[at] = meld
+        else:
+            laid.melds.append(meld)
+            laid.new.append(meld)
+            laid.opened = laid.opened or len(laid.new) >= laid.due
+        return True
+
+    def _plainly_in_place(self, action: Action, meld: TableMeld) -> bool:
+        """Whether the order of a new ``meld`` tells what its wild cards stand for."""
+        reading = meld.readings[0]
+        if type(action) is not WILD_MELD or not isinstance(reading, Run) or reading.cards == meld.cards:
+            return True
+        return not self.out_of_place(action)
+
+    def _surely_laid(self, player: str, action: Action, laid: Laid) -> tuple[int, TableMeld] | None:
+        """Where an action leads that is right beyond doubt, and the meld, which is new at -1; None if it is
+        not right, or there is doubt."""
+        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
+        if laying.breach is not None or not laying.sure or laying.meld is None:
+            return None
+        return -1 if laying.at is None else laying.at, laying.meld
+
+    def _plainly_due(self, player: str, new: list[TableMeld], contract: tuple[int, int]) -> bool:
+        """CR-42: whether these are just the melds that are due, or the house allows further ones."""
+        kinds = [kind_of(meld) for meld in new]
+        if player in self.opened:
+            return self.rules.extra_melds and "open" not in kinds
+        return (kinds.count("set"), kinds.count("run")) == contract and len(new) == sum(contract)

@@ -1,0 +1,235 @@
+"""Crazy Rummy: a turn that is tried on a copy of what it changes, before it is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from attrs import evolve
+
+from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
+from ....records.findings import told
+from ....records.wilds import Claim
+from ...breach import Breach
+from ...cards.hands import Hand
+from ...rummy.actions import START, ActionRule, Phase, cards_leaving
+from ...rummy.table import TableMeld
+from ...rummy.wilds import Laying, lay, place
+from ...words import cards_
+from .table import State
+from .variants import in_words, kind_of
+
+NO_DRAW = "no draw"
+"""The turn has no draw, for it is the first."""
+LATE = "late"
+"""Something was laid down, and no card drawn."""
+PICKED = "picked"
+DONE = "done"
+LAST_CARD = "last-card-from-pile"
+
+
+class Trial:
+    """A turn as it goes on: what has been done in it, on a copy of the table. Its conditions look at it in
+    place of the table."""
+
+    def __init__(self, table: State, player: str):
+        self.table = table
+        self.player = player
+        self.phase: Phase = NO_DRAW if table.nobody_draws else START
+        self.actions: Actions = ()
+        self.number = 0
+        """How many actions have been tried."""
+        self.sound = False
+        """Whether all ``actions`` are right beyond doubt: they leave hand and melds as they are here."""
+        self.hand = table.hands[player].copy()
+        self.hands = {player: self.hand}
+        self.melds = list(table.melds)
+        self.opened = player in table.opened
+        self.start = self.hand.size
+        self.loose = self.hand.loose
+        self.old = self.hand.listed() if self.start == 1 and not self.hand.gone else []
+        self.picked: Draw | TakeDiscard | None = None
+        self.taken: MaybeCard = None
+        self.twin = False
+        """Whether another card like the one ``taken`` was in hand already."""
+        self.laying: Laying | None = None
+        """Where the action leads that is being tried, if it lays something on the table."""
+        self.laid: list[tuple[int, TableMeld]] = []
+        self.layings: list[Laying] = []
+        self.left: int | None = None
+        """The action that left no card in hand."""
+
+    def copy(self) -> Trial:
+        """The same, to go on in another way."""
+        other = Trial(self.table, self.player)
+        other.phase, other.number = self.phase, self.number
+        other.hand = self.hand.copy()
+        other.hands = {self.player: other.hand}
+        other.melds, other.opened = list(self.melds), self.opened
+        other.start, other.loose, other.old = self.start, self.loose, self.old
+        other.picked, other.taken, other.twin, other.left = self.picked, self.taken, self.twin, self.left
+        other.laid, other.layings = list(self.laid), list(self.layings)
+        return other
+
+    # ---- what conditions look at
+
+    def rule_of(self, action: Action) -> ActionRule:
+        """The rule of an action of this kind."""
+        return self.table.rule_of(action)
+
+    def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
+        """CR-6, CR-7."""
+        if rule != "draw-in-first-turn":
+            return Breach(rule, {})
+        return Breach(rule, {}, help=told("eight cards were dealt instead", "先出的人已多發一張，共8張"))
+
+    def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
+        """What is wrong if ``cards`` are not in ``hand``."""
+        return self.table.not_held(hand, cards, first)
+
+    @property
+    def one_card(self) -> bool:
+        """CR-28: whether the player began with one card in the basic game."""
+        return self.start == 1 and not self.loose and self.table.rules.contract is None
+
+    def as_meant(self, action: Action) -> Action:
+        """``action`` itself, or the claim whose two cards were written the other way round."""
+        return (self.laying and self.laying.turned) or action
+
+    def kinds_laid(self) -> Counter[str]:
+        """What the player has laid down of each kind of meld, in this turn and before."""
+        return self.table.kinds_laid(self.player, [meld for _, meld in self.laid])
+
+    def lacking(self, wanted: tuple[int, int]) -> int:
+        """How many melds the contract still asks for."""
+        total, (sets, runs) = self.kinds_laid(), wanted
+        return max(sets - total["set"], 0) + max(runs - total["run"], 0) - total["open"]
+
+    # ---- one action
+
+    def step(self, action: Action) -> list[Breach]:
+        """Try the next action. Returns what is wrong with it."""
+        number = self.number
+        breaches: list[Breach] = []
+        if self.phase == DONE:
+            breaches.append(Breach("after-discard", {}))
+            if isinstance(action, (Draw, TakeDiscard)):
+                self.picked = self.picked or action  # though too late
+        else:
+            rule = self.rule_of(action)
+            self.laying = None
+            if not isinstance(action, (Draw, TakeDiscard, Discard)):
+                table = self.table
+                self.laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
+            for condition in rule.conditions:
+                breaches += condition(self, self.player, action)
+            if isinstance(action, (Draw, TakeDiscard)):
+                self._pick_up(action, breaches)
+            elif self.laying is not None:
+                self._lay(action, self.laying)
+            elif isinstance(action, Discard):
+                self.hand.remove(action.card)
+            self.phase = rule.phase_after(self.phase, action)
+        if self.hand.size <= 0 and self.left is None:
+            self.left = number
+        self.number += 1
+        return [evolve(breach, action=number) for breach in breaches] if breaches else breaches
+
+    def _perhaps(self, card: MaybeCard) -> None:
+        """``card`` may be in hand, if the mistake just made was one of writing: to use it is no other."""
+        if card is not None:
+            self.hand.counts[card.index] += 1
+
+    def _pick_up(self, action: Draw | TakeDiscard, breaches: list[Breach]) -> None:
+        card = action.card
+        if isinstance(action, TakeDiscard):
+            top = self.table.pile[-1].card if self.table.pile else None
+            if top is not None and any(breach.name != LAST_CARD for breach in breaches):
+                self._perhaps(top)
+            card = card or top
+            self.taken = None if breaches else card
+            self.twin = card is not None and self.hand.count(card) > 0
+        self.picked = self.picked or action
+        self.hand.add(card)
+
+    def _lay(self, action: Action, laying: Laying) -> None:
+        """Lay down, add or claim."""
+        table, contract = self.table, self.table.rules.contract
+        self.layings.append(laying)
+        action = laying.turned or action
+        if laying.meld and not isinstance(action, (Claim, LayOff)):
+            self.laid.append((self.number, laying.meld))
+        table.unsure = table.unsure or not laying.sure
+        place(self.melds, laying)
+        played, _ = cards_leaving(action)
+        for card in played:
+            self.hand.remove(card)
+        if isinstance(action, Claim):
+            self.hand.add(action.wild)
+            if laying.breach and laying.turned is None:
+                # One of the two cards may be a slip: the right one has not moved, or has.
+                on_table = [card for card in laying.meld.cards if card] if laying.meld else []
+                wild = filter(table.meld_rules.wild.__contains__, on_table)
+                for card in (*played, laying.meant or action.wild, *wild):
+                    self._perhaps(card)
+        elif isinstance(action, Meld) and (contract is None or self.lacking(contract) <= 0):
+            self.opened = True
+
+    # ---- the whole turn
+
+    def judge(self, actions: Actions) -> list[Breach]:
+        """What is wrong with a turn of these actions."""
+        self.actions, exact = actions, self.hand.exact
+        for action in actions[1:]:
+            if isinstance(action, (Draw, TakeDiscard)):
+                self._perhaps(action.card)  # drawn too late, which is mistake enough
+        breaches: list[Breach] = []
+        for action in actions:
+            breaches += self.step(action)
+        breaches += self.close()
+        self.sound = exact and not breaches and not self.table.unsure
+        return breaches
+
+    def close(self) -> list[Breach]:
+        """What is wrong with the turn as a whole if it ends here."""
+        return [*self._no_draw(), *self._no_discard(), *self._contract()]
+
+    def _no_draw(self) -> list[Breach]:
+        """CR-7."""
+        return [] if self.picked is not None or self.table.nobody_draws else [Breach("no-draw", {})]
+
+    def _no_discard(self) -> list[Breach]:
+        """CR-7, CR-26, CR-54."""
+        last = self.number - 1
+        if self.phase == DONE:
+            return []
+        if self.hand.loose:
+            self.table.unsure = True
+        elif self.hand.size > 0:
+            return [Breach("no-discard", {"count": cards_(self.hand.size)}, last)]
+        elif self.table.rules.contract is None:
+            return [Breach("no-card-to-discard", {}, self.left if self.left is not None else last)]
+        return []
+
+    def _contract(self) -> list[Breach]:
+        """CR-42, CR-43."""
+        table, wanted = self.table, self.table.rules.contract
+        if not self.laid or wanted is None:
+            return []
+        total, before = self.kinds_laid(), table.kinds_laid(self.player)
+        sets, runs = wanted
+        params = {"laid": in_words((total["set"], total["run"])), "contract": in_words(wanted)}
+        if self.lacking(wanted) > 0:
+            if table.rules.extra_melds and self.player in table.unread:
+                table.unsure = True  # the contract may have been laid down in the turn that could not be read
+                return []
+            if before and not total["open"]:
+                return []
+            return [Breach("contract-not-met", params, self.laid[0][0])]
+        if table.rules.extra_melds or total["open"]:
+            return []
+        for number, meld in self.laid:
+            kind = kind_of(meld)
+            before[kind] += 1
+            if before[kind] > (sets if kind == "set" else runs):
+                return [Breach("further-meld", params, number)]
+        return []
