@@ -33,14 +33,14 @@ NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
 IN_LIST = re.compile(rf"-(?:{CARD.pattern})")
 RECORDS = 12
-"""So many legal records of each game, of one round each."""
+"""Number of legal records of each game, of one round each."""
 
 Lines = list[str]
 Corruption = Callable[[Random, Lines], None]
 
 
 MOST = 1000
-"""So many repairs are looked at: all of those that are equally good."""
+"""Number of repairs to look at: enough for all that are equally good."""
 
 
 @cache
@@ -235,7 +235,7 @@ def named(roots: list[Finding]) -> Iterator[int]:
 
 
 def measured(slips: int) -> dict[tuple[str, Corruption], Tally]:
-    """So many slips of each kind in records of each game."""
+    """The tallies of ``slips`` slips of each kind in records of each game."""
     tallies: dict[tuple[str, Corruption], Tally] = {}
     for game in GAMES:
         for kind in KINDS:

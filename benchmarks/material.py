@@ -149,7 +149,7 @@ def large(length: int) -> Path:
 
 
 def folder(count: int) -> Path:
-    """So many small files of one legal round each, without totals, no two alike."""
+    """A folder of ``count`` small files of one legal round each, without totals, no two alike."""
     path = FOLDER / f"redox-{count}-different-files-{SEED}"
     if not path.exists():
         head, rounds = head_and_rounds()

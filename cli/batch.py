@@ -26,7 +26,7 @@ PACKING = 8
 """How many bytes of a record are one when packed, about."""
 MANY = 64
 MUCH = 1 << 18
-"""So many files, or so many bytes, are judged in one call."""
+"""Number of files, or of bytes, to judge in one call."""
 UNKNOWN = 1 << 14
 """What a file weighs whose size is not known."""
 

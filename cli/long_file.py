@@ -46,7 +46,7 @@ from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, path_of, reading, telling
 
 HOPELESS = 2
-"""After so many times on end that pieces had to be judged again, workers are asked no more."""
+"""Number of times in a row that pieces have to be judged again before workers are not asked any more."""
 
 
 @frozen
@@ -96,8 +96,8 @@ class Judged:
 
 @frozen
 class Written:
-    """Where a piece can be read again: at the ``path`` of a file on a disk, so many bytes from its start. As
-    it may be another file by then, ``checksum`` tells whether they are the same."""
+    """Where a piece can be read again: ``size`` bytes at the ``offset`` of the file at ``path``. It may be
+    another file by then; ``checksum`` tells."""
 
     path: str
     offset: int
@@ -317,7 +317,7 @@ class LongFile:
             else:
                 yield Here(self, partial(self._first, Piece(text=b"".join(begun), offset=file.mark)))
                 return
-        except KeyboardInterrupt:  # somebody types the record, or it comes by and by: what there is counts
+        except KeyboardInterrupt:  # the record is being typed, or comes bit by bit: what there is counts
             start = b"".join(begun)
             whole = start[: start.rfind(b"\n") + 1]
             yield Here(self, partial(self._first, Piece(text=whole, offset=file.mark)))

@@ -26,7 +26,7 @@ from .wording import say
 from .workers import Crew
 
 MANY = 20
-"""From so many files on, a terminal shows how far it is."""
+"""Number of files from which a terminal shows a progress bar."""
 
 
 def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even where there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
-    help="Judge so many files at a time, or parts of one. [default: all cores]",
+    help="Number of files, or parts of a long one, to judge at once. [default: all cores]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",

@@ -33,7 +33,7 @@ from .shapes import Json, NotARecord, TooLong, is_inner, record_converter, shown
 
 SCHEMA = "hoyle-record/1"
 LONGEST = 20
-"""A number of so many digits is none of a record's, whatever it stands for."""
+"""Number of digits that no number in a record has."""
 
 # ---- records and heads and rounds
 

@@ -436,7 +436,7 @@ class Unclear(Event):
 class Coverage:
     """How the lines of a part of a record were taken.
 
-    So many were ``read``, so many are ``comments``, and so many ``unread``, the first of them line
+    The numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them line
     ``first_unread``. Empty lines are not counted."""
 
     read: int = 0

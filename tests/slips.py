@@ -120,7 +120,7 @@ def slipped(text: str, kind: str, seed: int) -> str | None:
 
 
 def root_findings(game: str, kind: str, tables: list[Settings], cases: int) -> Iterator[int]:
-    """How many root findings each of so many slips gives that is noticed at all."""
+    """The number of root findings of each slip that is noticed, of as many slips as there are ``cases``."""
     for seed in range(cases):
         text = slipped(legal(game, seed % 12, tables[seed % len(tables)]), kind, seed)
         if text is not None:

@@ -16,7 +16,7 @@ from .report import RoundReport
 from .second_look.again import by_the_head
 
 FIRST, WRONG = 60, 100
-"""Of a longer record only the first rounds are kept, and of the others so many of those with findings."""
+"""Numbers of rounds to keep of a long record: the first ones, and later ones with findings."""
 
 
 @define

@@ -30,7 +30,7 @@ from .store import Archive, opened
 GAP = "  "
 """What is between two columns."""
 AT_ONCE = 1000
-"""So many rows are laid out together."""
+"""Number of rows to lay out together."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -87,7 +87,7 @@ def _asking(function: F) -> F:
     "-j",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Read so many files at a time. [default: all cores]",
+    help="Number of files to read at once. [default: all cores]",
 )
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the files say.")

@@ -17,7 +17,7 @@ from .store import Archive
 HUGE = 1 << 25
 """The rows of a larger file are not kept until they are all there."""
 MANY, ENOUGH = 256, 1 << 20
-"""So many files, or so many bytes, are read in one call."""
+"""Number of files, or of bytes, to read in one call."""
 
 
 @frozen

@@ -23,7 +23,7 @@ from .tables import TABLES
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
 ENOUGH = 100_000
-"""So many rows of turns are handed on, though the record may not be at its end."""
+"""Number of rows of turns to hand on before the end of a record."""
 NOTHING = 0
 """The number of the list that is empty."""
 
@@ -58,7 +58,7 @@ class Rows:
             column.append(value)
 
     def extend(self, table: str, count: int, *columns: Any) -> None:
-        """So many rows, by columns: a list of values, or one that all of them have."""
+        """Add ``count`` rows by columns, each a list of values or one value for all rows."""
         for column, values in zip(self.columns[table], columns, strict=True):
             column += values if isinstance(values, list) else [values] * count
 

@@ -18,9 +18,9 @@ from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
 
 SHOWN = 9
-"""So many consequences of a finding are told one by one."""
+"""Number of consequences of a finding to print one by one."""
 LISTED = 4
-"""So many lines of which the same is said are told one by one."""
+"""Number of lines with the same message to list one by one."""
 COUNTED = {Severity.ERROR: "mistake", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 

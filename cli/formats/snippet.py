@@ -11,7 +11,7 @@ from ..output import TAB, Line, Output, cells_of
 
 ELLIPSIS = "..."
 WIDEST = 200
-"""So many cells a line has where there is no terminal: more than nearly all lines of records need."""
+"""Width in cells where there is no terminal: enough for nearly all lines of records."""
 NARROWEST = 20
 
 

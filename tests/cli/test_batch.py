@@ -327,7 +327,7 @@ def test_a_worker_that_dies_costs_what_it_died_of() -> None:
 
 @frozen
 class Long:
-    """A result of so many bytes, in the midst of which its worker may be killed."""
+    """A result of many bytes, in the midst of which its worker may be killed."""
 
     size: int
     number: int

@@ -62,7 +62,7 @@ def read_again(text: str, game: str) -> list[Record]:
 
 @pytest.mark.parametrize("path", ALL, ids=named)
 def test_a_repair_does_what_it_says(path: Path) -> None:
-    """The whole record, read afresh with the edits made, has just so many root findings left. Where there is
+    """The whole record, read afresh with the edits made, has that many root findings left. Where there is
     no repair, it is said why."""
     for record, report in once(path):
         for finding in report.findings:

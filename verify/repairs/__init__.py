@@ -19,7 +19,7 @@ def repair(
     """Judge a record as :func:`~hoyle.verify.verify` does, and give its findings their ``repairs``.
 
     ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``. With ``safe`` only
-    what follows from what is written is looked for; a finding keeps so many repairs at ``most``."""
+    what follows from what is written is looked for. A finding keeps at ``most`` that many repairs."""
     referee = referee_for(record.head)
     watch = Watch(referee)
     report = Report(record.head.game, head_findings=referee.review_head())

@@ -102,7 +102,7 @@ def handed_over(event: Event, player: str | None = None) -> tuple[Moved, ...]:
 
 
 def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Moved, ...]:
-    """What comes and goes with the cards ``moved`` in the list of ``token``, each so many times."""
+    """What comes and goes with the cards ``moved`` in the list of ``token``, each with its count."""
     return tuple((token.player, card, count) for card, count in moved if count and token.player)
 
 

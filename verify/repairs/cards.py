@@ -18,7 +18,7 @@ from .scene import Scene, Token
 from .wording import exchanged
 
 SHORT = 7
-"""Of a meld so many cards are said in full."""
+"""Number of cards of a meld to name one by one."""
 
 
 def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:

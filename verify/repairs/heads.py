@@ -25,7 +25,7 @@ from .unread import readings
 from .wording import line_is_missing, worded
 
 TRIED = 40
-"""So many changes are tried for a finding."""
+"""Number of changes to try for a finding."""
 NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 

@@ -22,7 +22,7 @@ from .scene import Scene
 from .wording import line_is_missing, worded
 
 TURNS = 12
-"""In so many turns something left out is looked for."""
+"""Number of turns in which to look for something left out."""
 
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:

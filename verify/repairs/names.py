@@ -21,7 +21,7 @@ from .trials import Budget, Outcome
 STRANGER = "unknown-player"
 """The finding that a line is that of somebody who is no player."""
 LISTED = 4
-"""So many lines are told one by one."""
+"""Number of lines to list one by one."""
 
 
 def mend_names(text: Text, head: Head, kept: Sequence[Kept], budget: Budget, most: int) -> list[Finding]:

@@ -21,7 +21,7 @@ from .wording import exchanged, worded
 
 MARK = re.compile(r"\s*\{[^{}]*\}")
 BESIDE = 3
-"""So many plays before and behind a mark are looked at."""
+"""Number of plays before and after a mark to look at."""
 
 
 @frozen

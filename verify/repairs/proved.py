@@ -127,7 +127,7 @@ def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair
 
 def tell(finding: Finding, kept: Sequence[Kept], searched: Said, most: int) -> None:
     """Say in the finding's help what would mend it, and mark where; or that nothing small would: ``searched``
-    says what it means if nothing is found. Of its repairs keep so many at ``most``."""
+    says what it means if nothing is found. Keep at ``most`` that many of its repairs."""
     del finding.repairs[most:]
     best = [one for one in finding.repairs if one.rank == 0]
     if not best:

@@ -132,9 +132,9 @@ PLAIN, LOOKS = 5, 150
 """How many plainly legal turns, or events looked back upon, are as much work as one turn that takes a closer
 look."""
 THOUGHTS = 4
-"""So many actions thought of are as much work as a turn that takes a closer look."""
+"""Number of actions to think of that cost as much as a turn that takes a closer look."""
 UNWRITTEN = 250
-"""So many lines of one player, left out before a line, are looked at."""
+"""Number of lines of one player to look at that may be missing before a line."""
 LONGEST = 150
 """A line of more tokens is not looked into: no hand is that large."""
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))

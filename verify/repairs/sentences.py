@@ -13,7 +13,7 @@ NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 SHOWN = 9
 """Most repairs to keep of a finding."""
 MANY = 3
-"""So many equally good repairs are listed in a help; of more, only their number is said."""
+"""Number of equally good repairs to list in a help; of more, only the number is given."""
 
 
 AT_LINE = re.compile(r"(.*) \(line (\d+)\)$")

@@ -147,7 +147,7 @@ a line; and of whole lines."""
 
 
 MOST_THOUGHT_OF = 1000
-"""So many candidates of one source are looked at; in a round that somebody has played there are fewer."""
+"""Number of candidates of one source to look at; in a round that has been played there are fewer."""
 
 
 def candidates(scene: Scene, finding: Finding, stage: int, *, halves: bool = False) -> list[Candidate]:

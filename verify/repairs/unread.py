@@ -26,7 +26,7 @@ MARK = re.compile(r" *\{[^{}]*\}")
 ALIKE = 0.6
 """Two words are alike that share more than so much."""
 NEAREST = 4
-"""So many of the words most like one are looked at."""
+"""Number of words to look at that are most like one."""
 
 
 def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int) -> Iterator[Candidate]:

@@ -21,7 +21,7 @@ from ..suppositions import Supposition
 from .again import judge_again, vanished
 
 MOST = 3
-"""So many settings may be wrong at once."""
+"""Number of settings that may be wrong at once."""
 
 
 def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:

@@ -43,7 +43,7 @@ def may_be_called(deal: Deal, card: Card) -> bool:
 
 
 def alone_with(deal: Deal, held: int, house: House | None = None) -> bool:
-    """Whether a dealer who has so many of the cards called is alone (RF-40)."""
+    """Whether a dealer who has ``held`` of the cards called is alone (RF-40)."""
     house = deal.match.house if house is None else house
     return held >= (2 if "one-copy-with-friend" in house else 1)
 

@@ -83,7 +83,7 @@ STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
 UNREAD = "?"
 """Whoever dealt last, where that cannot be read: nobody is called so."""
 MANY = 3
-"""So many findings in a deal that one slip may be behind them, and so many times fewer without it."""
+"""Number of findings in a deal behind which one slip may be, and by which they must shrink without it."""
 
 
 def size(report: RoundReport) -> int:

@@ -46,7 +46,7 @@ def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event
 
 
 def _of_one_size(lacking: Plays) -> Iterator[Plays]:
-    """As many cards of each player, of those ``lacking``: another slip may be to blame for the rest."""
+    """The same number of cards of each player, of those ``lacking``: the rest may have another reason."""
     size = min(len(cards) for _, cards in lacking)
     names = [name for name, _ in lacking]
     for chosen in product(*(combinations(cards, size) for _, cards in lacking)) if size else ():
