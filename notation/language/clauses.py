@@ -53,9 +53,9 @@ BEHIND: Final = ("\u3002", " {")
 """What stands behind the actions begins so: with a full stop, or with calls."""
 JOINED: Final = "-"
 """Stands between cards that are joined."""
-LONGEST: Final = 10_000
+MAX_LINE_LENGTH: Final = 10_000
 """No line of a record is longer, and no longer one is read."""
-WIDEST: Final = 200
+MAX_GAP: Final = 200
 """Widest gap in a line that is read, in blanks."""
 UNENDING: Final = ("name", "wish")
 """Operands that a full stop may belong to which stands behind them: ``Bob Jr.``"""
@@ -162,7 +162,7 @@ class Clauses:
     def turn(self, text: str) -> Clause | None:
         """``text`` as a turn, or None if it is none."""
         clause = self.memo.get(text)
-        if clause is None and len(text) <= LONGEST:
+        if clause is None and len(text) <= MAX_LINE_LENGTH:
             clause = self._placed(text) or self._read(text)
             if clause is None:
                 return None
@@ -232,7 +232,7 @@ class Clauses:
     def known(self, text: str) -> Clause | None:
         """``text`` as a turn of pieces that have been read before, or such with other cards, without its
         places; None if something in it is new."""
-        if len(text) > LONGEST:
+        if len(text) > MAX_LINE_LENGTH:
             return None
         end = _end_of_actions(text)
         calls = self.endings.get(text[end:])
@@ -311,7 +311,7 @@ class Clauses:
     ) -> Claim | None:
         """A ``hand``, ``score`` or ``total``, or melds, in short, if ``text`` is one that is plainly written,
         as most are, or has been read before."""
-        if len(text) > LONGEST:
+        if len(text) > MAX_LINE_LENGTH:
             return None
         if rule == "hand":
             cards = self.joined.read(text)

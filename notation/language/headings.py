@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from ...records.events import Spans
-from .clauses import LONGEST, clauses_of
+from .clauses import MAX_LINE_LENGTH, clauses_of
 from .grammar import Capture
 from .notation import BEHIND_TITLE, DRAWN, Notation
 from .operands import contents, ring, spans_of, value_of
@@ -70,7 +70,7 @@ class Headings:
                 return None
             return None, [("round", (), [int(text[len(beginning) :])])], len(text)
         setting = self._labels.get(label)
-        if setting is None or len(text) > LONGEST:
+        if setting is None or len(text) > MAX_LINE_LENGTH:
             return None
         name, operand, start = setting
         value = self._plain(operand, rest)
@@ -100,7 +100,7 @@ class Headings:
 
     def of_a_round(self, text: str) -> tuple[Heading, int] | None:
         """The heading of a round that ``text`` begins with, and where it ends; None if with none."""
-        found = self._line.match(text) if len(text) <= LONGEST else None
+        found = self._line.match(text) if len(text) <= MAX_LINE_LENGTH else None
         if found is None or found[0][0].name != "round":
             return None
         return (None, self._said(text, found[0]), found[1]), found[1]
@@ -115,7 +115,7 @@ class Headings:
 
     def read(self, text: str) -> Heading | None:
         """What a heading, setting or sentence says; None if ``text`` is none."""
-        found = self._line.match(text) if len(text) <= LONGEST else None
+        found = self._line.match(text) if len(text) <= MAX_LINE_LENGTH else None
         if found is None or _is_odd(text):
             return None
         captures, end = found

@@ -8,7 +8,6 @@ wrong; and if nobody is without a line, whoever is dealt cards and moves is miss
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
@@ -32,10 +31,10 @@ from ...records.findings import (
 )
 from ..language.problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER
 from ..language.spelling import Spelling
-from .interpreters.unreadable import some
+from .players import in_words, mentions
 
-MOST = 3
-"""So many players are named otherwise at once."""
+MAX_MISNAMED = 3
+"""No more players are named otherwise at once."""
 
 
 def taken_for(players: Sequence[str], round_: Round) -> dict[str, str]:
@@ -60,7 +59,7 @@ def taken_for(players: Sequence[str], round_: Round) -> dict[str, str]:
     found: dict[str, str] = {}
     for missing in dict.fromkeys(lacking.values()):
         alike = [stranger for stranger in strangers if lacking.get(stranger) == missing]
-        if len(alike) == len(missing) <= MOST:
+        if len(alike) == len(missing) <= MAX_MISNAMED:
             found |= _paired(players, alike, missing, list(places))
     return found if len(set(found.values())) == len(found) else {}
 
@@ -76,7 +75,7 @@ def _paired(
 
 
 def _likeness(pairs: Mapping[str, str]) -> float:
-    from difflib import SequenceMatcher  # hardly ever
+    from difflib import SequenceMatcher  # slow to import, and hardly ever needed
 
     return sum(SequenceMatcher(None, one, other).ratio() for one, other in pairs.items())
 
@@ -93,12 +92,6 @@ def _names(event: Event, players: Sequence[str]) -> Iterator[str]:
     yield from (name for name in players if mentions(name).search(event.text))
 
 
-def mentions(*names: str) -> re.Pattern[str]:
-    """What finds ``names`` in a line."""
-    longest_first = sorted(names, key=len, reverse=True)
-    return re.compile(rf"(?<![\w♠♥♣♦])(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-
-
 def meant(names: Mapping[str, str]) -> Spelling:
     """The spelling of lines in which players are called by other ``names``."""
     return Spelling(UNKNOWN_PLAYER, mentions(*names).pattern, 0, lambda found: names[found[0]])
@@ -113,7 +106,7 @@ def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) 
         for name in dict.fromkeys(pattern.findall(text)):
             start = text.index(name)
             place = Place(number, start + 1, start + 1 + len(name), text)
-            params = {"player": name, "players": some(players), "right": names[name]}
+            params = {"player": name, "players": in_words(players), "right": names[name]}
             help_ = told(
                 "{name} is taken for {right}, of whom there is no line here",
                 "當作是{right}，這裏沒有{right}的一行", name=name, right=names[name],

@@ -47,6 +47,7 @@ from ..language.problems import (
     WRAPPED_LINE,
 )
 from ..language.spelling import OF_THE_PAGE, Edit
+from .round_boundaries import new_deal
 
 FULL: Final = 3
 """So many lines of commentary with cards are probably no commentary, where there are no moves."""
@@ -283,8 +284,6 @@ class Part:
     def deal_again(self, line: int) -> None:
         """There is a move at ``line``, though what is left of the round has been claimed: if cards have been
         dealt since, or scores been written, this is another round without a heading."""
-        from .round_boundaries import new_deal  # hardly ever
-
         at = new_deal(self.events, self._heading)
         if at is None or self.number is None:
             return

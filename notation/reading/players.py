@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
-LONGEST = 48
+from ...records.findings import Said, told
+
+MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
 BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *)")
 """What people write behind a name instead of a colon: a sign, or a space alone."""
@@ -72,7 +74,7 @@ class Players(dict[str, str]):
     def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
         """Whose line ``text`` may be though no colon stands behind the name: the player, where the name ends,
         and where the rest begins."""
-        for found in BEHIND.finditer(text, 1, LONGEST):
+        for found in BEHIND.finditer(text, 1, MAX_NAME_LENGTH):
             if (name := self.called(text[: found.start()])) and found.end() < len(text):
                 yield name, found.start(), found.end()
 
@@ -85,6 +87,22 @@ def names_in_lines(names: Iterable[str]) -> re.Pattern[str]:
     any_name = "|".join(map(re.escape, longest_first))
     begins = r"^|(?<=\d\. )|(?<=[>→] )|(?<=, )(?=\w+ )|(?<=nominate )"
     return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_name}))(?!\w)")
+
+
+def mentions(*names: str) -> re.Pattern[str]:
+    """What finds ``names`` in a line."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<![\w♠♥♣♦])(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+def in_words(names: Iterable[str], most: int = 12) -> Said:
+    """The first of these names, and how many more there are."""
+    names = list(names)
+    if not names:
+        return told("named so far", "前面所寫")
+    more = len(names) - most
+    en, zh = ", ".join(names[:most]), "、".join(names[:most])
+    return Said(f"{en} and {more} more", f"{zh}等{len(names)}人") if more > 0 else Said(en, zh)
 
 
 def _folded(name: str) -> str:

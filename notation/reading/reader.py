@@ -9,7 +9,6 @@ before the first move and a claim of the cards left after it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -23,7 +22,6 @@ from ...records.events import (
     Move,
     Round,
     Setting,
-    Span,
     Turn,
     Unreadable,
     Value,
@@ -33,29 +31,20 @@ from ...records.events import (
 from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
 from ..language.clauses import (
-    LONGEST,
+    MAX_LINE_LENGTH,
     STOP,
-    WIDEST,
     clauses_of,
 )
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
-from ..language.writer import COMMENT
-from ..source.layout import (
-    UNNUMBERED,
-    cells,
-    inner,
-    stretches,
-)
-from .interpreters.table_row import TableReader
-from .lines import LineReader
+from .canonical import read_usual
+from .context import Context
+from .misnamed_players import meant, misnamed, misnamings, taken_for
 from .part import Part
 from .players import Players
+from .wrong_game import wrong_game
 
-GAP = re.compile(rf"\s{{{WIDEST + 1},}}+")
-"""A line with one is not read: patterns would go over it again and again, from each blank on."""
-NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
 """No line begins so."""
@@ -97,9 +86,9 @@ class Reader:
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
         self._part = Part(notation.game, self.clauses.event, strict=strict)
         self._part.titled = standing.titled
-        self._lines = LineReader(notation, self._players, self._part, diagnose=diagnose)
-        self._lines.headings.settings.update(standing.settings)
-        self._tables = TableReader(self._lines, standing.columns)
+        self._context = Context(notation, self._players, self._part, diagnose=diagnose)
+        self._context.settings.update(standing.settings)
+        self._context.columns = standing.columns
         self._seated = standing.players
         """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
@@ -108,9 +97,9 @@ class Reader:
     @property
     def standing(self) -> Standing:
         players = self._players
-        settings = tuple(self._lines.headings.settings.items())
+        settings = tuple(self._context.settings.items())
         return Standing(
-            tuple(players), players.declared, self._part.titled, tuple(self._tables.columns), settings
+            tuple(players), players.declared, self._part.titled, tuple(self._context.columns), settings
         )
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
@@ -118,7 +107,7 @@ class Reader:
         first round has shown that its players are called so."""
         parts = self._parts(lines, first)
         head, round_ = next(parts, None), next(parts, None)
-        if isinstance(head, Head) and isinstance(round_, Round) and self._lines.unreadable.stranger:
+        if isinstance(head, Head) and isinstance(round_, Round) and self._context.last_stranger:
             head, round_ = self._by_who_plays(head, round_)
         if isinstance(head, Head) and isinstance(round_, Round) and (wrong := self._wrong(head, round_)):
             meant, finding = wrong
@@ -136,8 +125,6 @@ class Reader:
 
     def _by_who_plays(self, head: Head, round_: Round) -> tuple[Head, Round]:
         """The ``head`` and the first round, read as if the head named who plays in that."""
-        from .misnamed_players import misnamed  # hardly ever
-
         slip = misnamed(head, round_)
         if slip is None:
             return head, round_
@@ -157,17 +144,15 @@ class Reader:
         declared, players.declared = players.declared, players.declared or _told(part)
         if declared or not seated:
             seated = self._seated
-        if self._lines.unreadable.stranger < part.line and len(seated) == len(players):
+        if self._context.last_stranger < part.line and len(seated) == len(players):
             return part
-        from .misnamed_players import meant, misnamings, taken_for  # hardly ever
-
         names = taken_for(seated, part)
         if not names:
             return part
         playing = tuple(players)
         players.replace(seated)
         again = Reader(self.notation, strict=self.strict, standing=self.standing)
-        again._lines.misnamed = meant(names)
+        again._context.misnamed = meant(names)
         begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
         again._part.begin(begun, part.line)
         rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
@@ -181,17 +166,9 @@ class Reader:
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""
-        if self._lines.unreadable.last < round_.line or any(map(self.notation.signs.search, round_.lines)):
+        if self._context.last_unreadable < round_.line or any(map(self.notation.signs.search, round_.lines)):
             return None
-        from .wrong_game import wrong_game  # hardly ever
-
-        return wrong_game(self, head, round_)
-
-    def oddities(self, head: Head, round_: Round) -> int:
-        """How much in the lines of ``head`` and ``round_`` is spelled oddly, or cannot be read."""
-        strict = Reader(self.notation, strict=True)
-        parts = list(strict._parts([*head.lines, *round_.lines], head.line))
-        return sum(len(part.remarks) + sum(isinstance(e, Unreadable) for e in part.events) for part in parts)
+        return wrong_game(self.notation, head, round_, oddities)
 
     def again(
         self, lines: Iterable[str], first: int, players: Iterable[str], section: str | None = None
@@ -209,9 +186,9 @@ class Reader:
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         clauses = self.clauses
-        players, part, usual = self._players, self._part, self._lines.usual
+        players, part, context = self._players, self._part, self._context
         first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
-        if self._lines.misnamed is not None:
+        if self._context.misnamed is not None:
             first_rules = {}  # each line may name somebody otherwise
         if not part.lines:
             part.first = first
@@ -238,7 +215,7 @@ class Reader:
             if mover is not None and rest:
                 entry: Move | Claim | None = None
                 moves = rule == "turn" or (kind is DEAL and not tricks)
-                plain = moves and rest.endswith(STOP) and len(rest) <= LONGEST
+                plain = moves and rest.endswith(STOP) and len(rest) <= MAX_LINE_LENGTH
                 if plain or rule == "turn":
                     actions = clauses.actions(rest, len(rest) - 1) if plain else None
                     if actions is not None:
@@ -260,8 +237,8 @@ class Reader:
                 read.pop()
                 break
             begins, due = NOBODY
-            if not usual(number, line):
-                self._thoroughly(number, line)
+            if not read_usual(context, number, line):
+                self._read_thoroughly(number, line)
             if part.ready:
                 yield from part.ready
                 part.ready.clear()
@@ -284,46 +261,18 @@ class Reader:
         self.next_record = (number, line, found[1])
         return True
 
-    def _cells(self, line: str, start: int, stop: int) -> list[Span]:
-        """The cells of a row; those that stand in quotes only if a name is among them: the rest quotes what
-        somebody said."""
-        parts = cells(line, start, stop)
-        quoted = len(parts) > 1 and "|" not in line and "<" not in line
-        if quoted and not any(self._players.called(line[slice(*part)]) for part in parts):
-            return [inner(line, start, stop)]
-        return parts
+    def _read_thoroughly(self, number: int, line: str) -> None:
+        """Read a line that is not canonical."""
+        from .interpreters import read_line  # most small files need none of them
 
-    def _thoroughly(self, number: int, line: str) -> None:
-        """Read a line that is not a usual one."""
-        lines, part = self._lines, self._part
-        if not line or line.isspace():
-            part.blank.append(number)
-            return
-        if NOISE.fullmatch(line.strip()):
-            part.aside.append(number)
-            return
-        if line.startswith(COMMENT):
-            part.aside.append(number)
-            part.comment.append(line[len(COMMENT) :])
-            part.settle_comment()  # at once, so that it is kept even behind the last claims
-            return
-        gap = GAP.search(line.strip())
-        if gap is None and (lines.goes_on(number, line) or lines.as_written(number, line.rstrip(), 0, ())):
-            return
-        # Not so readable as it stands: look inside the markup around it.
-        for start, stop in stretches(line):
-            if stop - start > LONGEST:
-                lines.unreadable.too_long(number, line, start, stop - start)
-            elif gap is not None and (blanks := GAP.search(line[start:stop].strip())):
-                lines.unreadable.too_long(number, line, start, len(blanks[0]), gap=True)
-            elif lines.tricks is not None and lines.tricks.nearly(
-                number, line, *inner(line, start, stop, UNNUMBERED)
-            ):
-                continue
-            elif len(parts := self._cells(line, start, stop)) > 1:
-                self._tables.row(number, line, parts)
-            elif parts[0][0] < parts[0][1] and not self._tables.cell(number, line, *parts[0]):
-                lines.stretch(number, line, *parts[0])
+        read_line(number, line, self._context)
+
+
+def oddities(notation: Notation, head: Head, round_: Round) -> int:
+    """How much in the lines of ``head`` and ``round_`` is spelled oddly, or cannot be read, in a game."""
+    strict = Reader(notation, strict=True)
+    parts = list(strict._parts([*head.lines, *round_.lines], head.line))
+    return sum(len(part.remarks) + sum(isinstance(e, Unreadable) for e in part.events) for part in parts)
 
 
 def _told(round_: Round) -> bool:

@@ -7,8 +7,7 @@ it is said as only the game named says it, much as only one other does, and as t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from ...records.events import Head, Round
 from ...records.findings import Finding, Place, told
@@ -17,17 +16,16 @@ from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notations, titled
 from ..language.problems import WRONG_GAME
 
-if TYPE_CHECKING:
-    from .reader import Reader
-
-FEWEST, KINDS = 3, 2
-"""So many lines must speak for the other game, in so many ways."""
+MIN_LINES, MIN_WAYS = 3, 2
+"""How many lines must speak for the other game, and in how many ways."""
 
 
-def wrong_game(reader: Reader, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
-    """The game that is recorded, and what is wrong with the line of ``head`` that names another, that of the
-    ``reader``; None if nothing is."""
-    named = reader.notation
+def wrong_game(
+    named: Notation, head: Head, round_: Round, oddities: Callable[[Notation, Head, Round], int]
+) -> tuple[Notation, Finding] | None:
+    """The game that is recorded, and what is wrong with the line of ``head`` that names another, ``named``;
+    None if nothing is. ``oddities`` counts what cannot be read, or is spelled oddly, in the lines of both if
+    they are of a game."""
     said = [(number, found) for number, line in enumerate(head.lines) if (found := GAME_LINE.match(line))]
     if len(said) != 1 or not _names(said[0][1][1], named):
         return None
@@ -39,7 +37,7 @@ def wrong_game(reader: Reader, head: Head, round_: Round) -> tuple[Notation, Fin
     if len(others) != 1:
         return None
     (meant,) = others
-    if type(reader)(meant).oddities(head, round_) >= reader.oddities(head, round_):
+    if oddities(meant, head, round_) >= oddities(named, head, round_):
         return None
     return meant, _finding(head.line + number, title, meant)
 
@@ -53,7 +51,7 @@ def _names(title: str, game: Notation) -> bool:
 
 def _speak_for(game: Notation, lines: Sequence[str]) -> bool:
     found = [sign[0].casefold() for line in lines if (sign := game.signs.search(line))]
-    return len(found) >= FEWEST and len(set(found)) >= KINDS
+    return len(found) >= MIN_LINES and len(set(found)) >= MIN_WAYS
 
 
 def _finding(number: int, title: re.Match[str], meant: Notation) -> Finding:

@@ -1,12 +1,13 @@
 """Whether what comes as JSON, and may say anything, says what a record of its game can.
 
-A setting that makes no sense is a line that cannot be read (:mod:`.settings`). With any other event that no
+A setting that makes no sense is a line that cannot be read. With any other event that no
 line of the game can say the whole is no record, and whoever made it is told where.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 
 from attrs import evolve
 
@@ -21,12 +22,15 @@ from ...records.events import (
     Unclear,
     Unreadable,
 )
-from ..diagnosis.foreign_settings import sensible
+from ...records.findings import Finding, Place
+from ..diagnosis.foreign_settings import titled
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
-from ..language.notation import Notation, notation_for
-from ..language.writer import Writer
+from ..language.notation import Notation, notation_for, notations
+from ..language.problems import FOREIGN_SETTING, IMPOSSIBLE_VALUE
+from ..language.writer import Writer, value_text
 from ..reading.part import OF_ROUNDS
+from ..reading.reader import Reader
 from ..source.decoding import UnreadableFile
 
 
@@ -37,7 +41,7 @@ def checked(part: Head | Round, game: str, where: str) -> Head | Round:
     notation = notation_for(game)
     for said in _wrong(part, notation, where):
         raise UnreadableFile(f"this is no record that hoyle can read: {said}")
-    return sensible(part, game)
+    return _with_sensible_settings(part, notation)
 
 
 def _wrong(part: Head | Round, notation: Notation, where: str) -> Iterator[str]:
@@ -89,3 +93,56 @@ def _is_stated(event: Event, line: str, notation: Notation) -> bool:
 
 def _is_name(text: str) -> bool:
     return bool(text) and text.isprintable() and text == text.strip() and not {":", "\uff1a"} & {*text}
+
+
+# ---- settings
+
+
+def _with_sensible_settings(part: Head | Round, notation: Notation) -> Head | Round:
+    """``part`` of a record; settings that make no sense are lines in it that cannot be read. In a text the
+    grammar sees to most of that: here each setting is written down and read again.
+
+    Raises :class:`UnreadableFile` for a setting that no game has."""
+    number = part.number if isinstance(part, Round) else None
+    events = tuple(_sensible(event, notation, number) for event in part.events)
+    return part if all(map(is_, events, part.events)) else evolve(part, events=events)
+
+
+def _sensible(event: Event, notation: Notation, number: int | None) -> Event:
+    if not isinstance(event, Setting):
+        return event
+    keys = (*notation.settings, *notation.further_containers, *notation.statements)
+    if event.key not in keys:
+        others = [one for one in notations().values() if event.key in one.settings]
+        if not others:
+            raise UnreadableFile(
+                f"this is no record that hoyle can read: no game has a setting “{event.key}”"
+            )
+        line = f"{others[0].vocabulary[event.key].en}: {value_text(event.key, event.value)}"
+        params = {"setting": event.key, "game": titled(notation), "games": titled(*others)}
+        return _unreadable(event, line, Finding(FOREIGN_SETTING, _place(event, line), params, number))
+    if event.key not in notation.settings:
+        return event
+    try:
+        line = Writer(notation, "en").event(evolve(event, comment=""))
+    except (TypeError, ValueError, AttributeError, KeyError):
+        line = f"{event.key}: {event.value}"
+    head = next(Reader(notation).read([f"Game: {notation.title}", line]), None)
+    read = head.events if isinstance(head, Head) else ()
+    if any(isinstance(one, Setting) and (one.key, one.value) == (event.key, event.value) for one in read):
+        return event
+    unread = next((one.finding for one in read if isinstance(one, Unreadable)), None)
+    expected = str(notation.values.get(event.key, "another value"))
+    said = {"value": str(event.value), "expected": expected}
+    finding = Finding(IMPOSSIBLE_VALUE, _place(event, line), said, number)
+    if unread is not None:
+        finding = evolve(unread, place=finding.place, round=number)
+    return _unreadable(event, line, finding)
+
+
+def _unreadable(event: Setting, text: str, finding: Finding) -> Event:
+    return Unreadable(text, None, finding, line=event.line, column=event.column, comment=event.comment)
+
+
+def _place(event: Setting, text: str = "") -> Place:
+    return Place(event.line, event.column + 1, event.column + max(len(text), 1) + 1, text)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hoyle.notation import notation_for
-from hoyle.notation.language.clauses import LONGEST
+from hoyle.notation.language.clauses import MAX_LINE_LENGTH
 from hoyle.notation.language.headings import Heading, Headings
 from hoyle.records.cards import CARDS
 
@@ -65,9 +65,9 @@ def test_the_heading_of_another_round() -> None:
 @pytest.mark.parametrize(
     ("learned", "value"),
     [
-        ("Lead: N", "A" * LONGEST),
-        ("Players: N, E", ", ".join(["Anna"] * LONGEST)),
-        ("Direction: N → E → S", " → ".join(["Anna"] * LONGEST)),
+        ("Lead: N", "A" * MAX_LINE_LENGTH),
+        ("Players: N, E", ", ".join(["Anna"] * MAX_LINE_LENGTH)),
+        ("Direction: N → E → S", " → ".join(["Anna"] * MAX_LINE_LENGTH)),
     ],
 )
 def test_no_longer_setting_is_known_than_is_read(learned: str, value: str) -> None:

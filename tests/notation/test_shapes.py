@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hoyle.notation import notation_for, read_text
 from hoyle.notation.language.clauses import (
-    LONGEST,
+    MAX_LINE_LENGTH,
     Clause,
     Clauses,
     clauses_of,
@@ -144,7 +144,7 @@ def test_calls_without_a_full_stop_before_them(game: str, learned: str, text: st
 
 def test_no_longer_turn_is_known_than_is_read() -> None:
     clauses = Clauses(notation_for("redox"))
-    many = "-".join(["♠5"] * (LONGEST // 5))
+    many = "-".join(["♠5"] * (MAX_LINE_LENGTH // 5))
     for first in ("Lay down the plot: ♠5-♠5-♠5", "Lay down the plot: ♠5-?-♠5"):
         assert clauses.turn(f"{first}, draw a card: ♣K.") is not None
     for text in (
@@ -152,14 +152,14 @@ def test_no_longer_turn_is_known_than_is_read() -> None:
         f"Lay down the plot: {many}, Lay down the plot: {many}, draw a card: ♣K.",
         f"Lay down the plot: {many}, Lay down the plot: {many}.",
     ):
-        assert len(text) > LONGEST
+        assert len(text) > MAX_LINE_LENGTH
         assert clauses.turn(text) is None
         assert clauses.known(text) is None
 
 
 def test_no_longer_line_is_remembered_than_is_read() -> None:
     """Or a file of such lines would be kept in memory."""
-    many = "-".join(["♠5"] * LONGEST)
+    many = "-".join(["♠5"] * MAX_LINE_LENGTH)
     (record,) = read_text(
         "Game: REDOX\nPlayers: N, E\n\nRound #1\n\nN: Connect ♥6 to ♠6-♥6-♣6.\n"
         f"E: Connect {many} to ♠6-♥6-♣6.\n"
@@ -167,7 +167,7 @@ def test_no_longer_line_is_remembered_than_is_read() -> None:
     assert isinstance(record.rounds[0].events[-1], Unreadable)
     clauses = clauses_of(notation_for("redox"))
     for memo in (clauses.memo, clauses.pieces, clauses.with_melds):
-        assert all(len(text) <= LONGEST for text in memo)
+        assert all(len(text) <= MAX_LINE_LENGTH for text in memo)
 
 
 def test_cards_read_letter_by_letter() -> None:

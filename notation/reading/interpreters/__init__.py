@@ -1,1 +1,123 @@
-"""Ways of reading a line, a module each."""
+"""How a line is read: the ways to read it, in the order in which they are tried.
+
+Each is a function of the line and the :class:`~hoyle.notation.reading.context.Context` that reads it and
+returns True, or returns False and leaves everything as it was. None knows another, or the reader: one that
+takes a line apart, or joins several, is given what reads the result.
+
+A line of a record is tried as one of ``WHOLE_LINE``; what stands within its markup as one of
+``WITHIN_MARKUP``, and the text within that by :func:`read_text`: canonical, ``RESPELLED``, ``NEARLY``, and
+``COMMENTARY``. The fast path for canonical lines,
+:func:`hoyle.notation.reading.canonical.read_usual`, comes before all of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...diagnosis.unreadable import report_players_line
+from ...source.layout import stretches
+from .. import canonical
+from ..context import Context, Interpreter
+from ..line import Line
+from ..line_prefix import prefix_length
+from . import (
+    aside,
+    cells,
+    claims_in_heading,
+    commentary,
+    heading,
+    player_line,
+    setting,
+    titled_heading,
+    too_long,
+    trailing_comment,
+    trick,
+    unclear,
+    unknown_player,
+    wrapped_line,
+)
+
+RESPELLED: Final[Sequence[Interpreter]] = (
+    player_line.read,
+    heading.read,
+    setting.read,
+    titled_heading.read,
+    claims_in_heading.read,
+)
+"""What a text may be once it is in canonical spelling."""
+
+
+def first_of(interpreters: Sequence[Interpreter], line: Line, context: Context) -> bool:
+    """Read ``line`` by the first of these that can; False if none can."""
+    return any(read(line, context) for read in interpreters)
+
+
+def read_respelled(line: Line, context: Context) -> bool:
+    """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
+    return first_of(RESPELLED, player_line.with_empty_hands(line, context), context)
+
+
+NEARLY: Final[Sequence[Interpreter]] = (
+    trailing_comment.TrailingComment(read_respelled).read,
+    wrapped_line.CallBelow(read_respelled).read,
+    report_players_line,
+    unknown_player.UnknownPlayer(read_respelled).read,
+)
+"""What it may be if it says nothing as a whole: more than one thing, or what cannot be read."""
+
+
+def read_nearly(line: Line, context: Context) -> bool:
+    """Read what says nothing as a whole, or report it; False if it is prose."""
+    return first_of(NEARLY, line, context)
+
+
+COMMENTARY: Final[Sequence[Interpreter]] = (unclear.read, commentary.read)
+
+
+def read_text(line: Line, context: Context) -> bool:
+    """Read what stands in a line within markup, in whatever spelling."""
+    skipped = prefix_length(context, line.text)
+    if skipped:
+        line = line.stretch(line.column + skipped, line.column + len(line.text))
+    if line.edits and canonical.read(line, context):  # else that has been tried
+        return True
+    line = line.respelled(context.plain(line.text))
+    return read_respelled(line, context) or read_nearly(line, context) or first_of(COMMENTARY, line, context)
+
+
+WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
+    too_long.read,
+    trick.read,
+    cells.Cells(read_respelled, read_nearly, read_text).read,
+)
+"""What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""
+
+
+def read_as_it_stands(line: Line, context: Context) -> bool:
+    """Read a line that goes on what stands above it, or a canonical one; False if it is something else."""
+    return not too_long.has_gap(line.text) and (
+        wrapped_line.WrappedLine(read_respelled).read(line, context) or canonical.read(line, context)
+    )
+
+
+def read_stretches(line: Line, context: Context) -> bool:
+    """Read what stands within the markup of a line."""
+    for start, stop in stretches(line.whole):
+        first_of(WITHIN_MARKUP, line.stretch(start, stop), context)
+    return True
+
+
+WHOLE_LINE: Final[Sequence[Interpreter]] = (
+    aside.read_blank,
+    aside.read_noise,
+    aside.read_comment,
+    read_as_it_stands,
+    read_stretches,
+)
+"""What a line may be that is not read by the fast path."""
+
+
+def read_line(number: int, whole: str, context: Context) -> None:
+    """Read line ``number``, whatever it is."""
+    first_of(WHOLE_LINE, Line.of(number, whole), context)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ....records.events import (
     Claim,
@@ -16,12 +15,11 @@ from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
 from ...language.expectations import expectations_of
 from ...language.problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
-from ...language.spelling import Edit, Respelled, respell
-from ..lines import moved
+from ...language.spelling import respell
+from ..context import Context
+from ..line import Line, moved
+from ..player_lines import claim_said, is_over
 from ..players import Players
-
-if TYPE_CHECKING:
-    from ..lines import LineReader
 
 BEFORE = r"(?:^|[ ,;/、，；]+)"
 """What stands before a name: the heading, or what parts one claim from the next."""
@@ -33,16 +31,15 @@ ENDS = " ,;/、，；.。"
 """What stands behind a claim."""
 
 
-def read_claims(
-    reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]
-) -> bool:
-    """Read ``plain`` as the heading of a part of the record and what each player claims there, nobody being
+def read(line: Line, context: Context) -> bool:
+    """Read the heading of a part of the record and what each player claims there, nobody being
     left out; False, and nothing is read, if it is anything else."""
-    part, expectations = reader.part, expectations_of(reader.notation)
+    number, plain, column, edits = line.number, line.plain, line.column, line.all_edits
+    part, expectations = context.part, expectations_of(context.notation)
     if expectations.heading_of(plain.text) is None and (labelled := expectations.labelled(plain)):
         edits += labelled.edits[len(plain.edits) :]
         plain = labelled
-    if expectations.heading_of(plain.text) is None and reader.over:
+    if expectations.heading_of(plain.text) is None and is_over(context):
         labelled = respell(plain, (expectations.before_claims,))
         edits += labelled.edits[len(plain.edits) :]
         plain = labelled
@@ -51,25 +48,25 @@ def read_claims(
     if section is None or not part.begun or (part.number is None and section != TOTALS):
         return False
     heading = re.match(r".*?[:\uff1a]", text)
-    claims = _parted(text, heading.end(), reader.players) if heading else []
-    if {name for name, _, _ in claims} != set(reader.players):
+    claims = _parted(text, heading.end(), context.players) if heading else []
+    if {name for name, _, _ in claims} != set(context.players):
         return False  # the others' may stand in the next line
     read: list[tuple[int, Event | Move | Claim]] = []
     for name, start, stop in claims:
-        entry = reader.claimed(section, name, text[start:stop], number)
+        entry = claim_said(context, section, name, text[start:stop], number)
         if entry is None:
             return False
         read.append((start, entry))
     if not read or heading is None:
         return False
-    reader.part.tolerate(number, column, edits)
+    context.part.tolerate(number, column, edits)
     if all(edit.rule is not WRAPPED_LINE for edit in edits):  # else it is to be joined first
         below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
-        reader.part.remark(_remark(reader, number, column, plain.span(heading.end(), len(text)), below))
+        context.part.remark(_remark(context, number, column, plain.span(heading.end(), len(text)), below))
     part.open(section)
     for start, entry in read:
         since = plain.span(start, start + 1)[0]
-        part.add(moved(reader.event(entry, column), plain, start, number, column, since))
+        part.add(moved(context.event(entry, column), plain, start, number, column, since))
     return True
 
 
@@ -88,13 +85,13 @@ def _parted(text: str, start: int, players: Players) -> list[tuple[str, int, int
     ]
 
 
-def _remark(reader: LineReader, number: int, column: int, span: Span, below: str) -> Finding:
+def _remark(context: Context, number: int, column: int, span: Span, below: str) -> Finding:
     """What is said of the claims in a ``span`` of the line, which should stand ``below`` it."""
     start, end = span
-    line = reader.part.place(number, column, span).text
+    line = context.part.place(number, column, span).text
     first = column + end - len(line[column + start : column + end].lstrip())
     place = Place(number, first + 1, column + end + 1, line)
-    finding = Finding(CLAIMS_IN_LINE, place, {}, reader.part.number, help=ONE_EACH)
+    finding = Finding(CLAIMS_IN_LINE, place, {}, context.part.number, help=ONE_EACH)
     edit = TextEdit(number, column + start + 1, number, column + end + 1, below)
     finding.repairs.append(Repair((edit,), ONE_EACH, ONE_EACH, safe=True))
     return finding

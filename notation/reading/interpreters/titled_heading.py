@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ....records.events import Span
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
+from ...diagnosis.unreadable import report_nobodys_line
 from ...language.expectations import expectations_of
-from ...language.headings import behind_title, headings_of
+from ...language.headings import behind_title
 from ...language.notation import is_title
 from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
 from ...language.spelling import Edit, Respelled, respell
 from ...language.writer import COMMENT
-
-if TYPE_CHECKING:
-    from ..lines import LineReader
+from ..context import Context
+from ..headings import follow
+from ..line import Line, Position
+from ..settings_meant import set_meant, setting_meant
 
 SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
 """What parts the heading from settings, some of it also from a title."""
@@ -29,19 +30,18 @@ ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 """What stands behind the last, be it drawn there."""
 
 
-def read_entitled(
-    reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...]
-) -> bool:
-    """Read ``plain`` as the heading of a round with a title or settings behind it, or as a game line with
-    settings; False, and nothing is read, if it is none."""
+def read(line: Line, context: Context) -> bool:
+    """Read the heading of a round with a title or settings behind it, or a game line with settings; False,
+    and nothing is read, if it is none."""
+    number, plain, column, edits = line.number, line.plain, line.column, line.all_edits
     if (sign := behind_title(plain.text)) is not None:
-        return _read_game(reader, number, plain, column, edits, sign.span())
-    begun = headings_of(reader.notation).of_a_round(plain.text)
+        return _read_game(context, number, plain, column, edits, sign.span())
+    begun = context.headings.of_a_round(plain.text)
     titled = begun is not None  # else what stands behind it must tell that it is a heading
     if begun is None:
-        meant = respell(plain, (expectations_of(reader.notation).before_settings,))
+        meant = respell(plain, (expectations_of(context.notation).before_settings,))
         edits += meant.edits[len(plain.edits) :]
-        plain, begun = meant, headings_of(reader.notation).of_a_round(meant.text)
+        plain, begun = meant, context.headings.of_a_round(meant.text)
     if begun is None:
         return False
     text = plain.text.rstrip()
@@ -49,62 +49,62 @@ def read_entitled(
     sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
     if sign is None:
         return False
-    settings = _settings(reader, plain, sign.end(), len(text.rstrip(ENDS)))
+    settings = _settings(context, plain, sign.end(), len(text.rstrip(ENDS)))
     if not (settings or (titled and sign["title"] is not None)):
         return False
-    reader.headings.go_by(heading, number, text[:end], column, edits, plain.span)
+    follow(context, heading, text[:end], Position(number, column, edits, plain.span))
     if not settings:
         start, stop = (column + edge for edge in plain.span(end, len(text)))
-        reader.part.comment.append(reader.part.lines[number - reader.part.first][start:stop].strip())
+        context.part.comment.append(context.part.lines[number - context.part.first][start:stop].strip())
         return True
-    _set(reader, number, column, plain, end, settings, [one.text for one in settings])
+    _set(context, number, column, plain, end, settings, [one.text for one in settings])
     return True
 
 
 def _read_game(
-    reader: LineReader, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...], sign: Span
+    context: Context, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...], sign: Span
 ) -> bool:
     """Read the game line ``plain`` with what stands behind the ``sign`` that ends the title: what surely sets
     something does; what cannot, though it has the label of a setting, is reported; the rest is commentary."""
     text = plain.text.rstrip()
     title, stop = plain.span(0, sign[0])[1], len(text.rstrip(ENDS))
-    reader.part.tolerate(number, column, tuple([one for one in edits if one.end <= title]))
+    context.part.tolerate(number, column, tuple([one for one in edits if one.end <= title]))
     if is_title(text[sign[1] : stop]):  # Red Five (紅5)
         return True
     parts = _parts(plain, sign[1], stop, STRONG)
-    parts = [one for part in parts for one in _finer(reader, part)]
-    line = reader.part.lines[number - reader.part.first]
+    parts = [one for part in parts for one in _finer(context, part)]
+    line = context.part.lines[number - context.part.first]
     sure: list[Respelled] = []
     labelled: list[Respelled] = []
     comments: list[str] = []
     for part in parts:
-        if meant := reader.headings.setting_meant(part):
+        if meant := setting_meant(context, part):
             sure.append(meant)
-        elif expectations_of(reader.notation).label_of(part.text):
+        elif expectations_of(context.notation).label_of(part.text):
             labelled.append(part)
         else:
             start, end = (column + edge for edge in part.span(0, len(part.text)))
             comments.append(line[start:end].strip())
-    reader.part.comment += comments
+    context.part.comment += comments
     if sure:
         below = [*(COMMENT + one for one in comments), *(one.text for one in (*sure, *labelled))]
-        _set(reader, number, column, plain, sign[0], sure, below)
+        _set(context, number, column, plain, sign[0], sure, below)
     for part in labelled:
-        if not reader.headings.sets(number, part, column):
-            reader.unreadable.of_no_player(number, line[column:], part, column)
+        if not set_meant(context, number, part, column):
+            report_nobodys_line(Line(number, line, line[column:], column, respelling=part), context)
     return True
 
 
-def _finer(reader: LineReader, part: Respelled) -> list[Respelled]:
+def _finer(context: Context, part: Respelled) -> list[Respelled]:
     """What ``part`` consists of, if any of that sets something; else itself."""
     finer = _parts(part, 0, len(part.text), PARTS)
-    if reader.headings.setting_meant(part) or not any(map(reader.headings.setting_meant, finer)):
+    if setting_meant(context, part) or not any(setting_meant(context, one) for one in finer):
         return [part]
     return finer
 
 
 def _set(
-    reader: LineReader,
+    context: Context,
     number: int,
     column: int,
     plain: Respelled,
@@ -114,16 +114,16 @@ def _set(
 ) -> None:
     """Do what is set behind the ``end`` of what a line says besides; ``below`` is what should stand there."""
     span = plain.span(end, len(plain.text.rstrip()))
-    reader.part.remark(_remark(reader, number, column, span, "".join(f"\n{one}" for one in below)))
+    context.part.remark(_remark(context, number, column, span, "".join(f"\n{one}" for one in below)))
     for one in settings:
-        reader.headings.sets(number, one, column)
+        set_meant(context, number, one, column)
 
 
-def _settings(reader: LineReader, plain: Respelled, start: int, stop: int) -> list[Respelled]:
+def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list[Respelled]:
     """What is set by all that stands from ``start`` to ``stop``, each with its label; nothing if any of it
     sets nothing."""
     for parts in ([_part(plain, start, stop)], _parts(plain, start, stop, PARTS)):
-        meant = [reader.headings.setting_meant(part) for part in parts]
+        meant = [setting_meant(context, part) for part in parts]
         if all(meant):
             return [one for one in meant if one]
     return []
@@ -144,12 +144,12 @@ def _part(plain: Respelled, start: int, stop: int) -> Respelled:
     return Respelled(plain.text[start:stop], (), plain.starts[start:stop], plain.ends[start:stop])
 
 
-def _remark(reader: LineReader, number: int, column: int, span: Span, below: str) -> Finding:
+def _remark(context: Context, number: int, column: int, span: Span, below: str) -> Finding:
     """What is said of the settings in a ``span`` of the line, which should stand ``below`` it."""
     start, end = span
-    line = reader.part.place(number, column, span).text
+    line = context.part.place(number, column, span).text
     place = Place(number, column + start + 1, column + end + 1, line)
-    finding = Finding(SETTING_IN_WORDS, place, {}, reader.part.number, help=SETTINGS_BELOW)
+    finding = Finding(SETTING_IN_WORDS, place, {}, context.part.number, help=SETTINGS_BELOW)
     if not line[column + end :].strip(" .)]\uff09"):  # else it stands within the markup of a page
         since = len(line[: column + start].rstrip(" :\uff1a"))
         edit = TextEdit(number, since + 1, number, len(line) + 1, below)

@@ -6,7 +6,9 @@ import re
 from functools import cache
 from itertools import islice
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from attrs import evolve
 
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
@@ -21,9 +23,9 @@ from ...language.notation import Notation
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
 from ...language.spelling import Respelled
 from ...language.writer import COMMENT
-
-if TYPE_CHECKING:
-    from ..lines import LineReader
+from ..context import Context, Interpreter
+from ..line import Line
+from ..whose_line import addressed
 
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
@@ -32,8 +34,8 @@ SEAM = re.compile(
     rf"|\s*(?=[!\uff01]+\s*$)|\s+(?={PICTURES}\s*$)"
 )
 """What stands before a comment, if anything does."""
-MOST = 8
-"""A line is cut at so many places, at most."""
+MAX_SEAMS: Final = 8
+"""At how many places a line is cut, at most."""
 WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}")
 """What is a comment though there is no word in it."""
 NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
@@ -49,8 +51,8 @@ SIGNS: Final = frozenset("鬼王黑桃紅红心梅花方塊块磚砖一二三四
 ALPHABET: Final = frozenset(ascii_lowercase)
 LETTERS: Final = "aio"
 """Words of one letter. Others name a suit, a rank or a player."""
-FEW: Final = 2
-"""So few words may be a short call that is misspelt."""
+MAX_WORDS_OF_CALL: Final = 2
+"""No more words may be a short call that is misspelt."""
 AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
 """What may stand around a word."""
 STEM = re.compile(r"(?:s|es|ed|d|ing)$")
@@ -76,7 +78,7 @@ class Sayings:
             or word in self._calls
             or word.startswith(self._begins)
             or any(one_slip(form, own) for form in (word, STEM.sub("", word)) for own in self._like)
-            or (len(words) <= FEW and any(one_slip(word, own) for own in self._calls))
+            or (len(words) <= MAX_WORDS_OF_CALL and any(one_slip(word, own) for own in self._calls))
             for word in words
         )
 
@@ -87,34 +89,42 @@ def sayings_of(notation: Notation) -> Sayings:
     return Sayings(notation)
 
 
-def read_commented(reader: LineReader, number: int, plain: Respelled, column: int) -> bool:
-    """Read ``plain`` as a player's line with a comment behind it, that goes with what it says; False, and
-    nothing is read, if it is anything else, or might be."""
-    text = plain.text
-    if reader.tricks is not None or next(reader.addressed(text), None) is None:
+class TrailingComment:
+    """Has what stands before a comment read by ``respelled``."""
+
+    def __init__(self, respelled: Interpreter):
+        self._respelled = respelled
+
+    def read(self, line: Line, context: Context) -> bool:
+        """Read a player's line with a comment behind it, that goes with what it says; False, and nothing is
+        read, if it is anything else, or might be."""
+        number, plain, column, part = line.number, line.plain, line.column, context.part
+        text = plain.text
+        if context.tricks is not None or next(addressed(context, text), None) is None:
+            return False
+        for seam in islice(SEAM.finditer(text), MAX_SEAMS):
+            end, start = seam.span()
+            if not _is_comment(context, text[start:].strip()):
+                continue
+            if self._respelled(evolve(line, respelling=_cut(plain, end), edits=()), context):
+                whole = part.lines[number - part.first]
+                first, last = (column + at for at in plain.span(start, len(text.rstrip())))
+                place = Place(number, first + 1, last + 1, whole)
+                part.remark(_remark(part.number, place, column + plain.ends[end - 1]))
+                part.comment.append(whole[first:last].strip())
+                part.settle_comment()  # at once, so that it is kept even behind the last claims
+                return True
         return False
-    for seam in islice(SEAM.finditer(text), MOST):
-        end, start = seam.span()
-        comment = text[start:].strip()
-        if _is_comment(reader, comment) and reader.as_meant(number, _cut(plain, end), column, ()):
-            line = reader.part.lines[number - reader.part.first]
-            first, last = (column + at for at in plain.span(start, len(text.rstrip())))
-            place = Place(number, first + 1, last + 1, line)
-            reader.part.remark(_remark(reader, place, column + plain.ends[end - 1]))
-            reader.part.comment.append(line[first:last].strip())
-            reader.part.settle_comment()  # at once, so that it is kept even behind the last claims
-            return True
-    return False
 
 
-def _is_comment(reader: LineReader, text: str) -> bool:
+def _is_comment(context: Context, text: str) -> bool:
     """Whether ``text`` is surely no more than that."""
     if WORDLESS.fullmatch(text):
         return True
     brackets = [sum(map(text.count, signs)) for signs in (OPENING, CLOSING)]
     if NO_COMMENT.search(text) or not WORD.search(text) or brackets[0] != brackets[1]:
         return False
-    return not reader.players.called(text.strip(AROUND)) and text not in sayings_of(reader.notation)
+    return not context.players.called(text.strip(AROUND)) and text not in sayings_of(context.notation)
 
 
 def _cut(plain: Respelled, end: int) -> Respelled:
@@ -124,9 +134,9 @@ def _cut(plain: Respelled, end: int) -> Respelled:
     return Respelled(plain.text[:end], edits, plain.starts[:end], plain.ends[:end])
 
 
-def _remark(reader: LineReader, place: Place, end: int) -> Finding:
+def _remark(round_: int | None, place: Place, end: int) -> Finding:
     """What is said of a comment at a ``place``, behind the ``end`` of what its line says."""
-    finding = Finding(COMMENT_BEHIND, place, {}, reader.part.number, help=ON_ITS_OWN)
+    finding = Finding(COMMENT_BEHIND, place, {}, round_, help=ON_ITS_OWN)
     comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
     last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
     edit = TextEdit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")

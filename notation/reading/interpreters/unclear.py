@@ -12,37 +12,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from attrs import define, field, fields
+from attrs import fields
 
-from ....records.cards import CARDS, SUITS, Card
-from ....records.events import (
-    Action,
-    Target,
-    Turn,
-    Unclear,
-    raw,
-)
+from ....records.cards import SUITS, Card
+from ....records.events import Action, Target, Turn, Unclear, raw
 from ....records.findings import Finding, Said, told
+from ...diagnosis.line_content import HAN, LEADING, Words, words_of
+from ...diagnosis.suggested_line import suggested_line
 from ...language.notation import Notation
 from ...language.phrases import DONE, PAST
 from ...language.problems import LINE_UNCLEAR
-from ...language.spelling import CARD, SUIT, Respelled
+from ...language.spelling import Respelled
+from ..context import Context
+from ..line import Line
+from ..part import Part
+from ..player_lines import is_over
 
-if TYPE_CHECKING:
-    from ..lines import LineReader
-    from ..part import Part
-
-HAN = "\u4e00-\u9fff"
-OF_A_NAME = rf"[^\W{HAN}]"
-"""What does not stand beside a name, or a number: a letter. (Chinese is written without spaces.)"""
-TOKEN = (
-    r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?"  # the time of day says nothing of play
-    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{OF_A_NAME})|{SUIT})"
-    rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{OF_A_NAME})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
-    rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])"
-)
 BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
 QUOTES: Final = '“"「', '”"」'
 ASKING: Final = ("?", "\uff1f")
@@ -50,25 +37,8 @@ OPINIONS = (
     "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
     " should too unfortunately waiting want wants why wish would"
 )
-FILLERS = (
-    "a again all also an and are as at away but by dealt down each for from gets goes has have having"
-    " her his holds in into is it its left no now of off on one onto out pile point points s score so"
-    " stock still table that the their them then there they this to total trick up was were with"
-    " 墩 第 分 張 张 剩 有 得 是 和 與 与 的 了 出 把 點 点"
-)
-LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
 OPINION: Final = frozenset(OPINIONS.split())
 """Words of sentences that say what might have been."""
-FILLING: Final = frozenset(FILLERS.split())
-"""Words that any sentence about play may have."""
-LEADING: Final = FILLING.union(LEADERS.split())
-"""Words that may stand before the name of who does something."""
-SENTENCE = re.compile(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
-"""What stands before somebody's name where a sentence begins."""
-ALSO_CALLED = re.compile(r"\W*\w+ *[(\uff08]")
-"""What stands before somebody's name if he is called otherwise first: “East (E)”."""
-AMOUNT = re.compile(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
-"""A line that begins with a number which does not count lines."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
 """What is counted by numbers: which trick, or which turn."""
 ORDINAL = re.compile(
@@ -76,49 +46,27 @@ ORDINAL = re.compile(
     r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
 )
 """A number in words."""
-SEVERAL = re.compile(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
-"""Several cards of a rank (or the word “as”), which might be one of spades."""
-RANKS: Final = frozenset("jqkat")
-"""Ranks, as they stand apart from their suit."""
-JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
 A_SENTENCE: Final = 3
 """How many blanks a line has at least that is no heading."""
 NAMED: Final = 4
 """How many of the players named in a line are told."""
 
 
-@define
-class Words:
-    """What a text is about: the ``players`` it names, its ``cards`` and ``words``, and how many ``facts``
-    there are, which are cards and numbers. ``opens`` says whether it begins with a player, or with a label of
-    the record's, and ``begins`` where it goes on behind a player's name: what stands before says nothing."""
-
-    players: list[str] = field(factory=list)
-    cards: list[Card] = field(factory=list)
-    facts: int = 0
-    before: int = 0
-    words: list[str] = field(factory=list)
-    opens: bool = False
-    begins: int = 0
-
-
-def note_unclear(reader: LineReader, number: int, text: str, plain: Respelled, column: int) -> bool:
-    """Keep ``text``, which could not be read, as unclear if it may tell of play; False if it is prose."""
-    part = reader.part
-    if not part.begun or not reader.players or _is_aside(text.strip()):
+def read(line: Line, context: Context) -> bool:
+    """Keep a line that could not be read as unclear if it may tell of play; False if it is prose."""
+    part, number, column, text, plain = context.part, line.number, line.column, line.text, line.plain
+    if not part.begun or not context.players or _is_aside(text.strip()):
         return False
-    words = words_of(text, plain, tuple(reader.players), reader.notation)
+    words = words_of(text, plain, tuple(context.players), context.notation)
     if text.strip()[0] in BRACKETS[0] and text.strip()[-1] in BRACKETS[1]:
         if words.words and not words.cards:  # how many cards somebody has left is said by the way
             return False
         words.opens = False  # so that it must say nothing else
-    if not (_tells(words, reader.notation) or (part.number is not None and _lists(words, text))):
+    if not (_tells(words, context.notation) or (part.number is not None and _lists(words, text))):
         return False
-    if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(reader, words, plain):
+    if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(context, words, plain):
         return False
-    from ...diagnosis.suggested_line import restated  # hardly ever
-
-    right, meant = restated(reader, plain.text, words)
+    right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))
     finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number)
     finding.help = told(
@@ -133,70 +81,12 @@ def note_unclear(reader: LineReader, number: int, text: str, plain: Respelled, c
     return True
 
 
-# ---- what a text is about
-
-
-@cache
-def tokens_of(players: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds names of ``players``, cards, numbers and words."""
-    names = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
-    return re.compile(rf"(?P<name>(?<!{OF_A_NAME})(?:{names})(?!{OF_A_NAME}))|{TOKEN}")
-
-
 @cache
 def _words_in(notation: Notation, notions: tuple[str, ...]) -> frozenset[str]:
     """The words of a game for these notions, each by itself."""
     words = [notation.vocabulary[one] for one in notions if one in notation.vocabulary.words]
     said = re.findall(rf"[^\W\d_{HAN}]+|[{HAN}]", " ".join(text for one in words for text in one.readings))
     return frozenset(form for word in said for form in (word.casefold(), f"{word.casefold()}s"))
-
-
-@cache
-def _labels_of(notation: Notation) -> frozenset[str]:
-    """The first words of headings and of claims that are nobody's."""
-    notions = (*notation.sections, *(one.partition("_")[0] for one in notation.statements))
-    words = [notation.vocabulary[one] for one in notions if one in notation.vocabulary.words]
-    return frozenset(text.split()[0].casefold() for one in words for text in (one.en, one.zh) if text)
-
-
-def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: Notation) -> Words:
-    """What a text in a record of these ``players`` is about, as it was ``typed`` and as it is respelled."""
-    text = plain.text
-    labels = _labels_of(notation)
-    apart = any(map(text.__contains__, SUITS))
-    found = Words()
-    found.before = int(AMOUNT.match(text) is not None)
-    leading, end = True, 0
-    for token in tokens_of(players).finditer(text):
-        said, kind = token[0], token.lastgroup
-        leading = leading or SENTENCE.search(text, end, token.start()) is not None
-        leading = leading or ALSO_CALLED.fullmatch(text, 0, token.start()) is not None
-        end = token.end()
-        if kind == "card" and SEVERAL.fullmatch(typed, *plain.span(*token.span())):
-            kind, said = "number", ""
-        if kind == "name":
-            found.players.append(said)
-            if leading and not found.opens:
-                found.before += len(found.cards)
-                found.opens, found.begins, found.facts = True, token.end(), 0
-        elif kind == "card":
-            found.cards += [card] if (card := card_of(said)) else []
-            found.facts += said != "?"
-        elif kind == "number" or (apart and said.casefold() in RANKS):
-            found.facts += 1
-            continue
-        elif kind == "word":
-            found.words.append(said.casefold())
-            found.opens = found.opens or (leading and not found.words[1:] and said.casefold() in labels)
-            leading = leading and said.casefold() in LEADING
-            continue
-        leading = leading and kind is None
-    return found
-
-
-def card_of(text: str) -> Card | None:
-    """The card that is called so; None if it is none."""
-    return CARDS.get(JOKERS.get(text) or text.replace("joker", "Joker"))
 
 
 def _is_aside(text: str) -> bool:
@@ -236,23 +126,23 @@ def _lists(words: Words, text: str) -> bool:
     return sure and words.facts > 0 and not words.words and not words.players
 
 
-def _is_told(reader: LineReader, words: Words, plain: Respelled) -> bool:
+def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
     """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
     tense of those in any turn of the round. (When play is over, who has a card is a claim.)"""
     past = any(edit.rule.name == PAST for edit in plain.edits)
     left = set(words.cards)
-    if not left or (reader.over and not past):
+    if not left or (is_over(context) and not past):
         return False
-    for turn in reversed(list(_turns(reader, words.players))):
+    for turn in reversed(list(_turns(context, words.players))):
         left -= set(_cards_of(turn))
         if not left or not past:
             break
     return not left
 
 
-def _turns(reader: LineReader, players: list[str]) -> Iterator[tuple[Action, ...]]:
+def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]:
     """What these players have done in the round, turn by turn."""
-    for entry in raw(reader.part.events):
+    for entry in raw(context.part.events):
         if isinstance(entry, tuple):
             if entry[0] in players:
                 yield entry[1]

@@ -6,7 +6,7 @@ has its place at the end of that."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import Final
 
 from attrs import evolve
 
@@ -22,17 +22,17 @@ from ....records.events import (
 from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
-from ...language.clauses import LONGEST, clauses_of
+from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
 from ...language.spelling import CARD, Edit, Respelled
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
+from ..context import Context, Interpreter
+from ..line import Line
 from ..part import Part
-from .unreadable import PREFIX
+from ..player_lines import NAME_AND_COLON
+from ..tricks import read_trick
 
-if TYPE_CHECKING:
-    from ..lines import LineReader
-
-MOST = 8
+MAX_LINES: Final = 8
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
@@ -46,78 +46,107 @@ COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
 NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 """Names, each word of which begins with a capital, or a letter that has none."""
+CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
+"""How a line begins that is the rest of a move, or of a list of melds."""
 
 
-def read_on(reader: LineReader, number: int, line: str) -> bool:
-    """Read ``line`` as the rest of what the line before it begins; False if it is something else."""
-    part = reader.part
-    lists = clauses_of(reader.notation).lists
-    of_melds = part.section in map(reader.notation.further_sections.get, lists)
-    for at in _open(part, number, line, lists):
-        kept, comment = part.events[at:], part.comment[:]
-        first = kept[0]
-        lines = part.lines[first.line - part.first : number - part.first + 1]
-        if sum(map(len, lines)) > LONGEST or not all(map(str.strip, lines)) or _is_no_name(first, lines):
-            continue
-        around = SURROUNDINGS if reader.tricks is None else UNNUMBERED
-        begin = inner(lines[0], 0, len(lines[0]), around)[0]
-        column = first.column if isinstance(first, Unreadable) else begin
-        del part.events[at:]
-        part.comment.clear()
-        over = len(part.ready)
-        seam = STROKE if of_melds else " "
-        plain = reader.plain(_joined(lines, column, around, seam))
-        tricks = reader.tricks
-        if reader.as_meant(first.line, plain, column, ()) or (
-            tricks is not None and tricks.as_meant(first.line, plain, column)
-        ):
-            read = part.events[at:]
-            whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
-            if whole or len(part.ready) > over:  # which is so where it begins another part
-                part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
-                part.aside = [one for one in part.aside if one < first.line]
-                behind = inner(lines[1], 0, len(lines[1]))[0]
-                reader.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
-                return True
+class WrappedLine:
+    """Joins a line with those before it that it goes on, and has the whole read by ``respelled``."""
+
+    def __init__(self, respelled: Interpreter):
+        self._respelled = respelled
+
+    def read(self, line: Line, context: Context) -> bool:
+        """Read the rest of what the line before begins; False if it is something else."""
+        part, number, tricks = context.part, line.number, context.tricks
+        if not _may_go_on(context, line.whole):
+            return False
+        lists = context.clauses.lists
+        of_melds = part.section in map(context.notation.further_sections.get, lists)
+        for at in _open(part, number, line.whole, lists):
+            kept, comment = part.events[at:], part.comment[:]
+            first = kept[0]
+            lines = part.lines[first.line - part.first : number - part.first + 1]
+            if sum(map(len, lines)) > MAX_LINE_LENGTH or not all(map(str.strip, lines)):
+                continue
+            if _is_no_name(first, lines):
+                continue
+            around = SURROUNDINGS if tricks is None else UNNUMBERED
+            begin = inner(lines[0], 0, len(lines[0]), around)[0]
+            column = first.column if isinstance(first, Unreadable) else begin
             del part.events[at:]
-        part.events += kept
-        part.comment[:] = comment
-    return False
+            part.comment.clear()
+            over = len(part.ready)
+            seam = STROKE if of_melds else " "
+            plain = context.plain(_joined(lines, column, around, seam))
+            joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
+            if self._respelled(joined, context) or read_trick(context, plain.text, joined.position, plain):
+                read = part.events[at:]
+                whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+                if whole or len(part.ready) > over:  # which is so where it begins another part
+                    part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
+                    part.aside = [one for one in part.aside if one < first.line]
+                    behind = inner(lines[1], 0, len(lines[1]))[0]
+                    context.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
+                    return True
+                del part.events[at:]
+            part.events += kept
+            part.comment[:] = comment
+        return False
 
 
-def read_call(reader: LineReader, number: int, plain: Respelled, column: int) -> bool:
-    """Read ``plain``, which begins with the name of whose turn stands right above, as what is called behind
-    that; False if it is something else."""
-    part, found = reader.part, PREFIX.match(plain.text)
-    player = reader.players.called(found[1]) if found else ""
-    if not found or not player or reader.tricks is not None or part.comment:
-        return False
-    if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
-        return False
-    if turn.calls or turn.comment:
-        return False
-    start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
-    above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
-    lines = [one for one in (*above, said) if one.strip()]
-    begin = inner(lines[0], 0, len(lines[0]))[0]
-    del part.events[-1]
-    remarks = part.remarks[:]
-    if reader.as_meant(turn.line, reader.plain(_joined(lines, begin, SURROUNDINGS, " ")), begin, ()):
-        read = part.events[-1]
-        if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
-            part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
-            last = turn.line + max(at for at, one in enumerate(above) if one.strip())
-            behind = part.lines[-1].index(said, start)
-            remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
-            if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
-                remark.repairs.clear()
-            part.remark(remark)
-            return True
+class CallBelow:
+    """Joins a call with the turn in the line above, and has the whole read by ``respelled``."""
+
+    def __init__(self, respelled: Interpreter):
+        self._respelled = respelled
+
+    def read(self, line: Line, context: Context) -> bool:
+        """Read what is called behind the name of whose turn stands right above; False if it is something
+        else."""
+        part, plain, number, column = context.part, line.plain, line.number, line.column
+        found = NAME_AND_COLON.match(plain.text)
+        player = context.players.called(found[1]) if found else ""
+        if not found or not player or context.tricks is not None or part.comment:
+            return False
+        if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
+            return False
+        if turn.calls or turn.comment:
+            return False
+        start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
+        above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
+        lines = [one for one in (*above, said) if one.strip()]
+        begin = inner(lines[0], 0, len(lines[0]))[0]
         del part.events[-1]
-    part.events.append(turn)
-    part.comment.clear()
-    part.remarks[:] = remarks
-    return False
+        remarks = part.remarks[:]
+        joined = context.plain(_joined(lines, begin, SURROUNDINGS, " "))
+        if self._respelled(Line(turn.line, lines[0], lines[0][begin:], begin, respelling=joined), context):
+            read = part.events[-1]
+            if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
+                part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
+                last = turn.line + max(at for at, one in enumerate(above) if one.strip())
+                behind = part.lines[-1].index(said, start)
+                remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
+                if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
+                    remark.repairs.clear()
+                part.remark(remark)
+                return True
+            del part.events[-1]
+        part.events.append(turn)
+        part.comment.clear()
+        part.remarks[:] = remarks
+        return False
+
+
+def _may_go_on(context: Context, whole: str) -> bool:
+    """Whether the line looks like the rest of what was read last."""
+    last = context.part.last
+    if isinstance(last, Unreadable):
+        begun = True
+    else:  # a move that is whole may go on too, if nothing ends it
+        begun = last is not None and whole.lstrip(" \t>")[:1] in CONTINUATIONS
+    name, colon, _ = whole.partition(":")
+    return begun and not (colon and context.players.called(name))
 
 
 def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
@@ -129,10 +158,10 @@ def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) ->
     at = len(events) - 1
     while at >= 0 and isinstance(events.entries[at], Unclear):  # it may be a piece of what goes on
         at -= 1
-    while at >= 0 and number - MOST < events[at].line and isinstance(events[at], Unreadable):
+    while at >= 0 and number - MAX_LINES < events[at].line and isinstance(events[at], Unreadable):
         found.append(at)
         at -= 1
-    if at < 0 or found or events[at].line <= number - MOST:
+    if at < 0 or found or events[at].line <= number - MAX_LINES:
         return found[::-1]
     before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
     rest = line.lstrip(" \t>")

@@ -1,0 +1,234 @@
+"""Lines that are meant for the record and cannot be read.
+
+What is nearly a move, a claim or a setting is reported, with the place where reading stopped and what would
+have been right there. Everything else is commentary: doubt about what a line is never becomes a finding.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from attrs import frozen
+
+from ...records.cards import SUITS
+from ...records.findings import Finding, Rule, Said, told
+from ..language.clauses import word_at
+from ..language.expectations import expectations_of
+from ..language.grammar import Mismatch
+from ..language.problems import (
+    FOREIGN_SETTING,
+    NO_PLAYER,
+    ON_ITS_OWN,
+    ONE_EACH,
+    UNKNOWN_PLAYER,
+    UNREADABLE_LINE,
+    UNREADABLE_MOVE,
+)
+from ..language.spelling import respell
+from ..reading.context import Context
+from ..reading.headings import begins_setting_above
+from ..reading.line import Line
+from ..reading.part import PLAYED
+from ..reading.player_lines import NAME_AND_COLON
+from ..reading.players import in_words
+from ..reading.whose_line import begins_play, is_past, lacks_colons, stranger_in, tells_last_move
+from .foreign_settings import foreign_setting, titled
+
+SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
+"""What may be a setting: a word or some, with a colon and something behind."""
+ENDS_OF_MOVES: Final = (".", "\u3002", "}")
+BEGINNINGS_OF_COMMENTS: Final = "([\uff08\u3010-–—# "
+"""What a comment behind a move may begin with."""
+MAX_CARDS_OF_MOVE: Final = 4
+"""A line of words with no more cards is surely meant for a move, and not for a hand."""
+
+
+@frozen
+class Attempt:
+    """What a line was taken for when it could not be read: one of the grammar's ``rules``, from ``start`` to
+    ``stop`` of it. It is a line of ``player``'s, or has a play of ``mover``'s in it, or begins with the
+    ``label`` of a setting."""
+
+    rules: tuple[str, ...]
+    start: int = 0
+    stop: int | None = None
+    player: str | None = None
+    mover: str | None = None
+    label: str | None = None
+
+
+def report_players_line(line: Line, context: Context) -> bool:
+    """Report ``line`` if it is a player's, with a name and a colon or nearly so; False if it is not."""
+    plain, players, part = line.plain, context.players, context.part
+    meant = plain.text
+    found = NAME_AND_COLON.match(meant)
+    if found and (name := players.called(found[1])):
+        rules = context.notation.sections[part.section]
+        if "turn" in rules and meant[found.end() : found.end() + 1].isalpha():
+            rules = ("turn",)  # words, so a move was meant; not one of the other things it might be
+        played = part.section in PLAYED or rules == ("turn",)
+        attempt = Attempt(rules, found.end(), player=name if played else None, mover=name)
+        report_miss(line, context, UNREADABLE_MOVE, attempt)
+        return True
+    for name, end, start in players.without_colon(meant):
+        if not meant[end:start].strip() and is_past(plain) and not lacks_colons(context):
+            return False
+        if expectations_of(context.notation).begins_action(meant[start:]):
+            if tells_last_move(context, name, meant[start:]):
+                return False
+            report_miss(line, context, UNREADABLE_MOVE, Attempt(("turn",), start, player=name))
+            return True
+        if begins_play(context, name, meant[start:]):
+            context.report(
+                line.number, line.text, line.column, UNREADABLE_MOVE, plain.span(end, start), None, name,
+                player=name, expected=Said("a colon behind the name", "名字後面有冒號"),
+                found=_found_instead(meant[end:start].strip()),
+            )  # fmt: skip
+            return True
+    return False
+
+
+def report_nobodys_line(line: Line, context: Context) -> bool:
+    """Report ``line``, which is no player's, if it is nearly a move or a setting; False if it is prose."""
+    if not context.part.begun:
+        return False
+    plain, expectations = line.plain, expectations_of(context.notation)
+    if name := stranger_in(context, plain.text):
+        context.report(
+            line.number, line.text, line.column, UNKNOWN_PLAYER, plain.span(0, len(name)), None,
+            player=name, players=in_words(context.players),
+        )  # fmt: skip
+    elif context.clauses.turn(plain.text) is not None:
+        context.report(line.number, line.text, line.column, NO_PLAYER, (0, len(line.text)), None)
+    elif (
+        expectations.begins_setting(plain.text)
+        or expectations.nearly_begins_setting(plain.text)
+        or (context.notation.tricks and plain.text.startswith("→"))
+    ):
+        _report_setting(line, context)
+    else:
+        _remark_foreign(line, context)
+        return False
+    return True
+
+
+def _report_setting(line: Line, context: Context) -> None:
+    """Report ``line``, which begins as a setting, a heading or a statement does."""
+    plain, expectations = line.plain, expectations_of(context.notation)
+    sets = begins_setting_above(context, plain.text)
+    heading = None if sets else expectations.heading_of(plain.text)
+    if heading and _report_behind_colon(line, context, heading):
+        return
+    if context.part.section != "play" and (begun := expectations.round_of(plain.text)):
+        context.part.new_round(begun, line.number)  # whatever else was to be said
+        if _report_behind_round(line, context):
+            return
+    typed = respell(line.text, ())  # where capitals matter it may say more
+    further = max((plain, typed), key=lambda one: context.clauses.furthest(one.text, ("line",)).position)
+    attempt = Attempt(("setting",) if sets else ("line",), label=expectations.label_of(plain.text))
+    report_miss(line.respelled(further), context, UNREADABLE_LINE, attempt)
+
+
+def _report_behind_round(line: Line, context: Context) -> bool:
+    """Report that something stands behind the heading of a round; False if nothing does."""
+    plain = line.plain
+    found = context.headings.of_a_round(plain.text)
+    if found is None or not plain.text[found[1] :].strip():
+        return False
+    span = plain.span(found[1], len(plain.text.rstrip()))
+    context.report(
+        line.number, line.text, line.column, UNREADABLE_LINE, span, ON_ITS_OWN,
+        player=None, expected=Said("the end of the line", "行尾"),
+        found=_found_instead(line.text[slice(*span)].strip()), label=None,
+    )  # fmt: skip
+    return True
+
+
+def _report_behind_colon(line: Line, context: Context, label: str) -> bool:
+    """Report that something stands behind the heading of a part of the round; False if nothing does."""
+    plain = line.plain
+    heading, colon, rest = plain.text.rstrip().partition(":")
+    if not rest.strip():
+        return False
+    start = len(heading) + len(colon) + len(rest) - len(rest.lstrip())
+    span = plain.span(start, len(plain.text.rstrip()))
+    context.report(
+        line.number, line.text, line.column, UNREADABLE_LINE, span, ONE_EACH,
+        player=None, expected=Said("the end of the line", "行尾"),
+        found=_found_instead(line.text[slice(*span)]), label=label,
+    )  # fmt: skip
+    return True
+
+
+def _remark_foreign(line: Line, context: Context) -> None:
+    """Remark on a line that is prose, but would set something in another game."""
+    part, notation = context.part, context.notation
+    if part.section not in ("head", "deal") or not SETTING.match(line.plain.text):
+        return
+    if (found := foreign_setting(line.plain.text, notation)) is not None:
+        place = part.place(line.number, line.column, (0, len(line.text.rstrip())))
+        params = {"setting": found[0], "game": titled(notation), "games": found[1]}
+        part.remarks.append(Finding(FOREIGN_SETTING, place, params, part.number))
+
+
+def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> None:
+    """Report where what stands in ``line`` is none of what was attempted to read."""
+    plain, expectations = line.plain, expectations_of(context.notation)
+    who = attempt.player or attempt.mover
+    body = plain.text[attempt.start : attempt.stop]
+    cards = sum(map(body.count, SUITS))
+    told_so = cards or expectations.says_first(body)
+    move = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE and bool(told_so)
+    if not context.diagnose:
+        context.report(
+            line.number, line.text, line.column, rule, (0, len(line.text)), None, attempt.player,
+            player=who, expected="", found="", label=attempt.label, move=move,
+        )  # fmt: skip
+        return
+    miss = context.clauses.furthest(body, attempt.rules)
+    begin, end = word_at(body, miss.position)
+    expected, help_ = expectations.describe(miss, body[begin:])
+    if help_ is None:
+        help_ = _help(line, context, body, miss, begin, bool(who))
+    span = plain.span(attempt.start + begin, attempt.start + end)
+    found = told(", but the line ends here", "，而這一行到此為止")
+    if end > begin:
+        found = _found_instead(line.text[slice(*span)])
+    context.report(
+        line.number, line.text, line.column, rule, span, help_, attempt.player,
+        player=who, expected=expected, found=found, label=attempt.label, move=move,
+    )  # fmt: skip
+
+
+def _help(
+    line: Line, context: Context, body: str, miss: Mismatch, begin: int, addressed: bool
+) -> Said | None:
+    """What to do about a ``body`` that is not read from ``begin`` on; it is somebody's if ``addressed``."""
+    help_ = None
+    if addressed and not begin and not any(map(line.text.__contains__, SUITS)):
+        help_ = _help_behind(context, body)
+        if help_ is ON_ITS_OWN:
+            help_ = told(
+                "if this is a comment, write “% {text}”", "若是評語，請寫「% {text}」", text=line.text.strip()
+            )
+    behind = body[begin : begin + 1] in BEGINNINGS_OF_COMMENTS or body[:begin].rstrip().endswith(
+        ENDS_OF_MOVES
+    )
+    if help_ is None and "open_call" in miss.expected and behind:
+        help_ = _help_behind(context, body[begin:].lstrip(BEGINNINGS_OF_COMMENTS))
+    return help_
+
+
+def _help_behind(context: Context, text: str) -> Said | None:
+    """What to do about a ``text`` that stands behind a move and is no call."""
+    expectations = expectations_of(context.notation)
+    if expectations.call_meant(text) is not None:
+        return told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
+    if not text[:1].isalpha() or any(map(text.__contains__, SUITS)) or expectations.says_first(text):
+        return None
+    return ON_ITS_OWN
+
+
+def _found_instead(word: str) -> Said:
+    return told(", found “{word}”", "，卻見「{word}」", word=word)

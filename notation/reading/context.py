@@ -1,0 +1,121 @@
+"""What is known where a line is read: the game, who plays, which part of the record it is in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ...records.events import Claim, Event, Move, Span, Unreadable, Value
+from ...records.findings import Finding, Rule, Said
+from ..language.clauses import clauses_of
+from ..language.headings import headings_of
+from ..language.notation import Notation
+from ..language.problems import UNKNOWN_PLAYER
+from ..language.spelling import Respelled, Spelling, respell
+from .line import Line
+from .part import Part
+from .players import Players, names_in_lines
+
+if TYPE_CHECKING:
+    from ..language.trick_lines import TrickLines
+
+MAX_ODD_NAMES: Final = 20
+"""How many players are looked at for names like cards: no table has more."""
+
+
+class Context:
+    """What those who read a line share: the ``notation`` of the game with what reads its ``clauses``,
+    ``headings`` and ``tricks``, the ``players``, and the ``part`` of the record that lines are read into.
+
+    Without ``diagnose`` it is enough to know that a line cannot be read."""
+
+    def __init__(self, notation: Notation, players: Players, part: Part, *, diagnose: bool):
+        self.notation = notation
+        self.players = players
+        self.part = part
+        self.diagnose = diagnose
+        self.clauses = clauses_of(notation)
+        self.headings = headings_of(notation)
+        self.tricks: TrickLines | None = None
+        self._ends: tuple[Spelling, ...] = ()
+        """Other ways to write how a trick ends."""
+        if notation.tricks:
+            # Only games of tricks need it: its patterns take time to compile.
+            from ..language.trick_lines import TrickLines, points_spelling, winner_spelling
+
+            self.tricks = TrickLines(self.clauses)
+            self._ends = winner_spelling(players), points_spelling(players)
+        self.settings: dict[str, Value] = {}
+        """What is set for the whole record, by what has been read."""
+        self.misnamed: Spelling | None = None
+        """What makes their own of other names that players are called by."""
+        self.columns: Sequence[str] = ()
+        """Whose column each is of the table that is being read, where its columns are players'."""
+        self.name_above: tuple[int, str] = (0, "")
+        """The line of the last cell of a table that is a player's name alone, and whose."""
+        self.last_unreadable = 0
+        """The last line that could not be read, be it that it was with the next ones later."""
+        self.last_stranger = 0
+        """The last line in which somebody is named who is no player."""
+        self._names: tuple[str, ...] = ()
+        self._kept: re.Pattern[str] | None = None
+
+    # ---- spelling
+
+    def plain(self, typed: str | Respelled) -> Respelled:
+        """What was ``typed``, in canonical spelling."""
+        return respell(self.as_called(typed), self.notation.all_spellings, self._kept_names())
+
+    def _kept_names(self) -> re.Pattern[str] | None:
+        """What finds those names of players that would be respelled: that of JD is no ♦J."""
+        names = tuple(islice(self.players, MAX_ODD_NAMES))
+        if names != self._names:
+            spellings = self.notation.all_spellings
+            odd = [name for name in names if respell(name, spellings).text != name]
+            self._names, self._kept = names, names_in_lines(odd) if odd else None
+        return self._kept
+
+    def as_called(self, typed: str | Respelled) -> Respelled:
+        """What was ``typed``, with the players called by their own names, and the points apart from them."""
+        return respell(typed, self._ends if self.misnamed is None else (self.misnamed, *self._ends))
+
+    def named_otherwise(self, text: str) -> bool:
+        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or with
+        points in it."""
+        if self.misnamed is not None and self.misnamed.pattern.search(text):
+            return True
+        return text[:1] == "→" and bool(self.as_called(text).edits)
+
+    # ---- what is read
+
+    def event(self, entry: Event | Move | Claim, column: int) -> Event:
+        """An ``entry``, be it in short, as an event with its places, which begins at ``column``."""
+        return self.clauses.event(entry, column) if isinstance(entry, tuple) else entry
+
+    def report(
+        self,
+        number: int,
+        text: str,
+        column: int,
+        rule: Rule,
+        span: Span,
+        help_: Said | None,
+        event_player: str | None = None,
+        **params: object,
+    ) -> None:
+        """Add ``text``, at ``column`` of line ``number``, to the record as a line that cannot be read, with
+        the finding that says why."""
+        part = self.part
+        self.last_unreadable = number
+        part.unread = True
+        if rule is UNKNOWN_PLAYER:
+            self.last_stranger = number
+        finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)
+        whole = ((0, len(text)),)
+        part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))
+
+
+Interpreter: TypeAlias = Callable[[Line, Context], bool]
+"""One way to read a line: False, and nothing is read, if the line is something else."""

@@ -1,0 +1,55 @@
+"""A player's move or claim in another spelling."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ...language.clauses import NOTHING
+from ...language.problems import ANOTHER_COLON, EMPTY_HAND, MISSING_COLON, NAME_CASE
+from ...language.spelling import Edit, Spelling, respell
+from ..context import Context
+from ..line import Line, moved
+from ..player_lines import read_body
+from ..whose_line import addressed, is_commentary
+
+COLONS: Final = ("", ":", "\uff1a")
+NO_CARDS = Spelling(
+    EMPTY_HAND,
+    r"(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil|[-–—]{1,4}"
+    r"|[無无空]|[沒没]有)[.!。]?)(?= *$)",
+    re.IGNORECASE,
+    lambda found: f": {NOTHING}" if found[0][0] == " " else NOTHING,
+)
+"""How people write that somebody has no cards left."""
+
+
+def with_empty_hands(line: Line, context: Context) -> Line:
+    """``line``, with an empty hand in canonical spelling where cards left are told."""
+    if context.part.section != "cards_left":
+        return line
+    return line.respelled(respell(line.plain, (NO_CARDS,)))
+
+
+def read(line: Line, context: Context) -> bool:
+    """Read what a player does or claims; False if it is something else."""
+    plain, number, column = line.plain, line.number, line.column
+    text = plain.text
+    for name, end, start in addressed(context, text):
+        if start == end + 1 and is_commentary(context, name, plain, start):
+            continue
+        entry = read_body(context, name, text[start:], number, column)
+        if entry is None:
+            continue
+        edits = line.all_edits
+        if text[end:start].strip() not in COLONS:
+            edits += (Edit(ANOTHER_COLON, *plain.span(end, start), ": "),)
+        elif not text[end:start].strip():
+            where = plain.span(end, end)[0]
+            edits += (Edit(MISSING_COLON, where, where, ":"),)
+        if not text.startswith(name):
+            edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
+        context.part.tolerate(number, column, edits)
+        context.part.add(moved(context.event(entry, column), plain, start, number, column))
+        return True
+    return False

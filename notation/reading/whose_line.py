@@ -1,0 +1,115 @@
+"""Whose line a text is that is not in canonical spelling, and whether it is meant for play at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...records.events import Deal, Turn, movers, raw
+from ..language.clauses import NOTHING
+from ..language.expectations import expectations_of
+from ..language.phrases import PAST
+from ..language.spelling import Respelled
+from .context import Context
+from .player_lines import NAME_AND_COLON, cards_listed, is_hand
+
+NAME_AND_SIGN = re.compile(
+    r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
+)
+"""A name with a sign behind it that may stand for a colon."""
+
+
+def addressed(context: Context, text: str) -> Iterator[tuple[str, int, int]]:
+    """Whose line ``text`` may be: the player, where the name ends, and where the rest begins."""
+    found = NAME_AND_COLON.match(text)
+    if found and (name := context.players.called(found[1])):
+        yield name, found.end(1), found.end()
+        return
+    for name, end, start in context.players.without_colon(text):
+        below_zero = context.notation.plus and _perhaps_minus(text[end : start + 1])
+        if begins_play(context, name, text[start:]) and not below_zero:
+            yield name, end, start
+
+
+def _perhaps_minus(sign: str) -> bool:
+    """Whether this, a sign with what follows it, may be a minus before a number as well as a dash."""
+    return sign[-1:].isdigit() and sign.strip()[0] in "-–—"
+
+
+def begins_play(context: Context, name: str, body: str) -> bool:
+    """Whether ``body`` behind an unknown name is surely meant for play, and not a sentence."""
+    clauses, section = context.clauses, context.part.section
+    if clauses.turn(body) is not None:
+        return True
+    if section in ("head", "deal") and is_hand(context, name, body):
+        return True
+    if section == "cards_left" and (cards_listed(context, name, body) or body == NOTHING):
+        return True
+    if section in ("scores", "totals") and clauses.claim("score", name, body, Deal) is not None:
+        return True
+    return expectations_of(context.notation).begins_action(body)
+
+
+def stranger_in(context: Context, text: str) -> str:
+    """Whoever stands before what is surely play; empty if nobody does."""
+    found = NAME_AND_COLON.match(text) or NAME_AND_SIGN.match(text)
+    name = found[1].strip() if found else ""
+    return name if found and begins_play(context, name, text[found.end() :]) else ""
+
+
+def newcomer_in(context: Context, text: str) -> str:
+    """Who plays in ``text`` and has not been named, while the players are still to be learnt from their
+    lines; empty if nobody does."""
+    part = context.part
+    learning = part.section in ("head", "deal") and not part.moved
+    if context.players.declared or not (learning or _is_first_ring(context)):
+        return ""
+    return stranger_in(context, text)
+
+
+def _is_first_ring(context: Context) -> bool:
+    """Whether everybody who has moved in a record has moved once, and nobody was dealt a hand that is shown:
+    who else plays is still to be seen."""
+    part = context.part
+    if part.section != "play" or part.rounds > 1:
+        return False
+    names = list(movers(part.events))
+    kinds = [one[0] if isinstance(one, tuple) else type(one) for one in raw(part.events)]
+    return len(set(names)) == len(names) and Deal not in kinds
+
+
+# ---- what only tells of play
+
+
+def is_commentary(context: Context, player: str, plain: Respelled, start: int) -> bool:
+    """Whether what stands in ``plain`` from ``start`` on, with no colon before it, is commentary though it
+    reads as a move of ``player``: the line before says the same, or this is in the past tense and the moves
+    of the round are not."""
+    return tells_last_move(context, player, plain.text[start:]) or (
+        is_past(plain) and not lacks_colons(context) and (context.part.moved or context.part.number is None)
+    )
+
+
+def tells_last_move(context: Context, player: str, body: str) -> bool:
+    """Whether a sentence without a colon begins with what ``player`` has just done: “S gets the ♦2,
+    because …” behind the line of S that says so."""
+    done = context.part.last
+    if not isinstance(done, tuple) or done[0] != player:
+        return False
+    clauses = context.clauses
+    clause = clauses.turn(body[: clauses.furthest(body, ("turn",)).position].rstrip())
+    return clause is not None and all(action in done[1] for action in clause[0])
+
+
+def lacks_colons(context: Context) -> bool:
+    """Whether no colon stands behind the name in the last move."""
+    last = context.part.last
+    if not isinstance(last, Turn):
+        return False  # it is in short, as it is well written
+    found = NAME_AND_COLON.match(context.part.lines[last.line - context.part.first])
+    return found is None or not context.players.called(found[1])
+
+
+def is_past(plain: Respelled) -> bool:
+    """Whether a verb in ``plain`` was in the past tense."""
+    return any(edit.rule.name == PAST for edit in plain.edits)
