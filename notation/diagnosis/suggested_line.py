@@ -13,7 +13,6 @@ from ...records.findings import Said, told
 from ...records.tricks import TrickEnd
 from ..language.clauses import NOTHING
 from ..language.detection import language_of
-from ..language.expectations import expectations_of
 from ..language.writer import Writer
 from ..reading.context import Context
 from ..reading.player_lines import NAME_AND_COLON, event_said, is_over
@@ -131,7 +130,7 @@ def _as_read(context: Context, name: str, body: str) -> Event | None:
 
 def _trick(context: Context, text: str) -> str:
     """A trick in one line, with the plays that ``text`` tells of; what it does not tell is left open."""
-    verbs = expectations_of(context.notation).verbs
+    verbs = context.expectations.verbs
     plays: list[str] = []
     end = "…"
     for name, *said in _plays(text, tuple(context.players)):

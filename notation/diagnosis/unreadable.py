@@ -14,7 +14,6 @@ from attrs import frozen
 from ...records.cards import SUITS
 from ...records.findings import Finding, Rule, Said, told
 from ..language.clauses import word_at
-from ..language.expectations import expectations_of
 from ..language.grammar import Mismatch
 from ..language.problems import (
     FOREIGN_SETTING,
@@ -74,7 +73,7 @@ def report_players_line(line: Line, context: Context) -> bool:
     for name, end, start in players.without_colon(meant):
         if not meant[end:start].strip() and is_past(plain) and not lacks_colons(context):
             return False
-        if expectations_of(context.notation).begins_action(meant[start:]):
+        if context.expectations.begins_action(meant[start:]):
             if tells_last_move(context, name, meant[start:]):
                 return False
             report_miss(line, context, UNREADABLE_MOVE, Attempt(("turn",), start, player=name))
@@ -93,7 +92,7 @@ def report_nobodys_line(line: Line, context: Context) -> bool:
     """Report ``line``, which is no player's, if it is nearly a move or a setting; False if it is prose."""
     if not context.part.begun:
         return False
-    plain, expectations = line.plain, expectations_of(context.notation)
+    plain, expectations = line.plain, context.expectations
     if name := stranger_in(context, plain.text):
         context.report(
             line.number, line.text, line.column, UNKNOWN_PLAYER, plain.span(0, len(name)), None,
@@ -115,7 +114,7 @@ def report_nobodys_line(line: Line, context: Context) -> bool:
 
 def _report_setting(line: Line, context: Context) -> None:
     """Report ``line``, which begins as a setting, a heading or a statement does."""
-    plain, expectations = line.plain, expectations_of(context.notation)
+    plain, expectations = line.plain, context.expectations
     sets = begins_setting_above(context, plain.text)
     heading = None if sets else expectations.heading_of(plain.text)
     if heading and _report_behind_colon(line, context, heading):
@@ -174,7 +173,7 @@ def _remark_foreign(line: Line, context: Context) -> None:
 
 def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> None:
     """Report where what stands in ``line`` is none of what was attempted to read."""
-    plain, expectations = line.plain, expectations_of(context.notation)
+    plain, expectations = line.plain, context.expectations
     who = attempt.player or attempt.mover
     body = plain.text[attempt.start : attempt.stop]
     cards = sum(map(body.count, SUITS))
@@ -222,7 +221,7 @@ def _help(
 
 def _help_behind(context: Context, text: str) -> Said | None:
     """What to do about a ``text`` that stands behind a move and is no call."""
-    expectations = expectations_of(context.notation)
+    expectations = context.expectations
     if expectations.call_meant(text) is not None:
         return told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
     if not text[:1].isalpha() or any(map(text.__contains__, SUITS)) or expectations.says_first(text):

@@ -19,6 +19,7 @@ from .part import Part
 from .players import Players, names_in_lines
 
 if TYPE_CHECKING:
+    from ..language.expectations import Expectations
     from ..language.trick_lines import TrickLines
 
 MAX_ODD_NAMES: Final = 20
@@ -47,6 +48,7 @@ class Context:
 
             self.tricks = TrickLines(self.clauses)
             self._ends = winner_spelling(players), points_spelling(players)
+        self._expectations: Expectations | None = None
         self.settings: dict[str, Value] = {}
         """What is set for the whole record, by what has been read."""
         self.misnamed: Spelling | None = None
@@ -61,6 +63,15 @@ class Context:
         """The last line in which somebody is named who is no player."""
         self._names: tuple[str, ...] = ()
         self._kept: re.Pattern[str] | None = None
+
+    @property
+    def expectations(self) -> Expectations:
+        """What the game's grammar expects. Not imported before a line comes that is not canonical."""
+        if self._expectations is None:
+            from ..language.expectations import expectations_of
+
+            self._expectations = expectations_of(self.notation)
+        return self._expectations
 
     # ---- spelling
 

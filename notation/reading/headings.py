@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from ...records.events import Setting, Span, Spans, Value
 from ...records.findings import Finding
-from ..language.expectations import expectations_of
 from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
@@ -35,7 +34,7 @@ def begins_setting_above(context: Context, text: str) -> bool:
     heading too."""
     if context.part.number is not None:
         return False
-    return expectations_of(context.notation).label_of(text) in context.notation.settings
+    return context.expectations.label_of(text) in context.notation.settings
 
 
 def follow(context: Context, heading: Heading, text: str, position: Position) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..language.expectations import expectations_of
 from ..language.headings import Heading
 from ..language.spelling import Edit, Respelled
 from .context import Context
@@ -18,7 +17,7 @@ NO_WORD: Final = "Xyzzy"
 
 def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
     """What sets something in ``plain``, with its label and a colon, if it surely does."""
-    for meant in (plain, expectations_of(context.notation).labelled(plain)):
+    for meant in (plain, context.expectations.labelled(plain)):
         heading = meant and context.headings.read(meant.text)
         if meant and heading and _is_sure(context, heading, meant.text):
             return meant

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from ...records.events import Deal, Turn, movers, raw
 from ..language.clauses import NOTHING
-from ..language.expectations import expectations_of
 from ..language.phrases import PAST
 from ..language.spelling import Respelled
 from .context import Context
@@ -47,7 +46,7 @@ def begins_play(context: Context, name: str, body: str) -> bool:
         return True
     if section in ("scores", "totals") and clauses.claim("score", name, body, Deal) is not None:
         return True
-    return expectations_of(context.notation).begins_action(body)
+    return context.expectations.begins_action(body)
 
 
 def stranger_in(context: Context, text: str) -> str:

@@ -13,7 +13,6 @@ from ....records.events import (
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
-from ...language.expectations import expectations_of
 from ...language.problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
 from ...language.spelling import respell
 from ..context import Context
@@ -35,7 +34,7 @@ def read(line: Line, context: Context) -> bool:
     """Read the heading of a part of the record and what each player claims there, nobody being
     left out; False, and nothing is read, if it is anything else."""
     number, plain, column, edits = line.number, line.plain, line.column, line.all_edits
-    part, expectations = context.part, expectations_of(context.notation)
+    part, expectations = context.part, context.expectations
     if expectations.heading_of(plain.text) is None and (labelled := expectations.labelled(plain)):
         edits += labelled.edits[len(plain.edits) :]
         plain = labelled

@@ -9,7 +9,6 @@ from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
 from ...diagnosis.unreadable import report_nobodys_line
-from ...language.expectations import expectations_of
 from ...language.headings import behind_title
 from ...language.notation import is_title
 from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
@@ -39,7 +38,7 @@ def read(line: Line, context: Context) -> bool:
     begun = context.headings.of_a_round(plain.text)
     titled = begun is not None  # else what stands behind it must tell that it is a heading
     if begun is None:
-        meant = respell(plain, (expectations_of(context.notation).before_settings,))
+        meant = respell(plain, (context.expectations.before_settings,))
         edits += meant.edits[len(plain.edits) :]
         plain, begun = meant, context.headings.of_a_round(meant.text)
     if begun is None:
@@ -80,7 +79,7 @@ def _read_game(
     for part in parts:
         if meant := setting_meant(context, part):
             sure.append(meant)
-        elif expectations_of(context.notation).label_of(part.text):
+        elif context.expectations.label_of(part.text):
             labelled.append(part)
         else:
             start, end = (column + edge for edge in part.span(0, len(part.text)))
