@@ -33,15 +33,21 @@ class Doubts:
 
 
 class TrickDeal:
-    """One deal, number ``number`` of its record, among the players in ``ring``. ``own`` is what only the game
-    itself knows of it."""
+    """One deal among the players in ``ring``. Its number is the first of ``numbers``, or perhaps another of
+    them. ``own`` is what only the game itself knows of it."""
 
     def __init__(
-        self, desk: Desk, rules: TrickRules, ring: tuple[str, ...], round_: Round, number: int, own: Any
+        self,
+        desk: Desk,
+        rules: TrickRules,
+        ring: tuple[str, ...],
+        round_: Round,
+        numbers: tuple[int, ...],
+        own: Any,
     ) -> None:
         self.desk = desk
         self.rules = rules
-        self.number = number
+        self.numbers = numbers
         self.own = own
         self.events = round_.events
         self.table = TrickTable(rules, ring)

@@ -59,7 +59,7 @@ def _wrong_cards(deal: TrickDeal, event: Deal, player: str) -> Finding | None:
         elif card in cards[: number - 1] or any(hand.count(card) for hand in table.hands.values()):
             found = desk.find(
                 "card-too-often", place, player=player, card=card, under=first, turn=False,
-                related=desk.related(card),
+                related=[one for one in desk.related(card) if one.place != place],
             )  # fmt: skip
         else:
             continue
@@ -77,13 +77,18 @@ def begin_play(deal: TrickDeal, game: TrickGame) -> None:
     game.begin_play(deal)
     for player, hand in table.hands.items():
         played = deal.course.played(player)
-        if played is not None and not hand.loose and hand.hidden and _may_be(hand, played):
+        others = [other for name, other in table.hands.items() if name != player]
+        if played is not None and hand.hidden and _may_be(hand, played, others):
             table.hands[player] = hand = Hand.dealt(played)  # all that is played was held
         deal.opening[player] = hand.listed() if hand.exact else None
     table.due = game.leader(table)
 
 
-def _may_be(hand: Hand, cards: list[Card]) -> bool:
-    """Whether a hand of which some cards are hidden may be just these ``cards``."""
-    known = not (hand.gone or hand.loans or hand.suspects)
-    return known and hand.size == len(cards) and Counter(hand.listed()) <= Counter(cards)
+def _may_be(hand: Hand, cards: list[Card], others: list[Hand]) -> bool:
+    """Whether a hand of which some cards are hidden may be just these ``cards``, which none of the ``others``
+    has."""
+    if hand.loose or hand.gone or hand.loans or hand.suspects or hand.size != len(cards):
+        return False
+    if len(set(cards)) < len(cards) or any(other.count(card) for other in others for card in cards):
+        return False
+    return Counter(hand.listed()) <= Counter(cards)

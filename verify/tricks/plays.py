@@ -37,6 +37,8 @@ def _report(deal: TrickDeal, event: Turn, action: Play, player: str, breach: Bre
     place = deal.desk.operand(event, action, breach.operand)
     about = (*breach.cards, *action.cards)
     found = deal.blame(breach.name, place, player, about, **breach.params)
+    if breach.name == "wrong-number":  # nobody knows which card was played
+        deal.doubts.hands.setdefault(player, found)
     if breach.name != "card-not-held" or hand.loose:
         return
     misread = deal.misread(player)

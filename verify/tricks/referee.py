@@ -79,7 +79,8 @@ class TrickReferee(Referee):
     def _new_deal(self, round_: Round, ring: tuple[str, ...]) -> TrickDeal:
         game = self.game
         own = game.state(self.house) if game.state is not None else None
-        return TrickDeal(self.desk, game.rules(len(ring), self.house), ring, round_, round_.number, own)
+        numbers = (round_.number,) if self.last_number is None else (round_.number, self.last_number + 1)
+        return TrickDeal(self.desk, game.rules(len(ring), self.house), ring, round_, numbers, own)
 
     # ---- from round to round
 

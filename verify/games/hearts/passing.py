@@ -24,15 +24,36 @@ class Passing:
 
     def __init__(self, house: House) -> None:
         self.off = NO_PASSING in house
+        self.begun = False
+        self.steps: int | None = None
+        """How many places on everybody passes, where all lines agree and the number of the deal says
+        otherwise."""
+        self.astray: Finding | None = None
+        """The first finding that says so."""
         self.misnamed: tuple[Turn, str] | None = None
         """A line that is another player's than it says, and whose."""
         self.cards: dict[str, tuple[Cards, str]] = {}
+
+    def begin(self, deal: TrickDeal) -> None:
+        """Look through all lines that pass cards, before the first is judged."""
+        self.begun = True
+        lines = [
+            event
+            for event in deal.events
+            if isinstance(event, Turn) and isinstance(event.actions[0], PassCards)
+        ]
+        self.misnamed = _misnamed(deal, lines)
+        ring = deal.table.ring
+        said = [(one.player, to) for one in lines if (to := one.actions[0].recipient) in ring]
+        steps = {(ring.index(to) - ring.index(name)) % len(ring) for name, to in said if to and name in ring}
+        if len(said) > 1 and len(steps) == 1:
+            self.steps = steps.pop()
 
 
 def receiver_of(deal: TrickDeal, player: str) -> str | None:
     """To whom ``player`` passes; None if nobody does."""
     passing: Passing = deal.own
-    return None if passing.off else receiver(deal.table.ring, player, deal.number)
+    return None if passing.off else receiver(deal.table.ring, player, deal.numbers[0])
 
 
 def judge_pass(deal: TrickDeal, event: Turn) -> None:
@@ -41,8 +62,8 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
     passing: Passing = deal.own
     if player not in table.hands or not isinstance(action, PassCards):
         return
-    if not passing.cards:
-        passing.misnamed = _misnamed(deal)
+    if not passing.begun:
+        passing.begin(deal)
     if passing.misnamed is not None and passing.misnamed[0] is event:
         misnamed = passing.misnamed[1]
         desk.find(
@@ -50,39 +71,66 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
             help=told("this is probably what {player} passes", "這多半是{player}傳的牌", player=misnamed),
         )  # fmt: skip
         player = misnamed
-    hand = table.hands[player]
-    due, place = receiver_of(deal, player), desk.operand(event, action, 0)
+    due = receiver_of(deal, player)
     if table.begun or due is None or player in passing.cards:
         why = BEGUN if table.begun else NOBODY if due is None else AGAIN
+        place = desk.operand(event, action, 0)
         desk.find("no-pass", place, player=player, why=why, turn=False, under=deal.doubts.deal)
         return
+    due = _judge_receiver(deal, event, action, player, due)
     passing.cards[player] = action.cards, due
-    if action.to is not None and action.to != due:
-        to = desk.operand(event, action, len(action.spans) - 1)
-        desk.find("wrong-receiver", to, player=player, right=due, said=action.to, turn=False)
-    found: Finding | None = None
-    if len(action.cards) != PASSED:
-        count = len(action.cards)
-        found = desk.find("wrong-pass", place, player=player, count=count, turn=False)
-    lacking = hand.missing(action.cards)
-    if lacking:
-        cards = named([action.cards[at] for at in lacking])
-        at = desk.operand(event, action, lacking[0] + 1)
-        under = deal.doubts.deal or found
-        wrong = desk.find("card-not-held", at, player=player, cards=cards, under=under, turn=False)
-        found = found or under or wrong
-        hand.suspect(found)
+    found = _judge_cards(deal, event, action, player)
     for card in action.cards:
-        hand.remove(card)
+        table.hands[player].remove(card)
     if found is not None:
         for name in (player, due):
             deal.doubts.hands.setdefault(name, found)
 
 
-def _misnamed(deal: TrickDeal) -> tuple[Turn, str] | None:
-    """The line of somebody's who passes twice that is the only player's who does not pass: the one whose
-    cards only that player has, or the second."""
-    lines = [one for one in deal.events if isinstance(one, Turn) and isinstance(one.actions[0], PassCards)]
+def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str, due: str) -> str:
+    """Judge to whom ``player`` says to pass. Returns who gets the cards: ``due`` by the number of the deal,
+    or as written where all lines agree."""
+    passing: Passing = deal.own
+    to, ring = action.to, deal.table.ring
+    if to is None or to == due:
+        return due
+    if passing.steps is not None:
+        others = [receiver(ring, player, number) for number in deal.numbers[1:]]
+        if to in others:
+            return to  # it is the number of the round that is wrong
+    place = deal.desk.operand(event, action, len(action.spans) - 1)
+    under = passing.astray if passing.steps is not None else None
+    found = deal.desk.find(
+        "wrong-receiver", place, player=player, right=due, said=to, turn=False, under=under
+    )
+    if passing.steps is None or to not in ring:
+        return due
+    passing.astray = passing.astray or found
+    return to
+
+
+def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -> Finding | None:
+    """Judge which cards ``player`` passes: the first finding that comes of it, or what it is under."""
+    desk, hand, cards = deal.desk, deal.table.hands[player], action.cards
+    found: Finding | None = None
+    if len(cards) != PASSED:
+        place = desk.operand(event, action, 0)
+        found = desk.find("wrong-pass", place, player=player, count=len(cards), turn=False)
+    lacking = hand.missing(cards)
+    if not lacking:
+        return found
+    under = deal.doubts.deal or found
+    wrong = desk.find(
+        "card-not-held", desk.operand(event, action, lacking[0] + 1), player=player,
+        cards=named([cards[at] for at in lacking]), under=under, turn=False,
+    )  # fmt: skip
+    hand.suspect(under or wrong)
+    return under or wrong
+
+
+def _misnamed(deal: TrickDeal, lines: list[Turn]) -> tuple[Turn, str] | None:
+    """Of the ``lines`` that pass cards, that of somebody's who passes twice which is the only player's who
+    does not pass: the one whose cards only that player has, or the second."""
     names = [one.player for one in lines]
     twice = [one for one in lines if names.count(one.player) > 1]
     missing = [one for one in deal.table.ring if one not in names]

@@ -1,0 +1,76 @@
+"""Hearts: every finding has a record, one slip is one root finding, and repairs give the record back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hoyle.notation import Rewriting, read_text
+from hoyle.notation.writing.slips import KINDS, make_slip
+from hoyle.records.repairs import edited
+from hoyle.verify import rulebooks, verify
+from hoyle.verify.repairs import repair
+
+from .test_play import played
+
+MISTAKES = Path(__file__).parents[1] / "data" / "hearts" / "mistakes"
+SEEDS = 12
+
+
+def test_every_finding_has_a_record() -> None:
+    codes = {path.stem.partition("-")[0] for path in MISTAKES.glob("*.txt")}
+    assert codes == {rule.code for rule in rulebooks()["hearts"].rules}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_slip_is_one_root_finding(kind: str) -> None:
+    """A slip of the pen has one root; lines of a hand or a pass in another order are no mistake."""
+    counts = []
+    for seed in range(SEEDS):
+        slip = make_slip(played(seed, (4, 3, 5, 6)[seed % 4], 2), kind, Random(seed))
+        assert slip is not None
+        (record,) = read_text(slip.text)
+        counts.append(len(verify(record).findings))
+    assert set(counts) <= ({0, 1} if kind == "lines-swapped" else {1})
+    assert counts.count(1) >= SEEDS // 2
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "text"),
+    [
+        ("HT101-wrong-winner", 17, "2. S ♠3, W ♠K, N ♠4, E ♠8 → W"),
+        ("HT111-wrong-points", 19, "4. N ♠5, E ♠A, S ♠6, W ♠Q → E +13"),
+        ("HT112-wrong-score", 31, "N: 2"),
+        ("HT071-card-not-held", 17, "2. S ♠3, W ♠K, N ♠4, E ♠8 → W"),
+        ("HT062-another-player", 16, "1. E ♣2, S ♣A, W ♣3, N ♣K → S"),
+        ("HT034-passed-twice", 12, "E: Pass ♠2-♣A-♣8 to S."),
+        ("HT041-wrong-receiver", 11, "N: Pass ♥A-♥6-♣9 to E."),
+        ("HT066-trick-missing", 20, "5. E ♦6, S ♦5, W ♦J, N ♦K → N"),
+        ("HT014-card-too-often", 7, "E: ♠A-♠2-♠8-♥4-♥9-♥10-♣A-♣2-♣8-♣J-♦4-♦6-♦7"),
+    ],
+)
+def test_the_best_repair_gives_the_record_back(name: str, line: int, text: str) -> None:
+    lines = (MISTAKES / f"{name}.txt").read_text("utf-8").splitlines()
+    (record,) = read_text("\n".join(lines))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    best = [one for one in finding.repairs if one.rank == 0]
+    assert text in {edited(lines, one.edits)[line - 1] for one in best}
+
+
+def test_a_wrong_number_of_a_round_is_one_finding() -> None:
+    """Everybody passes as in the round that it is (HT-4)."""
+    (record,) = read_text((MISTAKES / "HT002-round-number.txt").read_text("utf-8"))
+    (finding,) = verify(record).findings
+    assert finding.explains == []
+
+
+def test_passing_all_the_other_way_is_one_finding() -> None:
+    text = played(3, rounds=1)
+    for name, to, other in (("N", "E", "W"), ("E", "S", "N"), ("S", "W", "E"), ("W", "N", "S")):
+        start = text.index(f"{name}: Pass")
+        end = text.index(f" to {to}.", start)
+        text = text[:end] + f" to {other}." + text[end + len(f" to {to}.") :]
+    (record,) = read_text(text)
+    codes = [finding.code for finding in verify(record).findings]
+    assert codes.count("HT041") == 1

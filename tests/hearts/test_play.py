@@ -1,0 +1,129 @@
+"""Hearts: legal records are clean, and what hidden cards leave open is held against nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hoyle.notation import read, read_text, write
+from hoyle.records.events import Record
+from hoyle.verify import Report, verify
+from hoyle.verify.games.hearts.rules import HOUSE, pack, receiver, rules_for, scores
+from hoyle.verify.players import NoSuchTable, Settings, play
+
+from ..hiding import hidden
+
+DATA = Path(__file__).parents[1] / "data" / "hearts"
+NAMES = ("N", "E", "S", "W", "A", "B")
+NO_HOUSE: frozenset[str] = frozenset()
+
+
+def played(seed: int, players: int = 4, rounds: int = 4, **options: str) -> str:
+    head, deals = play("hearts", seed, Settings(rounds, NAMES[:players], tuple(options.items())))
+    return write(Record(head, tuple(deals)))
+
+
+def judged(text: str) -> Report:
+    (record,) = read_text(text)
+    return verify(record)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_legal_deals_are_clean(players: int) -> None:
+    for seed in range(8):
+        text = played(seed, players)
+        report = judged(text)
+        assert report.findings == []
+        assert all(one.legal == one.turns == len(pack(players)) for one in report.rounds)
+        (record,) = read_text(text)
+        assert write(record) == text
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_house_rule_keeps_its_own_deals_clean(name: str) -> None:
+    assert all(judged(played(seed, house_rules=name)).findings == [] for seed in range(6))
+
+
+def test_without_its_house_rule_a_deal_is_not_clean() -> None:
+    """HT-14: points are played to the first trick, or nobody passes."""
+    found = set()
+    for seed in range(40):
+        for name in ("points-in-first-trick", "no-passing"):
+            text = played(seed, rounds=1, house_rules=name).replace(f"House rules: {name}\n", "")
+            found |= {finding.code for finding in judged(text).findings}
+    assert found == {"HT091"}
+
+
+def test_only_three_to_six_can_play() -> None:
+    for count in (2, 7):
+        with pytest.raises(NoSuchTable):
+            play("hearts", 1, Settings(1, (*NAMES, "C")[:count]))
+
+
+def test_a_game_ends_at_a_hundred() -> None:
+    """HT-13."""
+    (record,) = read(DATA / "game-to-100.txt")
+    report = verify(record)
+    assert report.clean
+    assert report.turns == 8 * 52
+    totals = [[row.true_total for row in one.scores] for one in report.rounds]
+    assert [max(row) >= 100 for row in totals] == [False] * 7 + [True]
+
+
+def test_whoever_takes_everything_scores_nothing() -> None:
+    """HT-12."""
+    (record,) = read(DATA / "moon-shot.txt")
+    report = verify(record)
+    assert report.clean
+    assert [row.true for row in report.rounds[0].scores] == [0, 26, 26, 26]
+    taken = {"N": 26, "E": 0, "S": 0, "W": 0}
+    assert scores(taken, frozenset(["moon-subtracts"])) == {"N": -26, "E": 0, "S": 0, "W": 0}
+
+
+def test_the_moon_is_not_shot_by_the_scores_as_they_are_written() -> None:
+    text = (DATA / "moon-shot.txt").read_text("utf-8")
+    (finding,) = judged(text.replace("Scores:\nN: 0\nE: 26", "Scores:\nN: 26\nE: 26", 1)).findings
+    assert finding.code == "HT112"
+    assert finding.help == "N took all 26 points: the moon is shot"
+
+
+def test_the_pack_is_dealt_out_evenly() -> None:
+    """HT-1, HT-2."""
+    assert [len(pack(players)) for players in (3, 4, 5, 6)] == [51, 52, 50, 48]
+    assert [rules_for(players, NO_HOUSE).hand_size for players in (3, 4, 5, 6)] == [17, 13, 10, 8]
+    assert all(sum(rules_for(players, NO_HOUSE).points.values()) == 26 for players in (3, 4, 5, 6))
+
+
+def test_where_cards_are_passed_to() -> None:
+    """HT-4."""
+    assert [receiver("NESW", "N", number) for number in range(1, 6)] == ["E", "W", "S", None, "E"]
+    assert [receiver("NES", "N", number) for number in range(1, 5)] == ["E", "S", None, "E"]
+
+
+@pytest.mark.parametrize("what", ["hands", "cards"])
+def test_hidden_cards_accuse_nobody(what: str) -> None:
+    for seed in range(12):
+        rng = Random(seed)
+        text = hidden(played(seed, rounds=2), rng, rng.choice((0.3, 1)), what)
+        assert judged(text).findings == []
+
+
+def test_a_record_that_begins_in_the_middle_is_believed() -> None:
+    text = played(7, rounds=6)
+    head, rest = text.split("Round #1")[0], text[text.index("Round #3") :]
+    assert judged(head + rest).findings == []
+
+
+def test_a_round_knows_what_it_hands_on() -> None:
+    """Pages of a long file are judged apart: each begins by what the one before hands on."""
+    from hoyle.verify.games import referee_for
+
+    (record,) = read_text(played(7, rounds=3))
+    whole, joined = referee_for(record.head), referee_for(record.head)
+    whole.review_head()
+    joined.review_head()
+    for one in record.rounds[:2]:
+        whole.review(one)
+    joined.join(record.rounds[1])
+    assert joined.carried() == whole.carried()

@@ -1,0 +1,85 @@
+"""A game from outside is one package, found by an entry point of ``hoyle.games``: every command knows it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+KEY, TITLE = "black_maria", "Black Maria"
+RECORD = Path(__file__).parents[1] / "data" / "hearts" / "mistakes" / "HT101-wrong-winner.txt"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of installed packages: Hearts under another name, in a package of its own."""
+    site = tmp_path_factory.mktemp("site")
+    for layer in ("notation", "verify"):
+        (source,) = import_module(f"hoyle.{layer}.games.hearts").__path__
+        shutil.copytree(
+            source, site / "card_room" / layer, ignore=shutil.ignore_patterns("__pycache__", "*.so")
+        )
+        for path in (site / "card_room" / layer).iterdir():
+            text = path.read_text("utf-8").replace("from ....", "from hoyle.")
+            text = text.replace("from ...", f"from hoyle.{layer}.").replace('"hearts"', f'"{KEY}"')
+            text = text.replace("Hearts", TITLE).replace('"HT', '"BM').replace("Black Lady", "Slippery Anne")
+            path.write_text(text, "utf-8")
+    (site / "card_room" / "__init__.py").write_text("")
+    info = site / "card_room-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: card-room\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[hoyle.games]\n{KEY} = card_room\n")
+    return site
+
+
+def hoyle(site: Path, *args: str, text: str | None = None) -> tuple[int, str]:
+    """What a command prints, and its exit code."""
+    paths = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(
+        [sys.executable, "-m", "hoyle", *args],
+        input=text, capture_output=True, encoding="utf-8", check=False,
+        env={**os.environ, "PYTHONPATH": paths},
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, done.stdout
+
+
+def test_every_command_knows_a_game_from_outside(site: Path, tmp_path: Path) -> None:
+    code, played = hoyle(site, "generate", KEY, "--rounds", "2")
+    assert (code, played.splitlines()[0]) == (0, f"Game: {TITLE}")
+    code, said = hoyle(site, "verify", "-", text=played)
+    assert code == 0
+    assert "2 rounds, 104 turns: no mistakes" in said
+    code, slipped = hoyle(site, "generate", TITLE, "--corrupt", "card")
+    assert code == 0
+    assert hoyle(site, "verify", "-", text=slipped)[0] == 1
+
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(RECORD.read_text("utf-8").replace("Game: Hearts", f"Game: {TITLE}"), "utf-8")
+    code, said = hoyle(site, "verify", "--format", "json", str(wrong))
+    (finding,) = json.loads(said)["files"][0]["findings"]
+    assert (code, finding["code"]) == (1, "BM101")
+    assert finding["repairs"]
+
+    assert hoyle(site, "fmt", "--check", str(wrong))[0] == 0
+    code, text = hoyle(site, "convert", "--to", "json", str(wrong))
+    (tmp_path / "wrong.json").write_text(text, "utf-8")
+    assert hoyle(site, "convert", "--to", "text", str(tmp_path / "wrong.json"))[1] == wrong.read_text("utf-8")
+    assert "Points taken" in hoyle(site, "show", str(wrong), "--round", "1", "--turn", "8")[1]
+    assert "17" in hoyle(site, "score", str(wrong))[1]
+    assert "wins this trick" in hoyle(site, "explain", "BM101")[1]
+    assert "Passing" in hoyle(site, "rules", TITLE)[1]
+    assert f"Game: {TITLE}" in hoyle(site, "notation", KEY)[1]
+    store = str(tmp_path / "games.hoyle")
+    assert hoyle(site, "archive", "add", store, str(wrong))[0] in (0, 1)
+    assert KEY in hoyle(site, "archive", "query", store, "SELECT game FROM records")[1]
+
+
+def test_without_its_package_nobody_knows_it(tmp_path: Path) -> None:
+    assert hoyle(tmp_path, "generate", KEY)[0] != 0
