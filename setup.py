@@ -20,6 +20,7 @@ HOT = (
     "notation/games/*/words.py",
     "notation/language/grammar.py",
     "notation/language/headings.py",
+    "notation/language/matchers.py",
     "notation/language/operands.py",
     "notation/language/shapes.py",
     "notation/language/sums.py",

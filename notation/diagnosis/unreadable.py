@@ -14,7 +14,7 @@ from attrs import frozen
 from ...records.cards import SUITS
 from ...records.findings import Finding, Rule, Said, told
 from ..language.clauses import word_at
-from ..language.grammar import Mismatch
+from ..language.matchers import Mismatch
 from ..language.problems import (
     FOREIGN_SETTING,
     NO_PLAYER,

@@ -35,7 +35,7 @@ from ...records.events import (
 )
 from ...records.kinds import SCORE, TOTAL
 from .exchanges import Exchanges
-from .grammar import Capture, Matcher, Mismatch
+from .matchers import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import COMPILED, SPOKEN, VALUES, Joined, tokens_of
 from .shapes import Read, Shapes, keep

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cache, partial
 
 from ...records.findings import Said, told
-from .grammar import Mismatch
 from .labels import before_claims, before_settings
+from .matchers import Mismatch
 from .notation import Notation
 from .phrases import RANKS
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS

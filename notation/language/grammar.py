@@ -17,121 +17,14 @@ slowly.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
+
+from .matchers import Capture, Choice, Derived, Matcher, Mismatch
 
 if TYPE_CHECKING:
     from .peg import Peg
-
-
-Derived: TypeAlias = tuple[list[str], str, list[str]]
-"""What is derived from a rule: the texts it may begin with, in small letters, if they are known; the source
-of a regular expression; and the names of its groups."""
-SMALL = str.maketrans("\u017f\u0130\u0131", "sii")
-"""Letters that ``re`` takes for those of English where capitals do not matter."""
-MANY_LETTERS: Final = 1024
-
-
-class Capture(NamedTuple):
-    """A named piece of text: the rule that matched, and where."""
-
-    name: str
-    start: int
-    end: int
-
-
-class Mismatch(NamedTuple):
-    """Where reading stopped, and the names of the rules that would have let it go on."""
-
-    position: int
-    expected: tuple[str, ...]
-
-
-class Matcher:
-    """A rule of a grammar as one compiled regular expression; its groups are the captures ``names``."""
-
-    def __init__(self, source: str, names: Iterable[str]):
-        self.pattern = re.compile(source)
-        self.groups = tuple(enumerate(names, 1))
-
-    def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
-        """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
-        found = self.pattern.match(text, position)
-        return found and (self.captures(found), found.end())
-
-    def fullmatch(self, text: str) -> list[Capture] | None:
-        found = self.pattern.fullmatch(text)
-        return found and self.captures(found)
-
-    def captures(self, found: re.Match[str]) -> list[Capture]:
-        """What has been captured where the pattern is ``found``."""
-        regs, make = found.regs, tuple.__new__
-        return [make(Capture, (name, *regs[group])) for group, name in self.groups if regs[group][0] >= 0]
-
-
-class Choice:
-    """A rule that is a choice between others, as a matcher for each of them. They are long, and most records
-    say but few of them, so each is compiled when a text first begins like it."""
-
-    def __init__(self, alternatives: Iterable[Derived]):
-        self._alternatives = list(alternatives)
-        self._beginnings = [tuple(beginnings) for beginnings, _, _ in self._alternatives]
-        self._longest = max((len(text) for texts in self._beginnings for text in texts), default=0)
-        self._by_letter: dict[str, list[int]] = {}
-        """Which alternatives may begin with a letter, so far as anybody has asked."""
-        self._matchers: list[Matcher | None] = [None] * len(self._alternatives)
-
-    def __len__(self) -> int:
-        return len(self._alternatives)
-
-    def names(self, number: int) -> list[str]:
-        """The captures of alternative ``number``, by its groups."""
-        return self._alternatives[number][2]
-
-    def find(self, text: str, position: int = 0) -> tuple[int, re.Match[str]] | None:
-        """The first alternative that matches at ``position``, by its number, and its match."""
-        said = text[position : position + self._longest]
-        if not said.isascii():
-            said = said.translate(SMALL)
-        said = said.lower()
-        numbers = self._by_letter.get(said[:1])
-        for number in self._beginning(said[:1]) if numbers is None else numbers:
-            beginnings = self._beginnings[number]
-            if beginnings and not said.startswith(beginnings):
-                continue
-            found = self._matcher(number).pattern.match(text, position)
-            if found is not None:
-                return number, found
-        return None
-
-    def _beginning(self, letter: str) -> list[int]:
-        """The alternatives that may begin with a ``letter``."""
-        begin = [
-            number
-            for number, beginnings in enumerate(self._beginnings)
-            if not beginnings or any(text.startswith(letter) for text in beginnings)
-        ]
-        if len(self._by_letter) < MANY_LETTERS:
-            self._by_letter[letter] = begin
-        return begin
-
-    def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
-        """The captures of the rule at ``position`` and where it ends; None if it does not match there."""
-        found = self.find(text, position)
-        return found and (self._matcher(found[0]).captures(found[1]), found[1].end())
-
-    def fullmatch(self, text: str) -> list[Capture] | None:
-        found = self.match(text)
-        return found[0] if found is not None and found[1] == len(text) else None
-
-    def _matcher(self, number: int) -> Matcher:
-        matcher = self._matchers[number]
-        if matcher is None:
-            _, source, names = self._alternatives[number]
-            matcher = self._matchers[number] = Matcher(source, names)
-        return matcher
 
 
 class Language:
@@ -159,7 +52,7 @@ class Language:
     def peg(self) -> Peg:
         """The grammar itself: made once, and not by ``cached_property``, which remembers nothing compiled."""
         if self._peg is None:
-            from .peg import Peg  # parsimonious is not needed to read what is well written
+            from .peg import Peg  # takes parsimonious, which is not needed to read what is well written
 
             self._peg = Peg(self._source, self.containers, self.operands)
         return self._peg

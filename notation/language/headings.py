@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from ...records.events import Spans
 from .clauses import MAX_LINE_LENGTH, clauses_of
-from .grammar import Capture
+from .matchers import Capture
 from .notation import BEHIND_TITLE, DRAWN, Notation
 from .operands import contents, ring, spans_of, value_of
 from .shapes import keep

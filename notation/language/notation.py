@@ -31,7 +31,8 @@ from ...records.events import (
 )
 from ...records.findings import Said, joined, told
 from .games import GAMES
-from .grammar import Capture, Language
+from .grammar import Language
+from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
 from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS

@@ -17,7 +17,7 @@ from ...records.events import (
     Spans,
     Target,
 )
-from .grammar import Capture
+from .matchers import Capture
 from .vocabulary import number_said
 
 CARD_PATTERN = re.compile(r"(?<!=)(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|[大小]王|\?)")

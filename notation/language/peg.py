@@ -22,7 +22,7 @@ from parsimonious.expressions import (
     Sequence,
 )
 
-from .grammar import Capture, Derived, Mismatch
+from .matchers import Capture, Derived, Mismatch
 
 
 class Peg:

@@ -29,7 +29,7 @@ from ...records.tricks import (
     TrickEnd,
 )
 from .clauses import Clause, Clauses
-from .grammar import Capture
+from .matchers import Capture
 from .problems import LAYOUT
 from .shapes import keep
 from .spelling import Respelled, Spelling, respell, tolerated

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hoyle.notation import notations, write
 from hoyle.notation.language.clauses import Clause, clauses_of
-from hoyle.notation.language.grammar import Language, Mismatch
+from hoyle.notation.language.grammar import Language
+from hoyle.notation.language.matchers import Mismatch
 from hoyle.notation.language.operands import value_of
 from hoyle.notation.language.spelling import respell
 from hoyle.notation.language.sums import number, summed

@@ -14,7 +14,7 @@ from hoyle.notation.language.clauses import (
     Clauses,
     clauses_of,
 )
-from hoyle.notation.language.grammar import Mismatch
+from hoyle.notation.language.matchers import Mismatch
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Call, Discard, Draw, Span, Unreadable
 from hoyle.verify.players import Settings
