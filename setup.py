@@ -29,7 +29,7 @@ HOT = (
     "notation/reading/context.py",
     "notation/reading/headings.py",
     "notation/reading/line.py",
-    "notation/reading/part.py",
+    "notation/reading/open_part.py",
     "notation/reading/player_lines.py",
     "notation/reading/players.py",
     "notation/reading/reader.py",

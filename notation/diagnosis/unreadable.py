@@ -28,7 +28,7 @@ from ..language.spelling import respell
 from ..reading.context import Context
 from ..reading.headings import begins_setting_above
 from ..reading.line import Line
-from ..reading.part import PLAYED
+from ..reading.open_part import PLAYED
 from ..reading.player_lines import NAME_AND_COLON
 from ..reading.players import in_words
 from ..reading.whose_line import begins_play, is_past, lacks_colons, stranger_in, tells_last_move

@@ -8,8 +8,8 @@ from typing import Final
 from ...records.events import Action
 from .operands import CODES, ONE, ZERO, Joined, code, cut_at_cards
 
-MANY: Final = 8
-"""So many kinds of exchanges are known, at most, and so many things that stand between the cards of one."""
+MAX_KINDS: Final = 8
+"""How many kinds of exchanges are known, at most, and how many texts between the cards of one."""
 
 
 class Exchanges:
@@ -41,7 +41,7 @@ class Exchanges:
             return
         exchange = next((one for one in self.known if one.before == before), None)
         if exchange is None:
-            if len(self.known) == MANY:
+            if len(self.known) == MAX_KINDS:
                 return
             exchange = Exchange(before)
             self.known.append(exchange)
@@ -66,7 +66,7 @@ class Exchange:
     ) -> None:
         """Remember that this is what a ``card`` says, and the ``last`` one behind ``between``."""
         self.first[card] = first
-        if between not in self.betweens and len(self.betweens) < MANY:
+        if between not in self.betweens and len(self.betweens) < MAX_KINDS:
             self.betweens.append(between)
             self.seconds.append([None] * CODES)
         if between in self.betweens:

@@ -33,8 +33,8 @@ IN_WORDS = {
     "nothing": Said("---"),
     "close_call": Said("a closing brace }", "右花括號}"),
 }
-AT_MOST = 4
-LONG_ENOUGH, LABEL = 4, 48
+MAX_LISTED = 4
+MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 """A shorter word may be one of the language's own; a label is no longer than that."""
 
 
@@ -95,7 +95,7 @@ class Expectations:
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
         self._headings = {text.casefold(): key for text, key in headings.items()}
         self._keys = {text.casefold(): key for text, key in (settings | statements).items()}
-        self._labels = [text for text in self._keys if len(text) >= LONG_ENOUGH]
+        self._labels = [text for text in self._keys if len(text) >= MIN_WORD_LENGTH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
         self.verbs = [text.split()[0].casefold() for word in verbs for text in word.readings]
@@ -141,9 +141,13 @@ class Expectations:
 
     def nearly_begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
-        label, colon, _ = text[:LABEL].replace("\uff1a", ":").partition(":")
+        label, colon, _ = text[:MAX_LABEL_LENGTH].replace("\uff1a", ":").partition(":")
         label = label.strip().casefold()
-        return bool(colon) and len(label) >= LONG_ENOUGH and any(one_slip(label, own) for own in self._labels)
+        return (
+            bool(colon)
+            and len(label) >= MIN_WORD_LENGTH
+            and any(one_slip(label, own) for own in self._labels)
+        )
 
     def begins_action(self, text: str) -> bool:
         """Whether ``text`` begins with a word for what players do, and a card stands in it."""
@@ -157,7 +161,7 @@ class Expectations:
         """The word for a call that stands in ``text``, or that a word of it is one slip away from."""
         words = WORD.findall(text.casefold())
         for own in self.calls:
-            if own in words or any(len(own) >= LONG_ENOUGH and one_slip(word, own) for word in words):
+            if own in words or any(len(own) >= MIN_WORD_LENGTH and one_slip(word, own) for word in words):
                 return own
         return None
 
@@ -171,8 +175,8 @@ class Expectations:
             return Said("something more", "下文"), None
         if not listed:
             return Said("the end of the line", "行尾"), None
-        en, zh = list(listed)[:AT_MOST], list(listed.values())[:AT_MOST]
-        if len(listed) > AT_MOST:
+        en, zh = list(listed)[:MAX_LISTED], list(listed.values())[:MAX_LISTED]
+        if len(listed) > MAX_LISTED:
             said = Said(f"{', '.join(en)} …", f"{'、'.join(zh)}……")
         elif len(en) == 1:
             said = Said(en[0], zh[0])

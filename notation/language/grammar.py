@@ -17,6 +17,7 @@ slowly.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -27,14 +28,35 @@ if TYPE_CHECKING:
     from .peg import Peg
 
 
+FRAGMENT = re.compile(r"%(\w+) = (.*)")
+USE_OF_FRAGMENT = re.compile(r"%\{(\w+)\}")
+
+
+def with_fragments(source: str) -> str:
+    """A grammar with its fragments written out: pieces of regular expressions that several rules share. The
+    line ``%name = …`` defines one, for the lines below it, and ``%{name}`` stands for it.
+
+    Raises KeyError for one that has not been defined."""
+    fragments: dict[str, str] = {}
+    lines = []
+    for line in source.split("\n"):
+        for name in USE_OF_FRAGMENT.findall(line):
+            line = line.replace(f"%{{{name}}}", fragments[name])
+        if defined := FRAGMENT.fullmatch(line):
+            fragments[defined[1]] = defined[2]
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
 class Language:
     """The grammar of one game with its matchers.
 
-    ``source`` is PEG text; ``containers`` and ``operands`` name the rules to capture. ``kept`` is the text of
-    matchers derived before (see :meth:`derived`)."""
+    ``source`` is PEG text, with fragments; ``containers`` and ``operands`` name the rules to capture.
+    ``kept`` is the text of matchers derived before (see :meth:`derived`)."""
 
     def __init__(self, source: str, containers: frozenset[str], operands: frozenset[str], kept: str = ""):
-        self._source = source
+        self._source = with_fragments(source)
         self.containers = containers
         self.operands = operands
         self._matchers: dict[str, Matcher] = {}

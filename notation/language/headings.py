@@ -32,8 +32,8 @@ BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
 """What stands between the names that an operand consists of: nothing that is in a line, if it is but one."""
 PLAIN: Final = frozenset(("card", "number", *BETWEEN))
 """The operands of settings that may be plain."""
-LONG: Final = 34
-"""So long a heading or setting has much in it, and does not come back."""
+MAX_KEPT_LENGTH: Final = 34
+"""A longer heading or setting has much in it, and is not kept: it does not come back."""
 
 Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
 """What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
@@ -79,7 +79,7 @@ class Headings:
         spans = spans_of(text, (start, len(text)), [(operand, len(text) - len(rest), len(text))])
         said: list[tuple[str, Spans, list[Any]]] = [] if name == "game" else [(name, spans, [value])]
         heading = None, said, len(text)
-        return heading if len(text) > LONG else keep(self.memo, text, heading)
+        return heading if len(text) > MAX_KEPT_LENGTH else keep(self.memo, text, heading)
 
     def _plain(self, operand: str, text: str) -> Any:
         """What an ``operand`` says that is plainly written, so that the grammar says the same of it whatever
@@ -131,7 +131,7 @@ class Headings:
                 label, _, rest = text.partition(": ")
                 if operand in PLAIN and len(rest) == stop - start:
                     self._labels[label] = name, operand, begin
-        if len(text) > LONG:
+        if len(text) > MAX_KEPT_LENGTH:
             return heading
         return keep(self.memo if self._operands & names else self._fixed, text, heading)
 

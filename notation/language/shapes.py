@@ -25,9 +25,9 @@ OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 STATED: Final = "="
 """Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
 UNSAID: Final = ()
-"""So much is said of what cards stand for, mostly."""
-AT_HAND: Final = 16
-"""So many shapes are looked for letter by letter, at most."""
+"""What cards stand for where nothing is said of it, as mostly."""
+MAX_SHAPES_AT_HAND: Final = 16
+"""How many shapes are looked for letter by letter, at most."""
 STROKE: Final = " / "
 """What stands between two melds."""
 
@@ -63,7 +63,7 @@ class Operand:
         return None if any(said for _, said in melds) else tuple([cards for cards, _ in melds])
 
 
-class Part:
+class ShapedAction:
     """What makes one of the actions, of which operands, and from where it stands to where."""
 
     __slots__ = ("begins", "make", "operands", "stops")
@@ -106,7 +106,7 @@ class Shape:
 
     __slots__ = ("around", "parts")
 
-    def __init__(self, around: tuple[str, ...], parts: list[Part]) -> None:
+    def __init__(self, around: tuple[str, ...], parts: list[ShapedAction]) -> None:
         self.around = around
         self.parts = parts
 
@@ -180,7 +180,7 @@ class Shapes:
         than whole operands are cards."""
         around, words, edges = self._cut_at(text, start)
         free = set(range(len(words)))
-        parts: list[Part] = []
+        parts: list[ShapedAction] = []
         for make, operands, whole in actions:
             kept: list[Operand] = []
             for name, value, begins, stops in operands:
@@ -198,7 +198,7 @@ class Shapes:
                     free.difference_update(held)
                 places = _place(edges, begins), _place(edges, stops)
                 kept.append(Operand(name, held[0] if held else -1, len(held), value, *places))
-            parts.append(Part(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
+            parts.append(ShapedAction(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
         if free:
             return False
         shape = self._known.get(around)
@@ -208,7 +208,7 @@ class Shapes:
         if len(self._known) >= REMEMBERED:
             self._plain.clear()  # for these are then forgotten too
         shape = keep(self._known, around, Shape(around, parts))
-        if 0 < len(words) == len(around) - 1 and len(self._plain) < AT_HAND:
+        if 0 < len(words) == len(around) - 1 and len(self._plain) < MAX_SHAPES_AT_HAND:
             self._plain.append(shape)
         return True
 

@@ -359,7 +359,7 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
     players = {event.player for event in events if isinstance(event, Turn) and _plays(event)}
     turns: list[Turn] = []
     apart = 0
-    """So many plays of the trick stand apart, because a comment between plays has no place in one line."""
+    """How many plays of the trick stand apart, because a comment between plays has no place in one line."""
     number: int | None = 0
     for event in events:
         if isinstance(event, Turn) and _plays(event):

@@ -15,7 +15,7 @@ from ..language.notation import Notation
 from ..language.problems import UNKNOWN_PLAYER
 from ..language.spelling import Respelled, Spelling, respell
 from .line import Line
-from .part import Part
+from .open_part import OpenPart
 from .players import Players, names_in_lines
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Context:
 
     Without ``diagnose`` it is enough to know that a line cannot be read."""
 
-    def __init__(self, notation: Notation, players: Players, part: Part, *, diagnose: bool):
+    def __init__(self, notation: Notation, players: Players, part: OpenPart, *, diagnose: bool):
         self.notation = notation
         self.players = players
         self.part = part

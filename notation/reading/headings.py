@@ -15,7 +15,7 @@ from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, 
 from ..language.spelling import Edit
 from .context import Context
 from .line import Origin, Position, in_place
-from .part import PLAYED
+from .open_part import PLAYED
 
 NAMING: Final = frozenset(("dealer", "direction", "lead"))
 """Settings that name players."""

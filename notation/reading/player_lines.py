@@ -9,7 +9,7 @@ from ...records.events import CardsLeft, Claim, Deal, Event, Move, Turn, is_move
 from ...records.findings import Said, told
 from ..language.problems import UNREADABLE_MOVE
 from .context import Context
-from .part import PLAYED
+from .open_part import PLAYED
 from .round_boundaries import stray_number
 
 NAME_AND_COLON = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")

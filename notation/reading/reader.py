@@ -1,10 +1,11 @@
 """Lines to rounds.
 
-Reading is line by line and never gives up: a line is a move or a claim of a player, or a heading or
-setting, or one of those gone wrong (an :class:`Unreadable` event with its finding), or commentary, which is
-kept with the event it follows. The reader knows no rules of any game. What it learns on the way is who
-plays (:mod:`.players`) and which part of the round it is in (:mod:`.part`), because ``N: ♠7-♦2`` is a hand
-before the first move and a claim of the cards left after it.
+Reading is line by line and never gives up: a line is a move or a claim of a player, or a heading or setting,
+or one of those gone wrong (an :class:`Unreadable` event with its finding), or commentary, which is kept with
+the event it follows. A line that is not canonical is read by one of the :mod:`.interpreters`. The reader
+knows no rules of any game. What it learns on the way is in the :class:`Context`: who plays, and which part of
+the round it is in, because ``N: ♠7-♦2`` is a hand before the first move and a claim of the cards left after
+it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from ..language.problems import MISSING_HEADING
 from .canonical import read_usual
 from .context import Context
 from .misnamed_players import meant, misnamed, misnamings, taken_for
-from .part import Part
+from .open_part import OpenPart
 from .players import Players
 from .wrong_game import wrong_game
 
@@ -84,7 +85,7 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
-        self._part = Part(notation.game, self.clauses.event, strict=strict)
+        self._part = OpenPart(notation.game, self.clauses.event, strict=strict)
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)

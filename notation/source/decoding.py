@@ -12,7 +12,7 @@ from typing import BinaryIO
 from ...records.findings import Said, told
 
 CHUNK = 1 << 15
-"""So many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
+"""How many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
 SAMPLE = 400
 MAX_LINE = 1 << 24
 """Characters of a line, such as one of JSON, that is kept in memory."""

@@ -13,8 +13,8 @@ from ..language.notation import notations
 
 CHINESE = {"gb18030": "GB18030 (GBK)", "big5": "Big5"}
 WESTERN = "windows-1252"
-ENOUGH = 0.15
-"""So much at least of a page in Chinese with a record in it are suits and the words of its game; in another
+MIN_SHARE = 0.15
+"""How much at least of a page in Chinese with a record in it are suits and the words of its game; in another
 encoding hardly a character is one of these."""
 STOPS = "\u3000-\u3002\uff01-\uff1f「」、"
 
@@ -25,7 +25,7 @@ def likely_encoding(data: bytes) -> tuple[str, str] | None:
     known = _characters()
     best = {encoding: _share(data, encoding, known) for encoding in ("utf-8", *CHINESE)}
     first, second = sorted(best, key=best.__getitem__, reverse=True)[:2]
-    if first in CHINESE and best[first] >= ENOUGH > 2 * best[second]:
+    if first in CHINESE and best[first] >= MIN_SHARE > 2 * best[second]:
         return CHINESE[first], first.upper()
     odd = [letter for letter in _decoded(data, WESTERN) if ord(letter) > 127]
     western = odd and all(letter.isalpha() or letter in "‘’“”–—…×·•\u00a0" for letter in odd)

@@ -24,7 +24,7 @@ BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|ce
 TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*", re.IGNORECASE)
 """So do these tags of HTML."""
 CELL_TAGS = re.compile(r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>", re.IGNORECASE)
-LONGEST = 250_000
+MAX_CHARACTERS = 250_000
 """A line of more characters is no record without line ends, but something else."""
 NOTHING = re.compile(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
@@ -32,7 +32,7 @@ BAR = re.compile(r"\{\{[^{}]*\}\}|\|")
 """What parts the cells of a row; the bars of a template do not."""
 QUOTED = re.compile(r'[,;\t]?(?:"((?:[^"]|"")*)"|([^",;\t]*))(?=[,;\t]|$)')
 """A cell of a row whose cells stand in quotes, some of them."""
-MOST_CELLS = 40
+MAX_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
 
 
@@ -47,7 +47,7 @@ def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDING
 
 def stretches(line: str) -> list[Span]:
     """The parts of ``line`` between separators, or tags that are."""
-    if len(line) > LONGEST:
+    if len(line) > MAX_CHARACTERS:
         return [(0, len(line))]
     found = [one.span() for one in SEPARATORS.finditer(line)]
     if "<" in line:
@@ -59,14 +59,14 @@ def stretches(line: str) -> list[Span]:
 def cells(line: str, start: int, end: int) -> list[Span]:
     """What is written within this stretch of ``line``: one span, or one for each cell of a table row."""
     if "<" in line and (tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]):
-        edges = [start, *(edge for span in tags[:MOST_CELLS] for edge in span), end]
+        edges = [start, *(edge for span in tags[:MAX_CELLS] for edge in span), end]
         between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
         written = between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
         return written or [(end, end)]
     text = line[start:end].strip()
-    if '"' in text and 1 < len(found := _quoted(line, start, end)) <= MOST_CELLS:
+    if '"' in text and 1 < len(found := _quoted(line, start, end)) <= MAX_CELLS:
         return found
-    if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MOST_CELLS:
+    if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MAX_CELLS:
         return [inner(line, start, end)]
     edges = [found.start() for found in BAR.finditer(line[start:end]) if found[0] == "|"]
     first = [] if text[0] == "|" else [-1]

@@ -28,7 +28,7 @@ SHARE = 4
 """A piece has no more than such a part of what is left, so that all are done at about the same time."""
 NEAR = 1 << 14
 """A round has seldom more bytes."""
-LONGEST = 8 * SIZE
+MAX_BYTES_HELD = 8 * SIZE
 """A text that cannot be cut within so many bytes is not cut any more."""
 
 
@@ -87,7 +87,7 @@ def pieces(
     cutter = _Cutter(notation, offset)
     held: list[bytes] = []  # put together when they are enough: every time would copy them as often
     size_held, wanted = 0, first
-    while size_held < LONGEST:
+    while size_held < MAX_BYTES_HELD:
         try:
             held.append(next(source))
         except StopIteration:

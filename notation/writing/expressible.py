@@ -29,7 +29,7 @@ from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for, notations
 from ..language.problems import FOREIGN_SETTING, IMPOSSIBLE_VALUE
 from ..language.writer import Writer, value_text
-from ..reading.part import OF_ROUNDS
+from ..reading.open_part import OF_ROUNDS
 from ..reading.reader import Reader
 from ..source.decoding import UnreadableFile
 

@@ -25,7 +25,7 @@ from ..language.operands import SPOKEN
 from ..language.spelling import LETTERS, OUTLINES, respell
 from ..language.vocabulary import NUMBERS, in_words, number_said
 from ..language.writer import Writer
-from ..reading.part import PLAYED
+from ..reading.open_part import PLAYED
 from ..reading.reader import Reader, Standing
 
 CHINESE = re.compile("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
@@ -83,7 +83,7 @@ RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
 )
 HAND = 10
 """Fewer cards than this are no hand of Red Five."""
-LONGEST = 40
+MAX_VALUE_LENGTH = 40
 """No card takes more characters."""
 
 Value = Card | int | None
@@ -151,7 +151,7 @@ class Rewriting:
             return int(text)
         if text.lower() in NUMBERS:
             return number_said(text)
-        if len(text) > LONGEST or not text or (text.isalpha() and text.isascii() and len(text) > 6):
+        if len(text) > MAX_VALUE_LENGTH or not text or (text.isalpha() and text.isascii() and len(text) > 6):
             return None
         if text not in self._read:
             self._read[text] = SPOKEN.get(respell(text, self.notation.all_spellings).text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hoyle.notation import notations, write
 from hoyle.notation.language.clauses import Clause, clauses_of
-from hoyle.notation.language.grammar import Language
+from hoyle.notation.language.grammar import Language, with_fragments
 from hoyle.notation.language.matchers import Mismatch
 from hoyle.notation.language.operands import value_of
 from hoyle.notation.language.spelling import respell
@@ -129,3 +129,13 @@ def test_both_ways_read_written_records_alike(record: object, data: st.DataObjec
     assert disagreements("redox", data.draw(line)) == []
     assert disagreements("redox", data.draw(bodies)) == []
     assert disagreements("redox", data.draw(corrupted(line | bodies))) == []
+
+
+def test_a_fragment_is_written_out_where_it_is_used() -> None:
+    source = '%stop = [.。]\n%end = %{stop} *\nrest = ~r"x%{end}"'
+    assert with_fragments(source) == 'rest = ~r"x[.。] *"'
+
+
+def test_a_fragment_is_defined_above_its_use() -> None:
+    with pytest.raises(KeyError, match="stop"):
+        with_fragments('rest = ~r"%{stop}"\n%stop = [.。]')

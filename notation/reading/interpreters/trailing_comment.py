@@ -14,7 +14,7 @@ from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
 from ...language.expectations import (
-    LONG_ENOUGH,
+    MIN_WORD_LENGTH,
     WORD,
     expectations_of,
     one_slip,
@@ -66,7 +66,7 @@ class Sayings:
         said = [*expectations.verbs, *expectations.calls]
         self._calls = [word for word in expectations.calls if word.isascii()]
         self._begins = tuple(word for word in expectations.verbs if word.isascii())
-        self._like = [word for word in (*self._begins, *self._calls, *LIKE) if len(word) >= LONG_ENOUGH]
+        self._like = [word for word in (*self._begins, *self._calls, *LIKE) if len(word) >= MIN_WORD_LENGTH]
         self._signs = SIGNS.union([sign for word in said for sign in word if not sign.isascii()])
 
     def __contains__(self, text: str) -> bool:

@@ -27,7 +27,7 @@ from ...language.problems import LINE_UNCLEAR
 from ...language.spelling import Respelled
 from ..context import Context
 from ..line import Line
-from ..part import Part
+from ..open_part import OpenPart
 from ..player_lines import is_over
 
 BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
@@ -95,7 +95,7 @@ def _is_aside(text: str) -> bool:
     return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
 
 
-def _goes_on(part: Part, number: int) -> bool:
+def _goes_on(part: OpenPart, number: int) -> bool:
     """Whether the line goes on with a sentence of commentary that has not ended in the line before."""
     before = part.lines[-2].strip() if len(part.lines) > 1 else ""
     return number - 1 in part.aside[-1:] and before.count(" ") >= A_SENTENCE and before[-1].isalnum()

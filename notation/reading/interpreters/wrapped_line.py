@@ -28,7 +28,7 @@ from ...language.spelling import CARD, Edit, Respelled
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..context import Context, Interpreter
 from ..line import Line
-from ..part import Part
+from ..open_part import OpenPart
 from ..player_lines import NAME_AND_COLON
 from ..tricks import read_trick
 
@@ -149,7 +149,7 @@ def _may_go_on(context: Context, whole: str) -> bool:
     return begun and not (colon and context.players.called(name))
 
 
-def _open(part: Part, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
+def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
     """From which of the events on what is written may go on in ``line``, the earliest first: those of the
     lines right before it, back to the last that can be read; and that, if its line is not ended, or ``line``
     begins with a call, or if it ``lists`` melds."""
@@ -215,7 +215,7 @@ def _is_of(remark: Finding, line: int) -> bool:
     return remark.rule is WRAPPED_LINE and remark.place.line == line
 
 
-def _remark(part: Part, first: int, lines: list[str], seam: str, behind: int, number: int) -> Finding:
+def _remark(part: OpenPart, first: int, lines: list[str], seam: str, behind: int, number: int) -> Finding:
     """What is said of ``lines``, the ``first`` of which goes on in line ``number``, from ``behind`` on."""
     finding = Finding(
         WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,

@@ -49,8 +49,8 @@ from ..language.problems import (
 from ..language.spelling import OF_THE_PAGE, Edit
 from .round_boundaries import new_deal
 
-FULL: Final = 3
-"""So many lines of commentary with cards are probably no commentary, where there are no moves."""
+MIN_LINES_WITH_CARDS: Final = 3
+"""How many lines of commentary with cards are probably no commentary, where there are no moves."""
 PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
@@ -59,7 +59,7 @@ OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 WRITE = Said("write “{text}”", "應寫「{text}」")
 
 
-class Part:
+class OpenPart:
     """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``.
 
     Of one that is read ``strict``-ly it is noted, too, what is understood but not written as it should be."""
@@ -85,7 +85,7 @@ class Part:
         self.first = line
         self.events = Events((), self._read)
         self._unmoved = 0
-        """So many events are no moves, the first that have been looked at."""
+        """How many events at the beginning have been looked at and are no moves."""
         self.lines: list[str] = []
         self.blank: list[int] = []
         """The numbers of lines that have nothing but blanks in them."""
@@ -155,7 +155,7 @@ class Part:
             for number, line in enumerate(self.lines, self.first)
             if number not in said and not line.startswith("%") and any(map(line.__contains__, SUITS))
         ]
-        if len(told) < FULL:
+        if len(told) < MIN_LINES_WITH_CARDS:
             return []
         text = self.lines[told[0] - self.first]
         place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
