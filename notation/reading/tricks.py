@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..language.spelling import Respelled
 from .context import Context
 from .line import Position, moved
 from .player_lines import NAME_AND_COLON, is_hand
-
-if TYPE_CHECKING:
-    from ..language.spelling import Respelled
 
 
 def read_trick(context: Context, text: str, position: Position, plain: Respelled | None = None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 
 from attrs import evolve
@@ -247,8 +247,6 @@ class Rewriting:
 
     @cached_property
     def _writers(self) -> Callable[[str], Writer]:
-        from functools import cache
-
         return cache(lambda language: Writer(self.notation, language))
 
 

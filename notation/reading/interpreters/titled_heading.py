@@ -12,11 +12,11 @@ from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import behind_title
 from ...language.notation import is_title
 from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
-from ...language.spelling import Edit, Respelled, respell
+from ...language.spelling import Respelled, respell
 from ...language.writer import COMMENT
 from ..context import Context
 from ..headings import follow
-from ..line import Line, Position
+from ..line import Line
 from ..settings_meant import set_meant, setting_meant
 
 SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
@@ -32,17 +32,16 @@ ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 def read(line: Line, context: Context) -> bool:
     """Read the heading of a round with a title or settings behind it, or a game line with settings; False,
     and nothing is read, if it is none."""
-    number, plain, column, edits = line.number, line.plain, line.column, line.all_edits
-    if (sign := behind_title(plain.text)) is not None:
-        return _read_game(context, number, plain, column, edits, sign.span())
-    begun = context.headings.of_a_round(plain.text)
+    if (sign := behind_title(line.plain.text)) is not None:
+        return _read_game(line, context, sign.span())
+    begun = context.headings.of_a_round(line.plain.text)
     titled = begun is not None  # else what stands behind it must tell that it is a heading
     if begun is None:
-        meant = respell(plain, (context.expectations.before_settings,))
-        edits += meant.edits[len(plain.edits) :]
-        plain, begun = meant, context.headings.of_a_round(meant.text)
+        line = line.respelled(respell(line.plain, (context.expectations.before_settings,)))
+        begun = context.headings.of_a_round(line.plain.text)
     if begun is None:
         return False
+    plain = line.plain
     text = plain.text.rstrip()
     heading, end = begun[0], len(text[: begun[1]].rstrip())
     sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
@@ -51,28 +50,27 @@ def read(line: Line, context: Context) -> bool:
     settings = _settings(context, plain, sign.end(), len(text.rstrip(ENDS)))
     if not (settings or (titled and sign["title"] is not None)):
         return False
-    follow(context, heading, text[:end], Position(number, column, edits, plain.span))
+    follow(context, heading, text[:end], line.position)
     if not settings:
-        start, stop = (column + edge for edge in plain.span(end, len(text)))
-        context.part.comment.append(context.part.lines[number - context.part.first][start:stop].strip())
+        start, stop = (line.column + edge for edge in plain.span(end, len(text)))
+        context.part.comment.append(context.part.lines[line.number - context.part.first][start:stop].strip())
         return True
-    _set(context, number, column, plain, end, settings, [one.text for one in settings])
+    _set(line, context, end, settings, [one.text for one in settings])
     return True
 
 
-def _read_game(
-    context: Context, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...], sign: Span
-) -> bool:
-    """Read the game line ``plain`` with what stands behind the ``sign`` that ends the title: what surely sets
+def _read_game(line: Line, context: Context, sign: Span) -> bool:
+    """Read a game line with what stands behind the ``sign`` that ends the title: what surely sets
     something does; what cannot, though it has the label of a setting, is reported; the rest is commentary."""
+    number, plain, column = line.number, line.plain, line.column
     text = plain.text.rstrip()
     title, stop = plain.span(0, sign[0])[1], len(text.rstrip(ENDS))
-    context.part.tolerate(number, column, tuple([one for one in edits if one.end <= title]))
+    context.part.tolerate(number, column, tuple([one for one in line.all_edits if one.end <= title]))
     if is_title(text[sign[1] : stop]):  # Red Five (紅5)
         return True
     parts = _parts(plain, sign[1], stop, STRONG)
     parts = [one for part in parts for one in _finer(context, part)]
-    line = context.part.lines[number - context.part.first]
+    whole = context.part.lines[number - context.part.first]
     sure: list[Respelled] = []
     labelled: list[Respelled] = []
     comments: list[str] = []
@@ -83,14 +81,14 @@ def _read_game(
             labelled.append(part)
         else:
             start, end = (column + edge for edge in part.span(0, len(part.text)))
-            comments.append(line[start:end].strip())
+            comments.append(whole[start:end].strip())
     context.part.comment += comments
     if sure:
         below = [*(COMMENT + one for one in comments), *(one.text for one in (*sure, *labelled))]
-        _set(context, number, column, plain, sign[0], sure, below)
+        _set(line, context, sign[0], sure, below)
     for part in labelled:
         if not set_meant(context, number, part, column):
-            report_nobodys_line(Line(number, line, line[column:], column, respelling=part), context)
+            report_nobodys_line(Line(number, whole, whole[column:], column, respelling=part), context)
     return True
 
 
@@ -102,16 +100,9 @@ def _finer(context: Context, part: Respelled) -> list[Respelled]:
     return finer
 
 
-def _set(
-    context: Context,
-    number: int,
-    column: int,
-    plain: Respelled,
-    end: int,
-    settings: list[Respelled],
-    below: list[str],
-) -> None:
+def _set(line: Line, context: Context, end: int, settings: list[Respelled], below: list[str]) -> None:
     """Do what is set behind the ``end`` of what a line says besides; ``below`` is what should stand there."""
+    number, plain, column = line.number, line.plain, line.column
     span = plain.span(end, len(plain.text.rstrip()))
     context.part.remark(_remark(context, number, column, span, "".join(f"\n{one}" for one in below)))
     for one in settings:
