@@ -17,7 +17,7 @@ from statistics import median
 from time import process_time
 
 from attrs import define, field
-from hoyle.notation import Rewriting, read_text, write
+from hoyle.notation import Rewriting, notations, read_text, write
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding
@@ -26,8 +26,8 @@ from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import Budget, repair
 from hoyle.verify.report import everything
 
-GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
-TITLES = {"redox": "REDOX", "lynx": "LYNX", "crazy_rummy": "Crazy Rummy", "red_five": "Red Five"}
+TITLES = {game: notation.title for game, notation in notations().items()}
+GAMES = tuple(TITLES)
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")

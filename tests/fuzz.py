@@ -32,7 +32,7 @@ from hoyle.cli.formats import NAMES, format_named
 from hoyle.cli.inputs import parts_of
 from hoyle.cli.judging import FileReport, Judge, Way, referee_of
 from hoyle.cli.output import Output
-from hoyle.notation import write, write_lines
+from hoyle.notation import notations, write, write_lines
 from hoyle.notation.reading.files import records
 from hoyle.notation.source.decoding import UnreadableFile
 from hoyle.records import codec
@@ -69,11 +69,10 @@ def material() -> tuple[str, ...]:
     """Records to begin with."""
     paths = sorted([*ROOT.glob("tests/data/**/*.txt"), *ROOT.glob("records/published/*.txt")])
     texts = [path.read_bytes().decode("utf-8", "replace") for path in paths]
-    tables = (("redox", 2), ("lynx", 2), ("crazy_rummy", 2), ("red_five", 2))
-    for game, rounds in tables:
+    for game, notation in notations().items():
         for seed in range(4):
-            for language in ("en", "zh") if game in ("redox", "red_five") else ("en",):
-                texts.append("\n".join(write_lines(playing(game, seed, Settings(rounds)), language)) + "\n")
+            for language in notation.languages:
+                texts.append("\n".join(write_lines(playing(game, seed, Settings(2)), language)) + "\n")
     return tuple(texts)
 
 

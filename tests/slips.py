@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
-from hoyle.notation import read_text, write
+from hoyle.notation import notations, read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.cards import STANDARD
 from hoyle.records.events import Record
@@ -19,10 +19,8 @@ from hoyle.verify.players import Settings, play
 
 MOVE = re.compile(r"[A-Z]: [a-z]")
 CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])")
-WRITTEN = [
-    *((game, "en") for game in ("redox", "lynx", "crazy_rummy", "red_five")),
-    *((game, "zh") for game in ("redox", "red_five")),
-]
+GAMES = tuple(notations())
+WRITTEN = [(game, language) for game, notation in notations().items() for language in notation.languages]
 """The games, and the languages that they have a notation in."""
 CARDS = [str(card) for card in STANDARD]
 

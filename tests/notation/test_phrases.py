@@ -7,8 +7,7 @@ from hoyle.notation import notations, read_text, write
 from hoyle.records.events import Event, Unreadable
 from hoyle.records.findings import Finding, Rule
 
-GAMES = ("lynx", "crazy_rummy", "red_five", "redox")
-OWN = [(game, one.rule) for game in GAMES for one in notations()[game].own_spellings]
+OWN = [(game, one.rule) for game, notation in notations().items() for one in notation.own_spellings]
 
 
 def read(game: str, line: str, *, strict: bool = False) -> tuple[list[Event], list[Finding]]:
@@ -33,11 +32,12 @@ def test_a_games_own_spelling_reads_as_the_canonical_one(game: str, rule: Rule) 
 
 def test_every_game_whose_actions_are_the_same_has_the_same_phrases() -> None:
     """LYNX alone takes nothing from the discard pile; in Red Five to play a card is no discard."""
-    codes = {game: {one.rule.code for one in notations()[game].own_spellings} for game in GAMES}
+    codes = {game: {one.rule.code for one in each.own_spellings} for game, each in notations().items()}
     phrases = {f"RD{number}" for number in range(150, 160)}
     wild = {f"RD{number}" for number in range(161, 165)}
     assert codes["redox"] - {"RD191"} == codes["crazy_rummy"] - wild == phrases
     assert codes["lynx"] - {"RD171", "RD172", "RD173"} == phrases - {"RD154"}
+    assert codes["hearts"] == {"RD150", "RD151", "RD182", "RD183"}
     assert codes["red_five"] == {"RD150", "RD151", *(f"RD{number}" for number in range(181, 186))}
 
 

@@ -12,10 +12,8 @@ from hoyle.notation import read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
-from ..slips import WRITTEN
+from ..slips import GAMES, WRITTEN
 from .test_slips_by_hand import FIVE, judged, text_of
-
-GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 
 
 @cache

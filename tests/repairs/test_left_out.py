@@ -16,11 +16,12 @@ from hoyle.verify.cards.balance import Balance
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import Budget, repair
 
+from ..slips import GAMES
+
 MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
 THROUGH = re.compile(r"draw from the stock: (\S+); discard \1\.")
 PUBLISHED = Path(__file__).parents[2] / "records" / "published" / "redox.txt"
 RUN = "N: draw from the discard pile: ♣3; lay down the run: ♣2-♣3-♣4-♣5-♣6-♠A-♥A; discard ♣J. {Out}"
-GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 
 
 @cache

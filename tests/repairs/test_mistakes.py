@@ -18,9 +18,7 @@ from hoyle.verify.repairs.sentences import NOTHING, PRESCRIBING, UNFINISHED
 from syrupy.assertion import SnapshotAssertion
 
 DATA = Path(__file__).parent.parent / "data"
-GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
-FOLDERS = {"crazy_rummy": "findings"}
-ALL = [path for game in GAMES for path in sorted((DATA / game / FOLDERS.get(game, "mistakes")).glob("*.txt"))]
+ALL = sorted(path for name in ("mistakes", "findings") for path in DATA.glob(f"*/{name}/*.txt"))
 
 
 def mended(path: Path, budget: Budget | None = None) -> list[tuple[Record, Report]]:

@@ -14,10 +14,9 @@ from hoyle.records.findings import Finding
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
-from ..slips import WRITTEN
+from ..slips import GAMES, WRITTEN
 from .test_slips_by_hand import judged
 
-GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 HEADING = re.compile(r"(?m)^(?:Round|Deal) #|^第\d局$")
 
 

@@ -18,6 +18,7 @@ from ...records.events import (
     Total,
     Turn,
     Unreadable,
+    raw,
 )
 from ...records.findings import Said, told
 from ...records.kinds import DEAL, SCORE, TOTAL
@@ -124,9 +125,9 @@ class TrickReferee(Referee):
     # ---- the round begins
 
     def begin_round(self, round_: Round) -> None:
-        for event in round_.events if not self.seats.names else ():
-            if isinstance(event, Setting) and event.key == "players":
-                self.on_setting(event)
+        for entry in raw(round_.events) if not self.seats.names else ():
+            if isinstance(entry, Setting) and entry.key == "players":
+                self.on_setting(entry)
         self.seats.fill(round_.events)
         self.hopeless = not self.seats.possible
         if self.hopeless:
@@ -176,6 +177,7 @@ class TrickReferee(Referee):
         action = entry[1][0] if isinstance(entry, tuple) else getattr(entry, "actions", (None,))[0]
         if not isinstance(action, Play) or deal.missing or deal.plan:
             return 0
+        deal.at = at
         begin_play(deal, self.game)
         if deal.next_number != deal.table.tricks + 1:
             return 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 
-from ...records.events import Deal, Event, Setting, Turn
+from ...records.events import Claim, Deal, Event, Move, Setting, Turn, is_move, raw
 from ...records.findings import joined
 from ..desk import Desk
 
@@ -46,11 +46,23 @@ class Seats:
         place = desk.operand(event, event, odd[0] + 1) if odd else desk.place(event)
         desk.find("wrong-ring", place, players=joined(self.names, ", ", "、"), turn=False)
 
-    def fill(self, events: Iterable[Event]) -> None:
+    def fill(self, events: Sequence[Event]) -> None:
         """Seat those who play in a round, if nobody has said who does."""
         if self.names:
             return
-        named = tuple(dict.fromkeys([one.player for one in events if isinstance(one, Deal | Turn)]))
+        named = tuple(dict.fromkeys(_named(raw(events))))
         self.names = self.usual if set(named) <= set(self.usual) else named
         if sorted(self.ring) != sorted(self.names):
             self.ring = self.names
+
+
+def _named(entries: Sequence[Event | Move | Claim]) -> Iterator[str]:
+    """Whoever is dealt cards or plays, as often as they are named."""
+    for entry in entries:
+        if not isinstance(entry, tuple):
+            if isinstance(entry, Deal | Turn):
+                yield entry.player
+        elif is_move(entry):
+            yield entry[0]
+        elif entry[0] is Deal:
+            yield entry[1]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....records.events import Cards, Turn
+from ....records.events import Cards, Turn, is_move, raw
 from ....records.findings import Finding, Said, told
-from ....records.tricks import PassCards
+from ....records.tricks import PassCards, Play
 from ...tricks.deal import TrickDeal
 from ...tricks.game import House
 from ...words import named
@@ -37,11 +37,7 @@ class Passing:
     def begin(self, deal: TrickDeal) -> None:
         """Look through all lines that pass cards, before the first is judged."""
         self.begun = True
-        lines = [
-            event
-            for event in deal.events
-            if isinstance(event, Turn) and isinstance(event.actions[0], PassCards)
-        ]
+        lines = _passing_lines(deal)
         self.misnamed = _misnamed(deal, lines)
         ring = deal.table.ring
         said = [(one.player, to) for one in lines if (to := one.actions[0].recipient) in ring]
@@ -126,6 +122,26 @@ def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -
     )  # fmt: skip
     hand.suspect(under or wrong)
     return under or wrong
+
+
+def _passing_lines(deal: TrickDeal) -> list[Turn]:
+    """The lines that pass cards, up to the first that plays one."""
+    lines = []
+    for at, entry in enumerate(raw(deal.events)):
+        if isinstance(entry, tuple):
+            if not is_move(entry):
+                continue
+            action = entry[1][0]
+        elif isinstance(entry, Turn):
+            action = entry.actions[0]
+        else:
+            continue
+        if isinstance(action, Play):
+            break
+        event = deal.events[at]
+        if isinstance(event, Turn) and isinstance(action, PassCards):
+            lines.append(event)
+    return lines
 
 
 def _misnamed(deal: TrickDeal, lines: list[Turn]) -> tuple[Turn, str] | None:
