@@ -107,7 +107,7 @@ def test_one_misnamed_at_the_top_and_one_from_the_second_round_on(game: str) -> 
     assert mended(wrong) == text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "hearts"])  # a title alone is no head
 def test_misnamed_where_no_line_names_the_players(game: str) -> None:
     """Who plays is known from the first round."""
     text = re.sub(r"(?m)^Players: .*\n", "", rounds(game))

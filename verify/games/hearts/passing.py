@@ -95,7 +95,7 @@ def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str
         if to in others:
             return to  # it is the number of the round that is wrong
     place = deal.desk.operand(event, action, len(action.spans) - 1)
-    under = passing.astray if passing.steps is not None else None
+    under = passing.astray if passing.steps is not None else deal.desk.strangers.get(to)
     found = deal.desk.find(
         "wrong-receiver", place, player=player, right=due, said=to, turn=False, under=under
     )
