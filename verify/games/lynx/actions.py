@@ -673,7 +673,10 @@ def to(phase: Phase, *others: Phase) -> dict[Phase, Phase]:
 
 def again(action: Discard) -> Phase | None:
     """LX-32: behind a nine the player's next turn begins."""
-    return AGAIN if action.card is not None and action.card.number == 9 else None
+    card = action.card
+    if card is None or card.number != 9:
+        return None
+    return AGAIN
 
 
 RULES: Final = by_kind(
