@@ -18,8 +18,8 @@ from ...rummy.order import after
 from ...suppositions import Supposition
 from ...words import cards_
 from .actions import Table
+from .order import OrderReferee
 from .plain import FastTable
-from .results import ResultsReferee
 from .settings import shown_by_the_round
 from .table import (
     AT_MOST_TWELVE,
@@ -33,10 +33,10 @@ LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""
 
 
-class DealReferee(ResultsReferee):
+class DealReferee(OrderReferee):
     """Judges what the head and the settings of a round say of the deal."""
 
-    carries: ClassVar[tuple[str, ...]] = (*ResultsReferee.carries, "last_dealer")
+    carries: ClassVar[tuple[str, ...]] = (*OrderReferee.carries, "last_dealer")
 
     def begin(self, head: Head) -> None:
         super().begin(head)

@@ -1,16 +1,19 @@
-"""The referee of LYNX: its turns, what is called in them, and the end of the games. What a deal is stands in
-:mod:`.lynx_deal`, whose turn it is in :mod:`.lynx_order`, what melds are worth in :mod:`.lynx_results`."""
+"""The referee of LYNX: its turns, what is called in them, and how rounds and games end. What a deal is stands
+in :mod:`.deal`, whose turn it is in :mod:`.order`, what melds are worth in :mod:`.results`."""
 
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from attrs import evolve
 
+from ....records.cards import Card
 from ....records.events import (
     Discard,
     Draw,
+    Event,
     Head,
     MaybeCard,
     Round,
@@ -20,16 +23,19 @@ from ....records.findings import Finding, Related, told
 from ....records.stealing import (
     Desire,
     DrawExtra,
+    MeldsShown,
     Nominate,
     Steal,
     StealPile,
 )
 from ...breach import Breach
 from ...cards.hands import Hand, Lying
+from ...ledger import Standing
 from ...rulebook import Rulebook
 from ...rummy.actions import cards_moved
 from .deal import DealReferee
 from .extra import EXCHANGED, only_extra
+from .results import ShownMelds, standing
 from .rulebook import RULEBOOK
 from .table import EFFECTS, EXTRA
 
@@ -72,6 +78,7 @@ class LynxReferee(DealReferee):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    judges: ClassVar[Mapping[type[Event], str]] = {**DealReferee.judges, MeldsShown: "_on_melds_shown"}
     either: ClassVar[frozenset[str]] = DealReferee.either | NO_MATCH
     amiss: ClassVar[frozenset[str]] = frozenset(
         ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
@@ -95,7 +102,7 @@ class LynxReferee(DealReferee):
         self.out_of_place: Finding | None = None
         self.begin_extra_cards()
         self.begin_order()
-        self.begin_results()
+        self.shown_melds = ShownMelds(self.desk)
         super().begin_round(round_)
         if self.ending is not None:
             part, event, wish = self.ending
@@ -117,6 +124,45 @@ class LynxReferee(DealReferee):
                 ],
             )
             self.ending = None
+
+    # ---- melds that are shown, and the end of the round
+
+    def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
+        """The melds shown that are just those on the table."""
+        return kind is MeldsShown and self.shown_melds.take_right(self.table, player, value)
+
+    def _on_melds_shown(self, event: MeldsShown) -> None:
+        """LX-44: the melds as written against those on the table."""
+        if self.part is not self.head and event.player in self.table.hands:
+            self.shown_melds.take(self.table, event, self.strayed, self._end_missing())
+
+    def _end_missing(self) -> Finding | None:
+        """What says that somebody has no cards left whose last move is not written."""
+        out = [player for player in self.left_wrong if self.lefts.said[player] == ()]
+        return self.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
+
+    def end_round(self) -> None:
+        if self.table.winner is None:
+            end = self._end_missing()
+            self.table.winner = end.player if end else None
+        self.report.winner = self.table.winner
+        if self.scores or self.totals:
+            self.check_last_seven()
+        if self.table.winner or self.scores or self.totals:
+            self.close_accounts()
+
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
+        """LX-41 to LX-43: melds, and the bonus, less the cards left."""
+        table = self.table
+        unread = table.winner is None and table.blurred is not None and not self.lefts.said.get(player)
+        points = self.shown_melds.points_of(table, player, end_unread=unread)
+        return standing(player, replay, points, self.ledger.value, won=player == table.winner)
+
+    def close_accounts(self) -> None:
+        """A score that follows from melds wrongly shown follows from that."""
+        for player, finding in self.shown_melds.wrong.items():
+            self.left_wrong.setdefault(player, finding)
+        super().close_accounts()
 
     # ---- turns
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
 
 from ....records.cards import Card
-from ....records.events import Cards, Event
+from ....records.events import Cards
 from ....records.findings import (
     Finding,
     Said,
@@ -16,55 +15,52 @@ from ....records.findings import (
     told,
 )
 from ....records.stealing import MeldsShown
+from ...desk import Desk
 from ...ledger import Standing
 from ...rummy.table import TableMeld, key_of
 from ...words import and_, minus, named
-from .order import OrderReferee
-from .table import BONUS, worth
+from .table import BONUS, State, worth
 
 
-class ResultsReferee(OrderReferee):
-    """Holds the melds that are shown, and the scores, against the replay."""
+class ShownMelds:
+    """The melds that are shown at the end of a round, held against those on the table (LX-44)."""
 
-    judges: ClassVar[Mapping[type[Event], str]] = {**OrderReferee.judges, MeldsShown: "_on_melds_shown"}
-
-    def begin_results(self) -> None:
-        """A new round: nothing is shown yet."""
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.shown: dict[str, tuple[Cards, ...]] = {}
-        self.shown_wrong: dict[str, Finding] = {}
+        """The melds that each player shows."""
+        self.wrong: dict[str, Finding] = {}
+        """What is wrong with them, by player."""
 
-    def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
-        """The melds shown that are just those on the table."""
-        if kind is not MeldsShown or player not in self.table.hands:
+    def take_right(self, table: State, player: str, melds: tuple[Cards, ...]) -> bool:
+        """Take the melds that ``player`` shows if they are just those on the table."""
+        if player not in table.hands:
             return False
-        own = self.table.melds_of(player)
-        as_they_lie = [meld.cards for meld in own] == [*value]
-        if not as_they_lie and sorted([meld.key for meld in own]) != sorted(map(key_of, value)):
+        own = table.melds_of(player)
+        as_they_lie = [meld.cards for meld in own] == [*melds]
+        if not as_they_lie and sorted([meld.key for meld in own]) != sorted(map(key_of, melds)):
             return False
-        self.shown[player] = value
+        self.shown[player] = melds
         return True
 
-    def _on_melds_shown(self, event: MeldsShown) -> None:
-        """LX-44: the melds as written against those on the table."""
-        if self.part is self.head or event.player not in self.table.hands:
-            return
-        player, table = event.player, self.table
+    def take(
+        self, table: State, event: MeldsShown, strayed: Mapping[Card, Finding], under: Finding | None
+    ) -> None:
+        """Take the melds that are shown, and say what is wrong with them.
+
+        ``strayed`` are the cards that are elsewhere than the moves leave them, with the finding that says so;
+        ``under`` is what a difference follows from in any case."""
+        player = event.player
         self.shown[player] = event.melds
         own = table.melds_of(player)
-        keys, shown = [meld.key for meld in own], [key_of(cards) for cards in event.melds]
-        if (
-            sorted(keys) == sorted(shown)
-            or any(None in meld.cards for meld in own)
-            or any(None in one for one in event.melds)
-        ):
+        lying, said = Counter([meld.key for meld in own]), Counter([key_of(one) for one in event.melds])
+        hidden = any(None in meld.cards for meld in own) or any(None in one for one in event.melds)
+        if lying == said or hidden:
             return
-        lying, said = Counter(keys), Counter(shown)
         if table.blurred or table.melds_blurred or any(hand.loose for hand in table.hands.values()):
             return
-        texts = {key_of(cards): named(cards) for cards in event.melds}
-        texts |= {meld.key: named(meld.cards) for meld in own}
         spare, lacking = said - lying, lying - said
-        if doubt := self._doubted(own, lacking) or self._strayed(event.melds, own):
+        if doubt := _doubted(own, lacking) or _strayed(event.melds, own, strayed):
             text = told(
                 "{player}'s melds are not those that the moves laid down, for that reason",
                 "{player}的牌組因此與放下的不同", player=player,
@@ -72,6 +68,20 @@ class ResultsReferee(OrderReferee):
             self.desk.explain(doubt, self.desk.operand(event, event, 0), text, player)
             table.believe_melds(player, event.melds)
             return
+        self.wrong[player] = self._find(event, own, spare, lacking, under)
+
+    def _find(
+        self,
+        event: MeldsShown,
+        own: Sequence[TableMeld],
+        spare: Counter[tuple[int, ...]],
+        lacking: Counter[tuple[int, ...]],
+        under: Finding | None,
+    ) -> Finding:
+        """Report melds that are not the player's ``own``: those ``spare`` do not lie there, those ``lacking``
+        are not shown."""
+        texts = {key_of(cards): named(cards) for cards in event.melds}
+        texts |= {meld.key: named(meld.cards) for meld in own}
         pieces = [told("{meld} does not lie there", "桌上沒有{meld}", meld=texts[key]) for key in spare]
         pieces += [told("{meld} is missing", "缺{meld}", meld=texts[key]) for key in lacking]
         lie = " / ".join(named(meld.cards) for meld in own)
@@ -83,86 +93,79 @@ class ResultsReferee(OrderReferee):
                     place = self.desk.place(event, (event.spans[number][0], event.spans[last][1]))
                 break
             number += len(cards)
-        self.shown_wrong[player] = self.desk.find(
-            "melds-differ", place, player=player, turn=False,
+        return self.desk.find(
+            "melds-differ", place, player=event.player, turn=False,
             difference=Said(and_(pieces), joined(pieces, "", "，").zh),
             help=told(
                 "{player}'s melds are {melds}", "{player}的牌組：{melds}",
-                player=player, melds=lie or told("none", "一組也沒有"),
-            ), under=self._end_missing(),
+                player=event.player, melds=lie or told("none", "一組也沒有"),
+            ), under=under,
         )  # fmt: skip
 
-    def _end_missing(self) -> Finding | None:
-        """What says that somebody has no cards left whose last move is not written."""
-        out = [player for player in self.left_wrong if self.lefts.said[player] == ()]
-        return self.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
-
-    @staticmethod
-    def _doubted(melds: list[TableMeld], lacking: Counter[tuple[int, ...]]) -> Finding | None:
-        """The finding because of which those of ``melds`` whose keys are ``lacking`` are others."""
-        doubted = {meld.key: meld.doubt for meld in melds if meld.doubt}
-        many = Counter(meld.key for meld in melds if meld.doubt)
-        return next((doubted[key] for key in lacking), None) if not lacking - many else None
-
-    def _strayed(self, said: Iterable[Cards], melds: list[TableMeld]) -> Finding | None:
-        """The finding that has told already that the cards are elsewhere which one side has more."""
-        written = Counter(card for cards in said for card in cards)
-        lying = Counter(card for meld in melds for card in meld.cards)
-        more = [*(written - lying), *(lying - written)]
-        found = [self.strayed.get(card) for card in more if card]
-        known = [one for one in found if one]
-        return known[0] if len(known) * 2 >= len(found) > 0 else None
-
-    # ---- the round ends
-
-    def end_round(self) -> None:
-        if self.table.winner is None:
-            end = self._end_missing()
-            self.table.winner = end.player if end else None
-        self.report.winner = self.table.winner
-        if self.scores or self.totals:
-            self.check_last_seven()
-        if self.table.winner or self.scores or self.totals:
-            self.close_accounts()
-
-    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
-        """LX-41 to LX-43: melds, and the bonus, less the cards left."""
-        table = self.table
-        bonus = BONUS if player == table.winner else 0
-        melds = table.points_of(player)
-        said = melds
+    def points_of(self, table: State, player: str, *, end_unread: bool) -> tuple[int | None, int | None]:
+        """LX-41: what the melds of ``player`` count, and what those shown do, as far as can be told;
+        ``end_unread`` says that the round may have ended in a line that was not read."""
+        if end_unread:
+            return None, None
+        melds = said = table.points_of(player)
         shown = self.shown.get(player)
         if shown is not None:
             count = worth(shown)
             said = melds if count is None else count
         if table.blurred or table.melds_blurred or melds is None:
             melds = said if shown is not None else None
-        if table.winner is None and table.blurred and not self.lefts.said.get(player):
-            melds = said = None  # the line that was not read may have finished the round
-        value = self.ledger.value
-        parts = () if melds is None or replay is None else (melds, bonus, sum([value[c] for c in replay]))
-        return Standing(
-            player,
-            replay,
-            base=None if melds is None else melds + bonus,
-            base_written=None if said is None else said + bonus,
-            itemised=False,
-            how=None if melds is None else partial(self._made_of, player, melds, bonus, replay),
-            parts=tuple([part for part in parts if part]),
-        )
+        return melds, said
 
-    def _made_of(self, player: str, melds: int, bonus: int, replay: Sequence[Card] | None) -> Said:
-        """What a player's score is made of, in words."""
-        parts = [told("melds {melds}", "牌組{melds}", melds=melds)]
-        if bonus:
-            parts.append(told("bonus {bonus}", "獎分{bonus}", bonus=bonus))
-        if replay is not None:
-            left = minus(sum([self.ledger.value[card] for card in replay]))
-            parts.append(told("cards left {left}", "餘牌{left}", left=left))
-        return told("{player} has {parts}", "{player}：{parts}", player=player, parts=and_(parts))
 
-    def close_accounts(self) -> None:
-        """A score that follows from melds wrongly written follows from that."""
-        for player, finding in self.shown_wrong.items():
-            self.left_wrong.setdefault(player, finding)
-        super().close_accounts()
+def _doubted(melds: Sequence[TableMeld], lacking: Counter[tuple[int, ...]]) -> Finding | None:
+    """The finding because of which those of ``melds`` whose keys are ``lacking`` are others."""
+    doubted = {meld.key: meld.doubt for meld in melds if meld.doubt}
+    many = Counter(meld.key for meld in melds if meld.doubt)
+    return next((doubted[key] for key in lacking), None) if not lacking - many else None
+
+
+def _strayed(
+    said: Iterable[Cards], melds: Sequence[TableMeld], strayed: Mapping[Card, Finding]
+) -> Finding | None:
+    """The finding that has told already that the cards are elsewhere which one side has more."""
+    written = Counter(card for cards in said for card in cards)
+    lying = Counter(card for meld in melds for card in meld.cards)
+    more = [*(written - lying), *(lying - written)]
+    found = [strayed.get(card) for card in more if card]
+    known = [one for one in found if one]
+    return known[0] if len(known) * 2 >= len(found) > 0 else None
+
+
+def standing(
+    player: str,
+    replay: Sequence[Card] | None,
+    points: tuple[int | None, int | None],
+    value: Mapping[Card, int],
+    *,
+    won: bool,
+) -> Standing:
+    """LX-41 to LX-43: how ``player`` ended the round, with so many ``points`` for melds, and for those shown.
+    ``replay`` are the cards left, and ``value`` is what each of them counts."""
+    melds, said = points
+    bonus = BONUS if won else 0
+    left = None if replay is None else sum([value[card] for card in replay])
+    parts = () if melds is None or left is None else (melds, bonus, left)
+    return Standing(
+        player,
+        replay,
+        base=None if melds is None else melds + bonus,
+        base_written=None if said is None else said + bonus,
+        itemised=False,
+        how=None if melds is None else partial(_made_of, player, melds, bonus, left),
+        parts=tuple([part for part in parts if part]),
+    )
+
+
+def _made_of(player: str, melds: int, bonus: int, left: int | None) -> Said:
+    """What a player's score is made of, in words."""
+    parts = [told("melds {melds}", "牌組{melds}", melds=melds)]
+    if bonus:
+        parts.append(told("bonus {bonus}", "獎分{bonus}", bonus=bonus))
+    if left is not None:
+        parts.append(told("cards left {left}", "餘牌{left}", left=minus(left)))
+    return told("{player} has {parts}", "{player}：{parts}", player=player, parts=and_(parts))
