@@ -48,7 +48,7 @@ HOT = (
 )
 """(Not ``notation/reading/files.py``: a generator that is compiled does not close its file when it is thrown
 away.)
-Referees and engines are compiled together: a class that is compiled can have no subclass that is not."""
+Referees and tables are compiled together: a class that is compiled can have no subclass that is not."""
 LEFT_AS_THEY_ARE = (
     "verify/games/*/match.py",
     "verify/games/*/rulebook.py",

@@ -2,7 +2,7 @@
 
 A game's module has a function ``play(rng, settings)`` that yields a head and its rounds, the ``OPTIONS``
 that its header may state with the values that each can have, and how many ``PLAYERS`` it can seat. What it
-plays it chooses among the engine's own ``options``, so what is played and what is verified have one idea of
+plays it chooses among the table's own ``options``, so what is played and what is verified have one idea of
 what is legal.
 """
 

@@ -1,6 +1,6 @@
 """The table as it stands, for people: what ``hoyle show`` prints.
 
-A game takes part by giving its engine a method ``view()`` that returns a :class:`View`: a few titled sections
+A game takes part by giving its table a method ``view()`` that returns a :class:`View`: a few titled sections
 of labelled lines, in the order in which somebody at the table would look at them. For a rummy game those are
 the hands, the melds on the table, the discard pile and the stock; for a game of tricks the hands, the trick
 that lies on the table, the tricks won. Everything in it is text, so no reader of a view need know the game.
@@ -49,7 +49,7 @@ class View:
 
 @runtime_checkable
 class Viewable(Protocol):
-    """An engine or a referee whose table can be looked at."""
+    """A table or a referee whose table can be looked at."""
 
     def view(self) -> View: ...
 

@@ -110,7 +110,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
 
     @abstractmethod
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> SomeTable:
-        """The engine of a new round."""
+        """The table of a new round."""
 
     @abstractmethod
     def values(self) -> dict[Card, int]:

@@ -492,7 +492,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
     # ---- looking on
 
     def view(self) -> View:
-        """The table as it stands, if the game's engine can be looked at, and who is due."""
+        """The table as it stands, if it can be looked at, and who is due."""
         from ..view import View, Viewable  # for those who look on
 
         view = self.table.view() if isinstance(self.table, Viewable) else View(())

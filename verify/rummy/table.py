@@ -188,7 +188,7 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
 
 
 class CardTable(ABC):
-    """Cards that are dealt, drawn, and leave the hands again. A game's engine adds what may be done."""
+    """Cards that are dealt, drawn, and leave the hands again. Its action rules add what may be done."""
 
     effort: ClassVar[int] = 1
     """As much as so many turns it is to see how a turn that has begun could go on (``steps``)."""

@@ -54,7 +54,7 @@ class Play(Protocol):
 
 
 class Steps(Protocol):
-    """What an engine knows of how a turn goes on."""
+    """What a table knows of how a turn goes on."""
 
     effort: ClassVar[int]
     """As so much work it counts to see how a turn that has begun could go on."""

@@ -1,7 +1,7 @@
 """Melds whose wild cards have a meaning that lasts: what is laid down, laid off to them, and claimed back.
 
 Nothing here changes a meld. Each function says how a meld lies afterwards, as written if need be, and what is
-wrong with that; who may do it, and with which cards, is the business of the game's engine.
+wrong with that; who may do it, and with which cards, the game's action rules say.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from ...rummy.order import Slip
 from ...rummy.referee import RummyReferee
 from ...words import A_CARD
 from .actions import Table
+from .table import State
 
 EXCHANGED = Slip.EXCHANGED.says()
 UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
@@ -34,6 +35,40 @@ NOT_WRITTEN = Said(
 REPEATED = Slip.REPEATED.says()
 
 
+class OwedCards:
+    """Extra cards that have not been drawn, as far as is written: who owes them, the finding that says so,
+    and how many they are."""
+
+    def __init__(self) -> None:
+        self._owed: dict[str, tuple[Finding, int]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._owed)
+
+    def add(self, player: str, finding: Finding, count: int) -> None:
+        """``finding`` says that ``player`` has not drawn ``count`` cards."""
+        self._owed[player] = finding, count
+
+    def drop(self, player: str) -> None:
+        """``player`` owes nothing any more."""
+        self._owed.pop(player, None)
+
+    def pay(self, table: State, player: str, used: Cards, size: int | None) -> None:
+        """Put the cards owed into the player's hand if it must have them: it lacks those ``used``, or is said
+        to be of a ``size`` that is greater by just so many."""
+        if player not in self._owed:
+            return
+        finding, count = self._owed[player]
+        hand = table.hands[player]
+        if not hand.missing(used) and size != hand.size + count:
+            return
+        self.drop(player)
+        table.late = None
+        table.stock -= min(count, table.stock)
+        hand.size += count
+        hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
+
+
 class ExtraCardsReferee(RummyReferee[Table]):
     """Sees that extra cards are drawn, by whom and when they are due."""
 
@@ -41,8 +76,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         """A new round: nobody owes anything."""
         self.acting = 0
         """Which action of the current turn is being played."""
-        self.owed: dict[str, tuple[Finding, int]] = {}
-        """Who has not drawn extra cards, as far as is written, the finding that says so, and how many."""
+        self.owed = OwedCards()
         self.drawn_already: Turn | None = None
         """The line of extra cards that stands behind the turn before which they were drawn."""
         self.unasked: Finding | None = None
@@ -52,7 +86,7 @@ class ExtraCardsReferee(RummyReferee[Table]):
         """The extra cards of action ``number``, at the beginning of a line."""
         action, actions = event.actions[number], event.actions[number : number + 1]
         assert isinstance(action, DrawExtra)
-        self.owed.pop(event.player, None)
+        self.owed.drop(event.player)
         taker = self._taker(event.player, action)
         breaches = [] if taker == event.player else self.table.why_not_if(event.player, actions)
         at = self.report.turns - 1
@@ -117,22 +151,12 @@ class ExtraCardsReferee(RummyReferee[Table]):
             self.play(line, line.actions)
             self.beyond = self.drawn_already = line
         else:
-            self.owed[late.nominee] = finding, late.count
+            self.owed.add(late.nominee, finding, late.count)
 
     def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
         """If the player uses cards that must come from the extra cards missing from the record, or is said to
         have so many more, then they have been drawn after all."""
-        if player not in self.owed:
-            return
-        finding, count = self.owed[player]
-        table, hand = self.table, self.table.hands[player]
-        if not hand.missing(used) and size != hand.size + count:
-            return
-        del self.owed[player]
-        table.late = None
-        table.stock -= min(count, table.stock)
-        hand.size += count
-        hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
+        self.owed.pay(self.table, player, used, size)
 
     # ---- the last seven
 

@@ -70,7 +70,7 @@ class OrderReferee(ExtraCardsReferee):
             table.skipping = table.skipping and not misses
             return event, None
         if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
-            return event, None  # the engine says that it misses this turn
+            return event, None  # the table says that it misses this turn
         if missed and missed[0] == player:
             self.desk.explain(
                 missed[1],

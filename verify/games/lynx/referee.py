@@ -173,7 +173,7 @@ class LynxReferee(DealReferee):
         return self.table.due
 
     def may_move(self, player: str) -> bool:
-        """(The engine sees to that, for it knows of extra cards, of eights and of nines.)"""
+        """(The table sees to that, for it knows of extra cards, of eights and of nines.)"""
         return player in self.table.hands
 
     def on_turn(self, event: Turn) -> None:
@@ -277,7 +277,7 @@ class LynxReferee(DealReferee):
                 self.owe(late)
                 self.blame_so_far = self.blame_so_far or late
             if isinstance(action, DrawExtra):
-                self.owed.pop(player, None)
+                self.owed.drop(player)
             elif not isinstance(action, Draw):
                 self.pay(player, cards_moved(action))
             top = table.pile[-1] if table.pile else Lying(None)
