@@ -107,9 +107,13 @@ def barred(rule: str, *phases: Phase) -> dict[Phase, str]:
 
 def cards_leaving(action: Action) -> tuple[Cards, int]:
     """The cards that leave the hand by ``action``, and which operand the first of them is, from 1."""
+    flow = action.flow()
+    if len(flow) == 1:  # as of most
+        card, count = flow[0]
+        return ((card,) if count < 0 else (), 1)
     cards: list[MaybeCard] = []
     first = 0
-    for operand, (card, count) in enumerate(action.flow(), 1):
+    for operand, (card, count) in enumerate(flow, 1):
         if count < 0:
             first = first or operand
             cards.append(card)
@@ -151,7 +155,12 @@ def in_phase(table: Position, player: str, action: Action) -> list[Breach]:
 def held(table: Position, player: str, action: Action) -> list[Breach]:
     """Whether the cards that leave the hand are there."""
     leaving, first = cards_leaving(action)
-    return table.not_held(table.hands[player], leaving, first)
+    hand = table.hands[player]
+    if len(leaving) == 1:
+        card = leaving[0]
+        if card is not None and hand.counts[card.index]:  # as mostly
+            return []
+    return table.not_held(hand, leaving, first)
 
 
 class AllOf:
@@ -216,7 +225,9 @@ class ActionTable(CardTable):
         self.mind_doubts(player)
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
-            breaches += self.breaches_of(player, action, number)
+            found = self.breaches_of(player, action, number)
+            if found:
+                breaches += found
         return breaches
 
     def mind_doubts(self, player: str) -> None:
@@ -229,8 +240,10 @@ class ActionTable(CardTable):
         """What is wrong with ``action``, which is number ``number`` of the turn."""
         breaches: list[Breach] = []
         for condition in self.rule_of(action).conditions:
-            breaches += condition(self, player, action)
-        return [evolve(one, action=number) for one in breaches] if number else breaches
+            found = condition(self, player, action)
+            if found:
+                breaches += found
+        return [evolve(one, action=number) for one in breaches] if number and breaches else breaches
 
     # ---- replay
 

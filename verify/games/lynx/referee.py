@@ -278,7 +278,7 @@ class LynxReferee(DealReferee):
                 self.blame_so_far = self.blame_so_far or late
             if isinstance(action, DrawExtra):
                 self.owed.drop(player)
-            elif not isinstance(action, Draw):
+            elif self.owed and not isinstance(action, Draw):
                 self.pay(player, cards_moved(action))
             top = table.pile[-1] if table.pile else Lying(None)
             found = self.play(event, actions[number : number + 1], number)
