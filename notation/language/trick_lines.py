@@ -371,12 +371,13 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
             first = _begins(turns)
             whole, more = divmod(apart + len(turns), len(players))
             number = None if number is None or more else number + whole
-            yield from turns[:first]
-            if first and event.number is None:  # perhaps plays stand there twice: they do so line by line
-                yield from turns[first:]
+            before, trick = turns[:first], turns[first:]
+            yield from before
+            if any(turn in trick for turn in before):  # plays that stand there twice do so line by line
+                yield from trick
                 yield event
             else:
-                yield Trick(event.number or number or 0, tuple(turns[first:]), event, comment=event.comment)
+                yield Trick(event.number or number or 0, tuple(trick), event, comment=event.comment)
             turns, apart = [], 0
             continue
         elif apart or _played(turns):
