@@ -216,6 +216,10 @@ class Event:
 
     widow: ClassVar[bool] = False
     """Whether it tells of cards that nobody is dealt, and that somebody takes up."""
+    is_claim: ClassVar[bool] = False
+    """Whether it claims what follows from the play."""
+    is_reckoned: ClassVar[bool] = False
+    """Whether it claims what a player has come to, once a round is over."""
 
     def flow(self) -> Flow:
         """As that of an :class:`Action`."""
@@ -393,6 +397,9 @@ class CardsLeft(Event):
 class Score(Event):
     """A player's written score: ``factor × (terms) = result``. Without terms only the result is claimed."""
 
+    is_claim: ClassVar[bool] = True
+    is_reckoned: ClassVar[bool] = True
+
     player: str
     terms: tuple[int, ...]
     result: int | None
@@ -402,6 +409,9 @@ class Score(Event):
 @frozen
 class Total(Event):
     """A player's written running total."""
+
+    is_claim: ClassVar[bool] = True
+    is_reckoned: ClassVar[bool] = True
 
     player: str
     value: int

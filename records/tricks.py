@@ -117,6 +117,8 @@ class TrickEnd(Event):
     """Who won the trick, and with how many points, as far as it is written. ``number`` is the trick's, if
     it was written in one line."""
 
+    is_claim: ClassVar[bool] = True
+
     winner: str | None = None
     points: int | None = None
     number: int | None = field(default=None, eq=False)
@@ -125,6 +127,8 @@ class TrickEnd(Event):
 @frozen
 class BottomFlipped(Event):
     """The bottom's points: ``points × factor + flat = result``, the result None if it is not written."""
+
+    is_claim: ClassVar[bool] = True
 
     points: int
     factor: int | None = None
@@ -136,11 +140,15 @@ class BottomFlipped(Event):
 class BottomKept(Event):
     """The bottom stays face down."""
 
+    is_claim: ClassVar[bool] = True
+
 
 @frozen
 class Defenders(Event):
     """The defenders' points: of each of ``players``, of the ``bottom``, and their sum. Without players
     only the sum is claimed."""
+
+    is_claim: ClassVar[bool] = True
 
     players: tuple[str, ...]
     points: tuple[int, ...]
@@ -151,6 +159,9 @@ class Defenders(Event):
 @frozen
 class LevelChange(Event):
     """A player's level before the deal, each change, and his level after it."""
+
+    is_claim: ClassVar[bool] = True
+    is_reckoned: ClassVar[bool] = True
 
     player: str
     old: str

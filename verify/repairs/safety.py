@@ -12,11 +12,8 @@ from itertools import chain
 
 from attrs import astuple
 
-from ...records.events import Action, Event, Head, Round, Score, Total, Turn, Unreadable
-from ...records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, TrickEnd
+from ...records.events import Action, Event, Head, Round, Turn, Unreadable
 
-CLAIMS = (Score, Total, BottomFlipped, BottomKept, Defenders, LevelChange, TrickEnd)
-"""Lines that claim what follows from the play. So does a call, within a turn."""
 Part = Head | Round
 
 
@@ -52,8 +49,8 @@ def _done(action: Action) -> object:
 
 
 def _stated(events: Iterable[Event]) -> Iterable[Event]:
-    """What is neither a move nor a claim."""
-    return (event for event in events if not isinstance(event, (Turn, Unreadable, *CLAIMS)))
+    """What is neither a move nor a claim. (A call is a claim too, within a turn.)"""
+    return (event for event in events if not isinstance(event, Turn | Unreadable) and not event.is_claim)
 
 
 def _in_order(some: Iterable[object], every: Iterable[object]) -> bool:
