@@ -20,21 +20,8 @@ from attrs import evolve, field, frozen
 from ..notation.language.notation import Notation, notation_for
 from ..notation.reading.files import RecordReader
 from ..notation.reading.reader import Reader, Standing
-from ..notation.source.decoding import (
-    Bytes,
-    NoRecord,
-    UnreadableFile,
-    decoded,
-    open_bytes,
-)
-from ..notation.source.pieces import (
-    FIRST,
-    SIZE,
-    Piece,
-    lines_in,
-    named,
-    pieces,
-)
+from ..notation.source.decoding import Bytes, NoRecord, UnreadableFile, decoded, open_bytes
+from ..notation.source.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
 from ..records.events import Head, Round
 from ..records.findings import Finding, told
 from ..verify.carrying import Carried, causes, recast, same

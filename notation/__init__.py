@@ -7,13 +7,7 @@ any size; ``write`` turns a record into canonical text.
 from typing import TYPE_CHECKING, Any
 
 from .language.notation import Notation, notation_for, notations
-from .reading.files import (
-    read,
-    read_lines,
-    read_stream,
-    read_text,
-    records,
-)
+from .reading.files import read, read_lines, read_stream, read_text, records
 from .source.decoding import UnreadableFile
 from .writing.records import NoSuchLanguage, write, write_lines
 

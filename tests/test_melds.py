@@ -7,13 +7,7 @@ from attrs import evolve
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD, SUITS
 from hoyle.records.events import Target
 from hoyle.records.wilds import Claim, WildLayOff, WildMeld
-from hoyle.verify.cards.melds import (
-    Face,
-    MeldRules,
-    Run,
-    Set_,
-    why_no_meld,
-)
+from hoyle.verify.cards.melds import Face, MeldRules, Run, Set_, why_no_meld
 from hoyle.verify.rummy.table import TableMeld
 from hoyle.verify.rummy.wilds import lay, plainly
 from hypothesis import given, settings

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ...records.events import (
-    OWN,
-    Cards,
-    MaybeCard,
-    Target,
-)
+from ...records.events import OWN, Cards, MaybeCard, Target
 
 JOKERS = {"zh": {"Big Joker": "大王", "Small Joker": "小王"}}
 """Names of cards in other languages than English."""

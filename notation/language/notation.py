@@ -18,17 +18,7 @@ from unicodedata import category, normalize
 
 from attrs import field, frozen
 
-from ...records.events import (
-    Action,
-    Call,
-    CardsLeft,
-    Event,
-    Score,
-    Setting,
-    Total,
-    Turn,
-    call,
-)
+from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn, call
 from ...records.findings import Said, joined, told
 from .games import GAMES
 from .grammar import Language

@@ -9,14 +9,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from ...records.cards import CARDS, Card
-from ...records.events import (
-    Cards,
-    LazySpans,
-    Meld,
-    Span,
-    Spans,
-    Target,
-)
+from ...records.events import Cards, LazySpans, Meld, Span, Spans, Target
 from .matchers import Capture
 from .vocabulary import number_said
 

@@ -12,15 +12,7 @@ from typing import Any
 
 from parsimonious import Grammar
 from parsimonious.exceptions import ParseError
-from parsimonious.expressions import (
-    Expression,
-    Literal,
-    Lookahead,
-    OneOf,
-    Quantifier,
-    Regex,
-    Sequence,
-)
+from parsimonious.expressions import Expression, Literal, Lookahead, OneOf, Quantifier, Regex, Sequence
 
 from .matchers import Capture, Derived, Mismatch
 

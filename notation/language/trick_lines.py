@@ -13,21 +13,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from ...records.events import (
-    Action,
-    Call,
-    Event,
-    Move,
-    Span,
-    Turn,
-)
+from ...records.events import Action, Call, Event, Move, Span, Turn
 from ...records.findings import Said
-from ...records.tricks import (
-    Pass,
-    Play,
-    Throw,
-    TrickEnd,
-)
+from ...records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses
 from .matchers import Capture
 from .problems import LAYOUT

@@ -13,23 +13,13 @@ from typing import BinaryIO, TypeVar
 from attrs import evolve
 
 from ...records.events import Head, Record, Round
-from ...records.findings import (
-    Finding,
-    Place,
-    joined,
-    told,
-)
+from ...records.findings import Finding, Place, joined, told
 from ..language.detection import in_their_language
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notations, titled
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.spelling import RANK, SUIT
-from ..source.decoding import (
-    NoRecord,
-    Text,
-    UnreadableFile,
-    open_text,
-)
+from ..source.decoding import NoRecord, Text, UnreadableFile, open_text
 from .reader import Reader
 
 SNIFF = 500

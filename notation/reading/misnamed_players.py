@@ -15,20 +15,8 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from ...records.events import (
-    Event,
-    Head,
-    Round,
-    Setting,
-    Turn,
-    Unreadable,
-)
-from ...records.findings import (
-    Finding,
-    Place,
-    Said,
-    told,
-)
+from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
+from ...records.findings import Finding, Place, Said, told
 from ..language.problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER
 from ..language.spelling import Spelling
 from .players import in_words, mentions

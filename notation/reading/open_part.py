@@ -30,12 +30,7 @@ from ...records.events import (
     is_move,
     raw,
 )
-from ...records.findings import (
-    Finding,
-    Place,
-    Rule,
-    Said,
-)
+from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit as TextEdit
 from ...records.repairs import Repair
 from ..language.problems import (

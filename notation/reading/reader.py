@@ -31,11 +31,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
-from ..language.clauses import (
-    MAX_LINE_LENGTH,
-    STOP,
-    clauses_of,
-)
+from ..language.clauses import MAX_LINE_LENGTH, STOP, clauses_of
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...records.events import (
-    CardsLeft,
-    Event,
-    Score,
-    Setting,
-    Turn,
-)
+from ...records.events import CardsLeft, Event, Score, Setting, Turn
 
 
 def new_deal(events: Sequence[Event], heading: int | None) -> int | None:

@@ -11,17 +11,7 @@ from operator import is_
 
 from attrs import evolve
 
-from ...records.events import (
-    CardsLeft,
-    Deal,
-    Event,
-    Head,
-    Round,
-    Setting,
-    Turn,
-    Unclear,
-    Unreadable,
-)
+from ...records.events import CardsLeft, Deal, Event, Head, Round, Setting, Turn, Unclear, Unreadable
 from ...records.findings import Finding, Place
 from ..diagnosis.foreign_settings import titled
 from ..language.clauses import clauses_of

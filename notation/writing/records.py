@@ -12,16 +12,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...records.events import (
-    Head,
-    Record,
-    Round,
-    Turn,
-    Unclear,
-    Unreadable,
-    is_move,
-    raw,
-)
+from ...records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_move, raw
 from ...records.findings import Finding, joined, told
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notation_for, titled

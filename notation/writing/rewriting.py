@@ -10,14 +10,7 @@ from itertools import product
 from attrs import evolve
 
 from ...records.cards import CARDS, RANKS, Card
-from ...records.events import (
-    Action,
-    Call,
-    Event,
-    Head,
-    Round,
-    Setting,
-)
+from ...records.events import Action, Call, Event, Head, Round, Setting
 from ..language.card_text import card_text
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for

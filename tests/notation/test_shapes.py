@@ -8,12 +8,7 @@ from random import Random
 
 import pytest
 from hoyle.notation import notation_for, read_text
-from hoyle.notation.language.clauses import (
-    MAX_LINE_LENGTH,
-    Clause,
-    Clauses,
-    clauses_of,
-)
+from hoyle.notation.language.clauses import MAX_LINE_LENGTH, Clause, Clauses, clauses_of
 from hoyle.notation.language.matchers import Mismatch
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Call, Discard, Draw, Span, Unreadable

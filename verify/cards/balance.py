@@ -12,15 +12,7 @@ from collections.abc import Iterable, Iterator
 from attrs import define, field
 
 from ...records.cards import Card
-from ...records.events import (
-    Action,
-    CardsLeft,
-    Deal,
-    Event,
-    Setting,
-    Turn,
-    Unreadable,
-)
+from ...records.events import Action, CardsLeft, Deal, Event, Setting, Turn, Unreadable
 
 Moved = tuple[str, Card, int]
 """A player, a card, and how many more of it come to the hand than go."""

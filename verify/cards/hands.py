@@ -22,12 +22,7 @@ from attrs import frozen
 
 from ...records.cards import CARDS, Card, in_order
 from ...records.events import Cards, MaybeCard
-from ...records.findings import (
-    Finding,
-    Said,
-    joined,
-    told,
-)
+from ...records.findings import Finding, Said, joined, told
 from ..words import cards_, named, or_
 from .deck import NONE
 

@@ -12,38 +12,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ...records.cards import STANDARD, Card, in_order
-from ...records.events import (
-    Cards,
-    CardsLeft,
-    Entries,
-    Event,
-    Score,
-    Total,
-)
-from ...records.findings import (
-    Finding,
-    Place,
-    Said,
-    joined,
-    told,
-)
-from ...records.kinds import (
-    CARDS_LEFT,
-    DEAL,
-    SCORE,
-    TOTAL,
-)
+from ...records.events import Cards, CardsLeft, Entries, Event, Score, Total
+from ...records.findings import Finding, Place, Said, joined, told
+from ...records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from ..cards.hands import Hand
 from ..desk import DEALT, DREW, TOOK
 from ..ledger import Ledger, Standing
 from ..referee import Referee
 from ..report import ScoreRow
-from ..words import (
-    and_,
-    cards_,
-    in_words,
-    named,
-)
+from ..words import and_, cards_, in_words, named
 from .table import CardTable
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)

@@ -10,26 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import (
-    Cards,
-    CardsLeft,
-    Deal,
-    Event,
-    Head,
-    Round,
-    Setting,
-    Total,
-    Turn,
-    raw,
-)
-from ...records.findings import (
-    Finding,
-    Place,
-    Related,
-    Said,
-    joined,
-    told,
-)
+from ...records.events import Cards, CardsLeft, Deal, Event, Head, Round, Setting, Total, Turn, raw
+from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import DEAL, SETTING, TURN
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Suspect

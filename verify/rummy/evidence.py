@@ -12,15 +12,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from ...records.cards import Card
-from ...records.events import (
-    Action,
-    Call,
-    CardsLeft,
-    Event,
-    MaybeCard,
-    Turn,
-    Unreadable,
-)
+from ...records.events import Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
 
 Moved = Sequence[tuple[MaybeCard, int]]
 """Cards, and how many of each leave a hand."""

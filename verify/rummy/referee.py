@@ -18,31 +18,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import (
-    Action,
-    Call,
-    Cards,
-    Deal,
-    Entries,
-    Event,
-    Round,
-    Target,
-    Turn,
-)
-from ...records.findings import (
-    Finding,
-    Place,
-    Related,
-    Said,
-    told,
-)
+from ...records.events import Action, Call, Cards, Deal, Entries, Event, Round, Target, Turn
+from ...records.findings import Finding, Place, Related, Said, told
 from ..breach import Breach
-from ..cards.hands import (
-    KEPT,
-    Hand,
-    Loan,
-    Lying,
-)
+from ..cards.hands import KEPT, Hand, Loan, Lying
 from ..words import cards_, named
 from .actions import cards_moved, cards_spent
 from .claims import SomeTable

@@ -8,13 +8,7 @@ from itertools import pairwise
 from operator import eq
 from typing import Protocol
 
-from ...records.events import (
-    Cards,
-    Event,
-    Head,
-    Round,
-    Turn,
-)
+from ...records.events import Cards, Event, Head, Round, Turn
 from ...records.findings import Finding, Said, told
 from ...records.stealing import DrawExtra
 from ..report import RoundReport

@@ -12,13 +12,7 @@ from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
-from ..cards.melds import (
-    MeldRules,
-    Reading,
-    Run,
-    Set_,
-    Stated,
-)
+from ..cards.melds import MeldRules, Reading, Run, Set_, Stated
 from ..words import and_, named, or_
 
 OUT: Final = -1

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from ...records.events import (
-    Event,
-    Round,
-    Turn,
-    Unreadable,
-)
+from ...records.events import Event, Round, Turn, Unreadable
 from ...records.findings import Finding
 from ..cards.hands import Hand, Lying
 from .claims import SomeTable

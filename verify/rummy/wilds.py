@@ -18,15 +18,7 @@ from ...records.findings import told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
 from ..breach import Breach
-from ..cards.melds import (
-    OWN,
-    Face,
-    MeldRules,
-    Reading,
-    Run,
-    Set_,
-    Stated,
-)
+from ..cards.melds import OWN, Face, MeldRules, Reading, Run, Set_, Stated
 from ..words import named
 from .table import TableMeld, showing, whole
 from .wild_breaches import ambiguous, does_not_fit, no_meld, not_claimable, wrong_meaning

@@ -12,12 +12,7 @@ from typing import Any, TypeAlias
 from attrs import evolve, frozen
 
 from ...records.cards import SUITS
-from ...records.events import (
-    Event,
-    Round,
-    Unclear,
-    Unreadable,
-)
+from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.findings import Finding, Severity, told
 from ..referee import Referee
 from ..remarks import apart

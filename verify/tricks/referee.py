@@ -7,19 +7,7 @@ from itertools import islice, product
 from typing import Any, ClassVar
 
 from ...records.cards import Card, in_order
-from ...records.events import (
-    Deal,
-    Entries,
-    Event,
-    Head,
-    Round,
-    Score,
-    Setting,
-    Total,
-    Turn,
-    Unreadable,
-    raw,
-)
+from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
 from ...records.findings import Said, told
 from ...records.kinds import DEAL, SCORE, TOTAL
 from ...records.tricks import Play, TrickEnd

@@ -5,17 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ....records.events import (
-    Action,
-    Cards,
-    Discard,
-    Draw,
-    LayOff,
-    Meld,
-    Spans,
-    TakeDiscard,
-    Target,
-)
+from ....records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ....records.findings import Said
 from ....records.wilds import Claim, WildLayOff, WildMeld
 from ...language.card_text import card_text, target_text

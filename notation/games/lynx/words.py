@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....records.events import (
-    Action,
-    Cards,
-    Discard,
-    Draw,
-    Event,
-    LayOff,
-    Meld,
-)
+from ....records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld
 from ....records.findings import Said
 from ....records.stealing import (
     Announce,
@@ -27,21 +19,11 @@ from ....records.stealing import (
     StealPile,
 )
 from ...language.card_text import card_text, group_text, target_text
-from ...language.notation import (
-    DECKS,
-    SECTIONS,
-    Notation,
-    Values,
-)
+from ...language.notation import DECKS, SECTIONS, Notation, Values
 from ...language.operands import new_melds
 from ...language.phrases import SUIT_SAID, WISHING, Phrases
 from ...language.spelling import LETTERS, spelling
-from ...language.vocabulary import (
-    COMMON,
-    Vocabulary,
-    Word,
-    in_words,
-)
+from ...language.vocabulary import COMMON, Vocabulary, Word, in_words
 
 WORDS = Vocabulary(
     COMMON

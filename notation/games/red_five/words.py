@@ -5,15 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ....records.events import (
-    Action,
-    Call,
-    Cards,
-    Event,
-    LazySpans,
-    Span,
-    Spans,
-)
+from ....records.events import Action, Call, Cards, Event, LazySpans, Span, Spans
 from ....records.findings import Said
 from ....records.tricks import (
     USUAL,
@@ -35,14 +27,7 @@ from ....records.tricks import (
 from ...language.card_text import card_text, group_text, hand_text
 from ...language.notation import Notation
 from ...language.phrases import Phrases
-from ...language.spelling import (
-    CARD,
-    LETTERS,
-    SUIT,
-    SUIT_WORDS,
-    SUITS,
-    spelling,
-)
+from ...language.spelling import CARD, LETTERS, SUIT, SUIT_WORDS, SUITS, spelling
 from ...language.trick_lines import (
     TRICK_WORDS,
     Trick,

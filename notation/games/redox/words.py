@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....records.events import (
-    Action,
-    Discard,
-    Draw,
-    LayOff,
-    Meld,
-    Slam,
-    TakeDiscard,
-)
+from ....records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ....records.findings import Said
 from ...language.card_text import card_text, group_text, target_text
 from ...language.notation import DECKS, Notation, Values

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....records.events import (
-    Claim,
-    Event,
-    Move,
-    Span,
-)
+from ....records.events import Claim, Event, Move, Span
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair

@@ -13,12 +13,7 @@ from attrs import evolve
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
-from ...language.expectations import (
-    MIN_WORD_LENGTH,
-    WORD,
-    expectations_of,
-    one_slip,
-)
+from ...language.expectations import MIN_WORD_LENGTH, WORD, expectations_of, one_slip
 from ...language.notation import Notation
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
 from ...language.spelling import Respelled

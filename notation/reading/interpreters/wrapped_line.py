@@ -10,15 +10,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ....records.events import (
-    CardsLeft,
-    Deal,
-    Event,
-    Turn,
-    Unclear,
-    Unreadable,
-    movers,
-)
+from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
 from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair

@@ -27,17 +27,7 @@ from ....records.wilds import Claim, WildLayOff, WildMeld
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
 from ...cards.melds import MeldRules, Run
-from ...rummy.actions import (
-    START,
-    ActionRule,
-    AllOf,
-    FirstOf,
-    Outcome,
-    Scene,
-    barred,
-    by_kind,
-    in_phase,
-)
+from ...rummy.actions import START, ActionRule, AllOf, FirstOf, Outcome, Scene, barred, by_kind, in_phase
 from ...rummy.actions import held as held_in_hand
 from ...rummy.table import TableMeld
 from ...rummy.wilds import Laying, lay, place

@@ -8,38 +8,17 @@ from itertools import chain
 from typing import ClassVar
 
 from ....records.cards import RANKS, Card
-from ....records.events import (
-    Draw,
-    Event,
-    Head,
-    Round,
-    Setting,
-    TakeDiscard,
-    Turn,
-    movers,
-)
+from ....records.events import Draw, Event, Head, Round, Setting, TakeDiscard, Turn, movers
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
-from ...rummy.order import (
-    Slip,
-    after,
-    followers,
-    slip,
-)
+from ...rummy.order import Slip, after, followers, slip
 from ...rummy.referee import RummyReferee
 from ...suppositions import Supposition
 from ...words import cards_
 from .actions import Table
 from .plain import FastTable
 from .settings import shown_by_the_deal
-from .variants import (
-    CONTRACTS,
-    RANK_WORDS,
-    Rules,
-    in_words,
-    rank_called,
-    rules_of,
-)
+from .variants import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
 
 FEWEST, MOST = 3, 6
 """CR-1: so many players."""

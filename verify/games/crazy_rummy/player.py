@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ....records.cards import (
-    RANKS,
-    STANDARD,
-    Card,
-    in_order,
-)
+from ....records.cards import RANKS, STANDARD, Card, in_order
 from ....records.events import (
     Action,
     Actions,

@@ -9,23 +9,8 @@ from typing import ClassVar
 from attrs import evolve
 
 from ....records.cards import Card
-from ....records.events import (
-    Action,
-    Call,
-    Entries,
-    LayOff,
-    Meld,
-    Round,
-    Turn,
-    is_move,
-    raw,
-)
-from ....records.findings import (
-    Finding,
-    Related,
-    Said,
-    told,
-)
+from ....records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, raw
+from ....records.findings import Finding, Related, Said, told
 from ....records.wilds import Claim
 from ...breach import Breach
 from ...cards.hands import Hand, Loan, Lying

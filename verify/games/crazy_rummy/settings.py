@@ -12,13 +12,7 @@ from ....records.findings import Said, told
 from ...ledger import Ledger
 from ...rummy.shown import Rummy, found, sizes_shown
 from ...suppositions import Supposition
-from .variants import (
-    CONTRACTS,
-    RANK_WORDS,
-    Rules,
-    in_words,
-    rank_called,
-)
+from .variants import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called
 
 
 class Deal(Rummy, Protocol):

@@ -5,12 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ....records.cards import (
-    CARDS,
-    RANKS,
-    STANDARD,
-    Card,
-)
+from ....records.cards import CARDS, RANKS, STANDARD, Card
 from ....records.findings import Said, joined, told
 from ...cards.melds import MeldRules, Set_
 from ...rummy.table import TableMeld

@@ -13,34 +13,9 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from ....records.cards import CARDS, RANKS, Card
-from ....records.events import (
-    Action,
-    Actions,
-    Cards,
-    Discard,
-    Draw,
-    LayOff,
-    MaybeCard,
-    Meld,
-    Target,
-)
-from ....records.findings import (
-    Finding,
-    Said,
-    joined,
-    told,
-)
-from ....records.stealing import (
-    Announce,
-    Desire,
-    DrawExtra,
-    Nominate,
-    Pass,
-    Request,
-    Skip,
-    Steal,
-    StealPile,
-)
+from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ....records.findings import Finding, Said, joined, told
+from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
 from ...cards.melds import ACE_HIGH, why_no_meld
@@ -58,14 +33,7 @@ from ...rummy.actions import (
     in_phase,
 )
 from ...rummy.table import TableMeld, key_of, showing
-from ...words import (
-    A_CARD,
-    NOTHING_THERE,
-    ON_TOP,
-    and_,
-    cards_,
-    named,
-)
+from ...words import A_CARD, NOTHING_THERE, ON_TOP, and_, cards_, named
 from .table import (
     AGAIN,
     DISCARDED,

@@ -6,12 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ....records.cards import Card
-from ....records.events import (
-    Head,
-    Round,
-    Setting,
-    movers,
-)
+from ....records.events import Head, Round, Setting, movers
 from ....records.findings import Finding, told
 from ...cards.deck import Deck
 from ...rummy.order import after
@@ -21,13 +16,7 @@ from .actions import Table
 from .order import OrderReferee
 from .plain import FastTable
 from .settings import shown_by_the_round
-from .table import (
-    AT_MOST_TWELVE,
-    DEAL,
-    FULL_TABLE,
-    POINTS,
-    TWELVE,
-)
+from .table import AT_MOST_TWELVE, DEAL, FULL_TABLE, POINTS, TWELVE
 
 LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""

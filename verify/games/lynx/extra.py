@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from ....records.events import (
-    Cards,
-    CardsLeft,
-    Discard,
-    Entries,
-    Event,
-    Turn,
-)
-from ....records.findings import (
-    Finding,
-    Related,
-    Said,
-    told,
-)
+from ....records.events import Cards, CardsLeft, Discard, Entries, Event, Turn
+from ....records.findings import Finding, Related, Said, told
 from ....records.stealing import DrawExtra, Nominate, Request
 from ...cards.hands import Loan
 from ...rummy.order import Slip

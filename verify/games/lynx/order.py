@@ -6,22 +6,9 @@ from typing import Any
 
 from attrs import evolve
 
-from ....records.events import (
-    Cards,
-    Discard,
-    Draw,
-    Turn,
-    Unreadable,
-    raw,
-)
+from ....records.events import Cards, Discard, Draw, Turn, Unreadable, raw
 from ....records.findings import Finding, told
-from ....records.stealing import (
-    DrawExtra,
-    Request,
-    Skip,
-    Steal,
-    StealPile,
-)
+from ....records.stealing import DrawExtra, Request, Skip, Steal, StealPile
 from ...rummy.actions import cards_moved, cards_spent
 from ...rummy.order import Slip, after
 from ...rummy.turns import NAMELESS

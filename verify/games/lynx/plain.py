@@ -6,30 +6,11 @@ from typing import Final, TypeAlias
 
 from ....records.cards import Card
 from ....records.events import Action, Cards, LayOff
-from ....records.kinds import (
-    DISCARD,
-    DRAW,
-    LAY_OFF,
-    MELD,
-)
-from ....records.stealing import (
-    Announce,
-    DrawExtra,
-    Nominate,
-    Pass,
-    Request,
-    Skip,
-    Steal,
-    StealPile,
-)
+from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD
+from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Reading
-from ...rummy.table import (
-    OUT,
-    TableMeld,
-    key_of,
-    showing,
-)
+from ...rummy.table import OUT, TableMeld, key_of, showing
 from .actions import Table
 from .table import DISCARDED, EFFECTS, EXTRA, SEVENS, Battle
 

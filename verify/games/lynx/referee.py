@@ -10,24 +10,9 @@ from typing import Any, ClassVar
 from attrs import evolve
 
 from ....records.cards import Card
-from ....records.events import (
-    Discard,
-    Draw,
-    Event,
-    Head,
-    MaybeCard,
-    Round,
-    Turn,
-)
+from ....records.events import Discard, Draw, Event, Head, MaybeCard, Round, Turn
 from ....records.findings import Finding, Related, told
-from ....records.stealing import (
-    Desire,
-    DrawExtra,
-    MeldsShown,
-    Nominate,
-    Steal,
-    StealPile,
-)
+from ....records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Steal, StealPile
 from ...breach import Breach
 from ...cards.hands import Hand, Lying
 from ...ledger import Standing

@@ -8,12 +8,7 @@ from functools import partial
 
 from ....records.cards import Card
 from ....records.events import Cards
-from ....records.findings import (
-    Finding,
-    Said,
-    joined,
-    told,
-)
+from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
 from ...ledger import Standing

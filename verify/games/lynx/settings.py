@@ -10,13 +10,7 @@ from ....records.findings import told
 from ...rummy.shown import Rummy, found, sizes_shown
 from ...suppositions import Supposition
 from ...words import cards_
-from .table import (
-    AT_MOST_TWELVE,
-    DEAL,
-    DECKS,
-    FULL_TABLE,
-    TWELVE,
-)
+from .table import AT_MOST_TWELVE, DEAL, DECKS, FULL_TABLE, TWELVE
 
 
 def shown_by_the_round(

@@ -10,41 +10,16 @@ from typing import ClassVar, Final
 from attrs import define
 
 from ....records.cards import CARDS, Card
-from ....records.events import (
-    Action,
-    Cards,
-    LayOff,
-    MaybeCard,
-    Target,
-)
+from ....records.events import Action, Cards, LayOff, MaybeCard, Target
 from ....records.findings import Finding, Said, told
-from ....records.stealing import (
-    Desire,
-    DrawExtra,
-    Nominate,
-    Request,
-    Steal,
-    StealPile,
-)
+from ....records.stealing import Desire, DrawExtra, Nominate, Request, Steal, StealPile
 from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading
 from ...rummy.actions import START, ActionTable
 from ...rummy.order import followers
-from ...rummy.table import (
-    TableMeld,
-    blur,
-    showing,
-)
-from ...view import (
-    BELOW,
-    HANDS,
-    NONE_DOWN,
-    TOP,
-    Row,
-    Section,
-    View,
-)
+from ...rummy.table import TableMeld, blur, showing
+from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import cards_, named
 
 DEAL: Final = 12

@@ -13,20 +13,8 @@ from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Score, Turn
-from ....records.findings import (
-    Finding,
-    Related,
-    Said,
-    told,
-)
-from ....records.tricks import (
-    BottomFlipped,
-    BottomKept,
-    Defenders,
-    LevelChange,
-    Play,
-    Throw,
-)
+from ....records.findings import Finding, Related, Said, told
+from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Throw
 from .balance import Account
 from .deal import Deal
 from .following import said

@@ -6,20 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ....records.cards import Card
-from ....records.events import (
-    Cards,
-    Event,
-    Round,
-    Score,
-    Turn,
-)
+from ....records.events import Cards, Event, Round, Score, Turn
 from ....records.events import Deal as Hand
-from ....records.findings import (
-    Finding,
-    Place,
-    Said,
-    told,
-)
+from ....records.findings import Finding, Place, Said, told
 from ....records.tricks import DealerNamed, LevelChange
 from ...referee import Referee
 from .holding import Holding
@@ -27,12 +16,7 @@ from .house import HOUSE, House
 from .match import Match
 from .misreading import Misreadings
 from .order import PLAIN, Order
-from .table import (
-    DEALT,
-    Gathered,
-    Trick,
-    on_table,
-)
+from .table import DEALT, Gathered, Trick, on_table
 
 WITHIN_A_TRICK = "out-of-turn"
 """Who plays next within a trick rests on nobody's cards, nor on tricks that are missing before it."""

@@ -10,12 +10,7 @@ from .deal import Deal
 from .following import SUITS_SAID, owed, said
 from .holding import Holding
 from .house import House
-from .order import (
-    RED_FIVE,
-    RUFF,
-    TRUMPS,
-    order_in,
-)
+from .order import RED_FIVE, RUFF, TRUMPS, order_in
 from .ruffing import Contest
 from .table import on_table
 from .turns import rest_of_trick

@@ -12,12 +12,7 @@ from .follow import check_void
 from .following import said
 from .formation import formation
 from .house import House
-from .order import (
-    RED_FIVE,
-    TRUMPS,
-    Order,
-    order_in,
-)
+from .order import RED_FIVE, TRUMPS, Order, order_in
 from .ruffing import Contest
 from .table import DEALT
 from .throws import beaten

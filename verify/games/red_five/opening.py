@@ -7,23 +7,12 @@ from __future__ import annotations
 
 from ....records.events import Event, Turn, raw
 from ....records.findings import Related, Said
-from ....records.tricks import (
-    Bury,
-    CallFriend,
-    DealerNamed,
-    Pass,
-    Show,
-)
+from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
 from .burying import bury, call_friend
 from .deal import Deal
 from .show_rules import dealer as dealer_by
 from .show_rules import suits
-from .showing import (
-    everybody_has_shown,
-    name_dealer,
-    show,
-    show_of,
-)
+from .showing import everybody_has_shown, name_dealer, show, show_of
 
 DONE: dict[type, Said] = {
     Show: Said("the cards are shown", "亮牌"),

@@ -9,26 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from ....records.cards import Card
-from ....records.events import (
-    Action,
-    Call,
-    Claim,
-    Event,
-    Move,
-    Turn,
-    is_move,
-)
+from ....records.events import Action, Call, Claim, Event, Move, Turn, is_move
 from ....records.tricks import Play, Throw, TrickEnd
 from .deal import Deal
 from .following import owed
 from .formation import formation
 from .holding import Holding
-from .order import (
-    POINTS,
-    RED_FIVE,
-    RUFF,
-    TRUMPS,
-)
+from .order import POINTS, RED_FIVE, RUFF, TRUMPS
 from .ruffing import POWERLESS, Contest
 from .throws import beaten
 

@@ -7,16 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ....records.cards import Card, in_order
-from ....records.events import (
-    Call,
-    Deal,
-    Event,
-    Head,
-    Round,
-    Score,
-    Setting,
-    Turn,
-)
+from ....records.events import Call, Deal, Event, Head, Round, Score, Setting, Turn
 from ....records.tricks import (
     Bottom,
     BottomFlipped,
@@ -40,14 +31,7 @@ from .formation import formation, pairs_of, tops
 from .holding import Holding
 from .house import HOUSE, NONE, House
 from .levels import PAST, after_all
-from .order import (
-    PACK,
-    POINTS,
-    RED_FIVE,
-    RUFF,
-    TRUMPS,
-    order_of,
-)
+from .order import PACK, POINTS, RED_FIVE, RUFF, TRUMPS, order_of
 from .ruffing import Contest
 from .show_rules import dealer as dealer_by
 from .show_rules import suits

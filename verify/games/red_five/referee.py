@@ -10,22 +10,8 @@ from attrs import evolve
 
 from ....records.cards import in_order
 from ....records.events import Deal as Hand
-from ....records.events import (
-    Entries,
-    Event,
-    Head,
-    Round,
-    Score,
-    Setting,
-    Turn,
-    Unreadable,
-)
-from ....records.findings import (
-    Finding,
-    Place,
-    Said,
-    told,
-)
+from ....records.events import Entries, Event, Head, Round, Score, Setting, Turn, Unreadable
+from ....records.findings import Finding, Place, Said, told
 from ....records.tricks import (
     USUAL,
     Bottom,
@@ -61,19 +47,9 @@ from .plain import plain_tricks
 from .results import judge_results
 from .rulebook import RULEBOOK
 from .show_rules import suits
-from .showing import (
-    everybody_has_shown,
-    name_dealer,
-    redeal,
-    show,
-)
+from .showing import everybody_has_shown, name_dealer, redeal, show
 from .table import DEALT, on_table
-from .tricks import (
-    end_trick,
-    pass_lead,
-    play,
-    settle,
-)
+from .tricks import end_trick, pass_lead, play, settle
 from .turns import one_apart
 from .unwritten import unwritten
 

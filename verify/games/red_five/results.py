@@ -13,12 +13,7 @@ from attrs import evolve
 
 from ....records.events import Event, Score
 from ....records.findings import Finding, Said, told
-from ....records.tricks import (
-    BottomFlipped,
-    BottomKept,
-    Defenders,
-    LevelChange,
-)
+from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...exchanged import hang_exchanged
 from ...words import and_
 from .balance import Account

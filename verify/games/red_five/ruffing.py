@@ -8,13 +8,7 @@ from typing import Final
 from ....records.cards import Card
 from .formation import Formation, formation
 from .house import NONE, House
-from .order import (
-    LOW_TO_HIGH,
-    RED_FIVE,
-    RUFF,
-    TRUMPS,
-    Order,
-)
+from .order import LOW_TO_HIGH, RED_FIVE, RUFF, TRUMPS, Order
 
 POWERLESS: Final = -1
 

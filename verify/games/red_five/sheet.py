@@ -11,12 +11,7 @@ from ...words import and_
 from .deal import Deal
 from .house import House
 from .levels import PAST, steps
-from .reckoning import (
-    Changes,
-    Reckoned,
-    levels_after,
-    levels_before,
-)
+from .reckoning import Changes, Reckoned, levels_after, levels_before
 
 DEALER, BOTTOM = Said("Dealer", "莊"), Said("Bottom", "底牌")
 TOTAL, STEPS, LEVELS = Said("Defenders' points", "搶分"), Said("Steps", "升級"), Said("Levels", "級別")

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from ....records.cards import Card
 from ....records.events import Cards, Event, Turn
-from ....records.findings import (
-    Finding,
-    Related,
-    Said,
-    told,
-)
-from ....records.tricks import (
-    Bury,
-    CallFriend,
-    DealerNamed,
-    Play,
-    Redeal,
-    Show,
-    Throw,
-)
+from ....records.findings import Finding, Related, Said, told
+from ....records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Show, Throw
 from .deal import Deal
 from .following import said
 from .holding import Holding, among

@@ -9,26 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....records.cards import Card
-from ....records.events import (
-    Action,
-    Cards,
-    Deal,
-    Event,
-    MaybeCard,
-    Score,
-    Turn,
-    raw,
-)
+from ....records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, raw
 from ....records.findings import Finding
-from ....records.tricks import (
-    Bottom,
-    Bury,
-    Defenders,
-    LevelChange,
-    Play,
-    Throw,
-    TrickEnd,
-)
+from ....records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .order import PACK
 from .ruffing import Contest
 

@@ -20,13 +20,7 @@ from .marks import check_marks
 from .order import POINTS, RED_FIVE, order_in
 from .ruffing import Contest
 from .table import DEALT, Trick, on_table
-from .turns import (
-    look_ahead,
-    lost,
-    one_too_many,
-    played_twice,
-    player_of,
-)
+from .turns import look_ahead, lost, one_too_many, played_twice, player_of
 
 
 def begin_turn(deal: Deal, event: Turn) -> Trick:

@@ -9,30 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 
-from ....records.events import (
-    Event,
-    Setting,
-    Turn,
-    is_claim,
-    raw,
-)
-from ....records.findings import (
-    Finding,
-    Place,
-    Said,
-    told,
-)
-from ....records.tricks import (
-    Bury,
-    CallFriend,
-    DealerNamed,
-    Pass,
-    Play,
-    Redeal,
-    Show,
-    Throw,
-    TrickEnd,
-)
+from ....records.events import Event, Setting, Turn, is_claim, raw
+from ....records.findings import Finding, Place, Said, told
+from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
 from ...rummy.order import Slip, runs_backwards
 from .deal import Deal
 from .following import said

@@ -8,21 +8,11 @@ from itertools import combinations, islice, product
 
 from ....records.cards import Card, in_order
 from ....records.events import Call, Event, Turn
-from ....records.tricks import (
-    Bury,
-    Play,
-    Throw,
-    TrickEnd,
-)
+from ....records.tricks import Bury, Play, Throw, TrickEnd
 from ...cards.balance import Balance
 from .deal import Deal
 from .formation import formation
-from .order import (
-    POINTS,
-    RED_FIVE,
-    RUFF,
-    TRUMPS,
-)
+from .order import POINTS, RED_FIVE, RUFF, TRUMPS
 from .ruffing import Contest
 from .table import BOTTOM
 

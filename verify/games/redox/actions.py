@@ -29,18 +29,7 @@ from ....records.findings import Finding, Said, told
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
 from ...cards.melds import ACE_HIGH, Run, why_no_meld
-from ...rummy.actions import (
-    START,
-    ActionRule,
-    AllOf,
-    FirstOf,
-    Outcome,
-    Phase,
-    Scene,
-    barred,
-    by_kind,
-    held,
-)
+from ...rummy.actions import START, ActionRule, AllOf, FirstOf, Outcome, Phase, Scene, barred, by_kind, held
 from ...rummy.table import showing
 from ...words import ON_TOP, and_, cards_, named
 from .table import DEAL, MELDS, State, readings_of

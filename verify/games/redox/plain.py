@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....records.cards import JOKER
-from ....records.events import (
-    Action,
-    Actions,
-    Cards,
-    Target,
-)
-from ....records.kinds import (
-    DISCARD,
-    DRAW,
-    LAY_OFF,
-    MELD,
-    TAKE_DISCARD,
-)
+from ....records.events import Action, Actions, Cards, Target
+from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ....records.cards import (
-    JOKER,
-    STANDARD,
-    Card,
-    in_order,
-)
+from ....records.cards import JOKER, STANDARD, Card, in_order
 from ....records.events import (
     Actions,
     Call,
@@ -37,12 +32,7 @@ from ...rummy.actions import cards_spent
 from ...rummy.order import after
 from .actions import Table
 from .referee import WINNER_SCORE
-from .table import (
-    CALL_DUE,
-    DEAL,
-    House,
-    points,
-)
+from .table import CALL_DUE, DEAL, House, points
 
 LONGEST = 240
 """Turns after which a round is left unfinished."""

@@ -6,41 +6,18 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ....records.cards import Card
-from ....records.events import (
-    Event,
-    Head,
-    Round,
-    Setting,
-    Turn,
-    Unreadable,
-)
-from ....records.findings import (
-    Finding,
-    Place,
-    Related,
-    Said,
-    told,
-)
+from ....records.events import Event, Head, Round, Setting, Turn, Unreadable
+from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...ledger import Standing
 from ...rulebook import Rulebook
-from ...rummy.order import (
-    Slip,
-    after,
-    followers,
-    runs_backwards,
-)
+from ...rummy.order import Slip, after, followers, runs_backwards
 from ...rummy.referee import RummyReferee
 from ...words import cards_
 from .actions import Table
 from .plain import FastTable
 from .rulebook import RULEBOOK
-from .table import (
-    CALL_DUE,
-    DEAL,
-    POINTS,
-    House,
-)
+from .table import CALL_DUE, DEAL, POINTS, House
 
 WINNER_SCORE: Final = -10
 

@@ -7,26 +7,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ....records.cards import CARDS, JOKER, Card
-from ....records.events import (
-    Action,
-    Cards,
-    LayOff,
-    MaybeCard,
-    Meld,
-    Slam,
-)
+from ....records.events import Action, Cards, LayOff, MaybeCard, Meld, Slam
 from ....records.findings import told
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Hand
 from ...cards.melds import MeldRules, Reading, Run
 from ...rummy.actions import ActionTable
-from ...rummy.table import (
-    TableMeld,
-    blur,
-    misplaced,
-    showing,
-)
+from ...rummy.table import TableMeld, blur, misplaced, showing
 from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import cards_, named
 
