@@ -11,10 +11,12 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable
-from shutil import get_terminal_size
 from typing import Any, TextIO, TypeAlias
 
 import click
+
+DEFAULT_COLUMNS = 80
+"""The width of a terminal that does not tell its own."""
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
@@ -186,7 +188,14 @@ def _is_terminal(stream: TextIO) -> bool:
 
 
 def _columns() -> int:
-    return get_terminal_size().columns
+    """The width of the terminal, as ``shutil.get_terminal_size`` has it; that module takes long to import."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size().columns or DEFAULT_COLUMNS
+    except (ValueError, OSError):  # no terminal
+        return DEFAULT_COLUMNS
 
 
 def _wants_colour(terminal: bool) -> bool:

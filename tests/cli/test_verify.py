@@ -11,6 +11,8 @@ import pytest
 from hoyle.cli.judging import Judge, Way
 from hoyle.notation import read_lines
 from hoyle.notation.language.detection import language_of
+from hoyle.records.events import Head
+from hoyle.records.games import NoSuchGame
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 
@@ -227,12 +229,11 @@ def test_full_width_punctuation(run: Run, record: Record) -> None:
 
 def test_a_game_that_cannot_be_judged(run: Run, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     """A notation without rules: the file is named, and the next one is judged."""
-    from hoyle.verify import judging
 
-    def nobody(game: str) -> None:
-        raise ModuleNotFoundError(game)
+    def nobody(head: Head) -> None:
+        raise NoSuchGame(head.game)
 
-    monkeypatch.setattr(judging, "_referee_class", nobody)
+    monkeypatch.setattr("hoyle.cli.judging.referee_for", nobody)
     result = run("verify", record(CLEAN, "a.txt"), record("", "b.txt"))
     assert result.exit_code == 2
     assert re.findall("([ab].txt): (.*)", result.stderr) == [

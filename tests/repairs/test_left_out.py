@@ -61,7 +61,7 @@ class TestALineLeftOut:
             ("lynx", 1, "E: steal ♠Q with ♠A-♠K; discard ♠7. {Last 2}"),
             ("lynx", 1, "W: discard ♥2."),
             ("lynx", 1, "W: draw three extra cards: ♠8-♥9-♦7."),
-            ("lynx", 6, "S: draw one extra card: ♣A."),
+            ("lynx", 6, "S: draw one extra card: ♥Q."),
             ("crazy_rummy", 1, "E: draw from the stock: ♥6; discard ♥6."),
             ("crazy_rummy", 6, "W: draw from the stock: ♣4; lay down the meld: ♠J-♣J-♥A; discard ♣4."),
             ("red_five", 1, "4. N ♥2-♥2, E ♥Q-♥Q, S ♥6-♥6, W ♥A-♥A → W"),
