@@ -315,8 +315,8 @@ def value_of(text: str, capture: Capture) -> Any:
 
 
 def spans_of(text: str, span: Span, operands: Iterable[tuple[str, int, int]]) -> Spans:
-    """``span``, and those of the tokens of ``operands``: worked out when they are looked at, for hardly ever
-    is anything wrong."""
+    """Return ``span`` and the spans of the tokens of ``operands``. They are computed on first use: most lines
+    have nothing wrong in them."""
     return LazySpans(lambda: (span, *tokens_of(text, operands)))
 
 

@@ -63,7 +63,7 @@ def _paired(
 
 
 def _likeness(pairs: Mapping[str, str]) -> float:
-    from difflib import SequenceMatcher  # slow to import, and hardly ever needed
+    from difflib import SequenceMatcher  # slow to import, and rarely needed
 
     return sum(SequenceMatcher(None, one, other).ratio() for one, other in pairs.items())
 

@@ -209,7 +209,7 @@ def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
     name = error.encoding.upper().removesuffix("-LE").removesuffix("-BE")
     perhaps = Said("")
     if name == "UTF-8":
-        from .encodings import likely_encoding  # hardly ever
+        from .encodings import likely_encoding  # rarely needed
 
         if found := likely_encoding(error.object):
             shown, known_as = found

@@ -1,7 +1,7 @@
-"""Whether what comes as JSON, and may say anything, says what a record of its game can.
+"""Check that a record from JSON, which may hold anything, is one that its game's notation can express.
 
-A setting that makes no sense is a line that cannot be read. With any other event that no
-line of the game can say the whole is no record, and whoever made it is told where.
+A setting that makes no sense becomes a line that cannot be read. Any other event that no line of the game can
+express makes the whole invalid, and the error says where it stands.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class ActionRule:
 
     kind: type[Action]
     conditions: tuple[Condition, ...] = ()
-    """What it needs. All that is wrong is told, in this order."""
+    """The conditions of the action. All breaches are reported, in this order."""
     barred: Mapping[Phase, str] = {}
     """The phases in which it may not stand, and the name of the rule that is broken then."""
     then: Mapping[Phase, Phase] = {}

@@ -363,7 +363,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 row = self.ledger.judged(standing)
             rows.append(row)
         if len(self.report.findings) > found + 1:
-            from ..exchanged import hang_exchanged  # hardly ever
+            from ..exchanged import hang_exchanged  # rarely needed
 
             for one, other in hang_exchanged(self.report.findings, found):
                 self.ledger.blame(one, other)

@@ -33,7 +33,7 @@ MOST_PLAYERS: Final = 100
 NEARLY_NOTHING = 6
 """A stock of so few cards may have been used up already, if there is a miscount."""
 MOST_SEEN = 12
-"""So many places are named where copies of a card came to light."""
+"""Number of places to name where copies of a card came to light."""
 
 LEFT_OUT = Said(
     "{player} plays {card}, which the list of the hand leaves out", "{player}打出{card}，那一手牌裏卻漏了寫"

@@ -36,7 +36,7 @@ class Later:
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
         """The same, one word after the other, each with the event that says it."""
-        from bisect import bisect_right  # hardly ever
+        from bisect import bisect_right  # rarely needed
 
         course, at = self._course(player), self._place(current)
         begun = course.played[bisect_right(course.places, at)]
@@ -52,7 +52,7 @@ class Later:
     def used(self, current: Event | None, player: str, card: Card) -> int:
         """How many copies of ``card`` are taken out of the player's hand, or left there, behind
         ``current``, beside those that come to it."""
-        from bisect import bisect_right  # hardly ever
+        from bisect import bisect_right  # rarely needed
 
         course, at = self._course(player), self._place(current)
         behind_ = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]

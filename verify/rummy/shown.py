@@ -16,7 +16,7 @@ from ..suppositions import Supposition
 from ..words import and_
 
 FEW = 3
-"""So many cards too many may all be slips of the pen."""
+"""Number of surplus cards that may all be slips of the pen."""
 STOCK = frozenset(("stock-not-empty", "wrong-stock", "nothing-to-draw", "play-not-ended"))
 """Findings that there are more cards in the stock, or fewer, than there should be."""
 

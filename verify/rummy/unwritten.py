@@ -37,9 +37,9 @@ FEW_LEFT = 3
 SHORTEST = 3
 """No meld has fewer cards."""
 MOST_BEGUN = 2000
-"""So many beginnings of turns are looked at, of one player in one place."""
+"""Number of beginnings of turns to look at, of one player in one place."""
 MOST_TURNS = 300
-"""So many turns that may not have been written are looked at, of those with the same cards."""
+"""Number of possible unwritten turns to look at that move the same cards."""
 
 
 class Play(Protocol):

@@ -74,7 +74,7 @@ def _player_of(deal: TrickDeal, event: Turn) -> str | None:
     moved = plays[reading.at] if reading.at < len(plays) else event
     if reading.disorder is Disorder.REPEATED:
         deal.blame("played-twice", deal.desk.operand(moved, moved.actions[0], 0), moved.player)
-    elif reading.disorder is not Disorder.OMITTED:  # that is told when the trick turns out to be short
+    elif reading.disorder is not Disorder.OMITTED:  # an omission is reported when the trick proves short
         name = "out-of-turn" if trick.plays or reading.at else "wrong-leader"
         params: dict[str, Any] = {"due": meant, "slip": reading.disorder.says(meant)}
         if reading.disorder is Disorder.MISNAMED:

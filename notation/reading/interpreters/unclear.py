@@ -3,8 +3,8 @@ or it names a player anywhere, and says nothing else.
 
 ``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be read, and may be a move or a score all the same. Such
 a line is kept as an :class:`~hoyle.records.events.Unclear` event, with a warning that says what it would have
-to read. Prose about the play (``S is lucky: the ♣6 would do it``), what is told of a move that is written,
-what stands in brackets and what is marked as a comment are commentary and nothing else.
+to read. Prose about the play (``S is lucky: the ♣6 would do it``), a remark on a move that is written,
+text in brackets and text marked as a comment are commentary and nothing else.
 """
 
 from __future__ import annotations

@@ -316,7 +316,7 @@ CLOSED: Final = barred("after-discard", DONE)
 PICKS_UP: Final = {NO_DRAW: "draw-in-first-turn", LATE: "draw-too-late", PICKED: "second-draw", **CLOSED}
 PICKED_UP: Final = dict.fromkeys((START, LATE), PICKED)
 UNDRAWN: Final = {START: "no-draw", **CLOSED}
-"""A turn that goes on without a draw may draw still; what is wrong is told at its end."""
+"""A turn may go on and draw later; a draw that never comes is reported at its end."""
 LAYS: Final = {START: LATE}
 LAYING: Final = FirstOf(no_card_twice, AllOf(held, lies_right))
 ADDING: Final = FirstOf(no_card_twice, AllOf(held, opened, lies_right))

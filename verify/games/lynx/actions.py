@@ -279,7 +279,7 @@ def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
 
 
 def _other_number(table: State, said: int, doubt: Finding | None) -> Breach:
-    """So many cards are ``said`` to be taken with the pile, and there are not."""
+    """The breach where the number of cards ``said`` to be taken with the pile is wrong."""
     lie = len(table.pile) - 1
     rest = told("{cards}, not {said}", "{cards}，不是{said}張", cards=cards_(lie), said=said)
     params = {"rest": rest, "written": said, "right": lie}
