@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -91,6 +91,11 @@ class Rule:
     severity: Severity = Severity.ERROR
     messages: dict[str, str] = field(factory=dict, repr=False)
 
+    @property
+    def is_of_the_reader(self) -> bool:
+        """Whether the rule is about how a record is written, and not one of a game's."""
+        return not self.basis
+
     def outline(self, language: str = "en", blank: str = "<{}>") -> str:
         """The message in ``language``, with a ``blank`` for each thing that a record fills in, by name; in
         Chinese with dots."""
@@ -125,13 +130,27 @@ class Related:
     message: Said
 
 
+@frozen
+class Fact:
+    """Something that a finding knows beyond its words: see :mod:`.facts`."""
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """What the fact fills in the finding's message."""
+        return {}
+
+
+F = TypeVar("F", bound=Fact)
+
+
 @define
 class Finding:
     """A rule broken at a place.
 
-    ``round`` is the round's number, ``turn`` counts the round's turns from 1. ``explains`` are findings that
-    follow from this one; they are not counted by themselves. ``help`` says what would have been legal, or
-    what was probably meant. ``repairs`` would mend it, the best first, if they have been looked for."""
+    ``params`` and ``facts`` fill the rule's message. ``round`` is the round's number, ``turn`` counts the
+    round's turns from 1. ``explains`` are findings that follow from this one; they are not counted by
+    themselves. ``help`` says what would have been legal, or what was probably meant. ``repairs`` would fix
+    it, the best first, if they have been looked for."""
 
     rule: Rule
     place: Place
@@ -143,6 +162,7 @@ class Finding:
     explains: list[Finding] = Factory(list)
     help: Said | None = None
     repairs: list[Repair] = Factory(list)
+    facts: tuple[Fact, ...] = ()
 
     @property
     def code(self) -> str:
@@ -156,6 +176,13 @@ class Finding:
     def message(self) -> str:
         return self.message_in("en")
 
+    def fact(self, kind: type[F]) -> F | None:
+        """The first of its facts that is of this ``kind``; None if it has none."""
+        for one in self.facts:
+            if isinstance(one, kind):
+                return one
+        return None
+
     def afresh(self) -> Finding:
         """The finding with nothing hung under it yet; what is done to it leaves this one as it is."""
         params, related, repairs = dict(self.params), list(self.related), list(self.repairs)
@@ -164,4 +191,5 @@ class Finding:
     def message_in(self, language: str) -> str:
         """The message in ``language`` (``en``, ``zh``); English where there is no other."""
         template = self.rule.messages.get(language, self.rule.message)
-        return ONE_OF_MANY.sub(r"\1", template.format(**_params(self.params, language)))
+        params = {name: value for fact in self.facts for name, value in fact.params.items()} | self.params
+        return ONE_OF_MANY.sub(r"\1", template.format(**_params(params, language)))

@@ -19,6 +19,7 @@ import attrs
 from .cards import CARDS, Card
 from .codec import SCHEMA
 from .events import Action, Call, Coverage, Event, Head, Round, Value
+from .facts import ReaderFact
 from .findings import Finding
 from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kinds
 
@@ -76,6 +77,7 @@ def record_schema() -> Json:
         "card": {"enum": list(CARDS), "description": "a card by its canonical spelling"},
         "event": _one_of(Event),
         "action": _one_of(Action),
+        "fact": _one_of(ReaderFact),
         "call": _object(Call, "call"),
         "finding": _object(Remark),
         "number": NUMBER,
@@ -84,7 +86,7 @@ def record_schema() -> Json:
         "head": _object(Head),
         "round": _object(Round),
     }
-    for base in (Event, Action):
+    for base in (Event, Action, ReaderFact):
         defs |= {name: _object(cls, name) for name, cls in kinds(base).items()}
     inner = {one for base in (Event, Action) for kind in kinds(base).values() for one in _within(kind)}
     for cls in inner.union(OF_FINDINGS) - {Remark}:
@@ -130,7 +132,7 @@ def _object(cls: Any, name: str = "") -> Json:
     properties: dict[str, Json] = {}
     required = []
     kind: Json = TEXT if cls is Call else {"const": name}
-    tagged = issubclass(cls, Event | Action | Call)
+    tagged = issubclass(cls, Event | Action | Call | ReaderFact)
     if tagged:
         properties["type"] = kind
         required.append("type")
@@ -144,7 +146,7 @@ def _object(cls: Any, name: str = "") -> Json:
             required.append(field.name)
     if not issubclass(cls, Action | Call) and "line" in hints:
         properties["line"] = LINE
-    if tagged:
+    if tagged and not issubclass(cls, ReaderFact):
         properties |= COLUMNS
     elif cls is Remark:
         properties["column"] = COLUMNS["column"]
@@ -179,7 +181,8 @@ def _type(hint: Any) -> Json:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return {"enum": [one.value for one in hint]}
     named: dict[Any, str] = {
-        Card: "card", Event: "event", Action: "action", Call: "call", Finding: "finding", Told: "text",
+        Card: "card", Event: "event", Action: "action", Call: "call", Finding: "finding", ReaderFact: "fact",
+        Told: "text",
     }  # fmt: skip
     if hint in named:
         return _ref(named[hint])

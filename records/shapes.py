@@ -24,6 +24,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from .cards import CARDS, Card
 from .events import Action, Call, Event, Value
+from .facts import ReaderFact
 from .findings import Finding, Place, Rule, Said, Severity, in_language
 from .repairs import Edit, Repair
 
@@ -83,6 +84,7 @@ class Remark:
     round: int | None = None
     params: dict[str, Param] = attrs.field(factory=dict)
     repairs: tuple[Change, ...] = ()
+    facts: tuple[ReaderFact, ...] = ()
 
 
 OF_FINDINGS = (Remark, Change, Edit)
@@ -91,6 +93,10 @@ TOLD: tuple[Any, ...] = (Told, Told | None, Param)
 
 
 # ---- the kinds of events and actions
+
+
+NAMED = {Event: "event", Action: "action", ReaderFact: "fact"}
+"""What the classes that have a ``type`` in JSON are called."""
 
 
 def tag(cls: type) -> str:
@@ -143,10 +149,12 @@ def record_converter() -> Converter:
     converter.register_structure_hook(Card, _read_card)
     converter.register_unstructure_hook(Finding, lambda finding: converter.unstructure(_remark(finding)))
     converter.register_structure_hook(Finding, lambda data, _: _finding(converter.structure(data, Remark)))
-    readers: dict[Any, Any] = {Value: _read_value, Event: _read_event, Action: _read_action, Call: _read_call}
+    readers: dict[Any, Any] = {
+        Value: _read_value, Event: _read_event, Action: _read_action, Call: _read_call, ReaderFact: _read_fact
+    }  # fmt: skip
     for cls, read in readers.items():
         converter.register_structure_hook_func(partial(eq, cls), partial(read, converter))
-    writers: dict[Any, Any] = {Value: _write_value} | dict.fromkeys((Event, Action), converter.unstructure)
+    writers: dict[Any, Any] = {Value: _write_value} | dict.fromkeys(NAMED, converter.unstructure)
     for cls, write in writers.items():
         converter.register_unstructure_hook_func(partial(eq, cls), write)
     return converter
@@ -170,7 +178,7 @@ def _writer(cls: type, converter: Converter) -> Any:
 
     if issubclass(cls, Event):
         return lambda event: _place_event(event, {"type": tag(cls), **ordered(event)})
-    if issubclass(cls, Action):
+    if issubclass(cls, Action | ReaderFact):
         return lambda action: {"type": tag(cls), **ordered(action)}
     if cls is Call:
         return lambda call: {"type": call.kind} | {k: v for k, v in ordered(call).items() if k != "kind"}
@@ -232,6 +240,7 @@ def _remark(finding: Finding) -> Remark:
         finding.code, finding.rule.name, finding.severity, Told(message),
         place.line, place.column, place.end_column, place.text,
         None if finding.help is None else Told(finding.help), finding.round, finding.params, tuple(changes),
+        tuple(one for one in finding.facts if isinstance(one, ReaderFact)),
     )  # fmt: skip
 
 
@@ -373,8 +382,9 @@ def _finding(remark: Remark) -> Finding:
     place = Place(remark.line, remark.column, remark.end_column, remark.text)
     repairs = [Repair(one.edits, one.change, one.says, safe=one.safe) for one in remark.repairs]
     return Finding(
-        rule, place, dict(remark.params), round=remark.round, help=_said(remark.help), repairs=repairs
-    )
+        rule, place, dict(remark.params), round=remark.round, help=_said(remark.help), repairs=repairs,
+        facts=remark.facts,
+    )  # fmt: skip
 
 
 def _read_tagged(data: object, base: type, converter: Converter) -> Any:
@@ -382,7 +392,7 @@ def _read_tagged(data: object, base: type, converter: Converter) -> Any:
     type_ = fields.pop("type", None)
     known = _known(base)
     if not isinstance(type_, str) or (type_ not in known and type_ not in kinds(base)):
-        raise _Wrong(f"has a type that is no {base.__name__.lower()}: {shown(type_)}")
+        raise _Wrong(f"has a type that is no {NAMED[base]}: {shown(type_)}")
     if type_ not in known:  # a game has been imported since
         known.update(kinds(base))
     return converter.structure(fields, known[type_])
@@ -393,6 +403,10 @@ _known = cache(kinds)
 
 def _read_action(converter: Converter, data: object, _: object) -> Any:
     return _read_tagged(data, Action, converter)
+
+
+def _read_fact(converter: Converter, data: object, _: object) -> Any:
+    return _read_tagged(data, ReaderFact, converter)
 
 
 def _read_event(converter: Converter, data: object, _: object) -> Any:

@@ -7,14 +7,14 @@ from typing import Any
 from attrs import frozen
 
 from ..records.cards import Card
-from ..records.findings import Finding, Said
+from ..records.findings import Fact, Finding, Said
 
 
 @frozen
 class Breach:
-    """``name`` is the rule broken and ``params`` what its message says; ``action`` is the action's position
-    in the turn and ``operand`` the card or name in it, from 1 (0: the whole action). ``cards`` are the
-    cards it is about."""
+    """``name`` is the rule broken, whose message ``params`` and ``facts`` fill. ``action`` is the action's
+    position in the turn and ``operand`` the card or name in it, from 1 (0: the whole action). ``cards`` are
+    the cards it is about."""
 
     name: str
     params: dict[str, Any]
@@ -24,5 +24,6 @@ class Breach:
     cards: tuple[Card, ...] = ()
     doubt: Finding | None = None
     """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""
+    facts: tuple[Fact, ...] = ()
     held: tuple[Card, ...] | None = None
     """What was in hand then, if that is another hand than before the turn; nothing if it cannot be told."""

@@ -24,12 +24,11 @@ from ..records.events import (
     TakeDiscard,
     Turn,
 )
-from ..records.findings import Finding, Place, Related, Rule, Said
+from ..records.facts import Consequence, NameExpected, Stranger
+from ..records.findings import Fact, Finding, Place, Related, Rule, Said
 from ..records.stealing import DrawExtra, Steal, StealPile
 from .report import RoundReport
 
-RULES_ABOUT_NAMES = ("unknown-", "wrong-ring")
-"""How the names of rules about players' names begin."""
 MAX_EVENTS_SEARCHED = 100_000
 """Number of events of a round that are searched for related places, for all its findings together."""
 
@@ -113,12 +112,11 @@ class Desk:
         related: Iterable[Related] = (),
         under: Finding | None = None,
         turn: bool = True,
+        facts: Iterable[Fact] = (),
         **params: Any,
     ) -> Finding:
         """Report that the rule ``name`` is broken at ``place``, as a root finding or ``under`` an earlier one
-        that explains it. ``params`` fill the rule's message."""
-        if under is None and self.strangers and name.startswith(RULES_ABOUT_NAMES):
-            under = self._stranger_at(place)
+        that explains it. ``facts`` and ``params`` fill the rule's message."""
         finding = Finding(
             self.rules[name],
             place,
@@ -128,21 +126,24 @@ class Desk:
             player,
             list(related),
             help=help,
+            facts=tuple(facts),
         )
+        if under is None and self.strangers and finding.fact(NameExpected):
+            under = self._stranger_at(place)
         (under.explains if under else self.report.findings).append(finding)
         return finding
 
     def take(self, finding: Finding) -> None:
         """Report a ``finding`` of the reader's; of several lines of a stranger's, the first is the root."""
-        stranger = finding.params.get("player") if finding.rule.name == "unknown-player" else None
-        root = self.strangers.setdefault(stranger, finding) if stranger else finding
+        stranger = finding.fact(Stranger)
+        root = self.strangers.setdefault(stranger.name, finding) if stranger else finding
         (self.report.findings if root is finding else root.explains).append(finding)
 
     def explain(
         self, root: Finding, place: Place, text: Said, player: str | None = None, what: Said | None = None
     ) -> None:
         """Hang under ``root`` something later in the record that it accounts for; ``what`` names it."""
-        self.find("explained", place, player=player, under=root, text=text, what=what)
+        self.find("explained", place, player=player, under=root, facts=[Consequence(what)], text=text)
 
     def _stranger_at(self, place: Place) -> Finding | None:
         """The finding of the stranger whose name stands at ``place``, if there is one."""

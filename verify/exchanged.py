@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..records.facts import Exchanged, ExpectedClaim, ExpectedTerms, ExpectedTotal
 from ..records.findings import Finding
 from .report import by_place
-
-RULES = frozenset(("wrong-score", "wrong-terms", "wrong-sum", "wrong-total", "wrong-points"))
-"""What is found wrong with a claim that another player's may have changed places with."""
 
 
 def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
@@ -17,7 +15,7 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
     waiting: list[Finding] = []
     found: list[tuple[Finding, Finding]] = []
     for finding in sorted(findings[first:], key=by_place):
-        if finding.rule.name not in RULES:
+        if finding.fact(ExpectedClaim) is None:
             continue
         other = next((one for one in waiting if _each_others(one, finding)), None)
         if other is None:
@@ -26,7 +24,8 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
             waiting.remove(other)
             found.append((other, finding))
     for one, other in found:
-        one.params["exchanged"] = other.player
+        assert other.player is not None
+        one.facts += (Exchanged(other.player),)
         one.explains += [other, *other.explains]
         other.explains.clear()
     hung = {id(other) for _, other in found}
@@ -37,20 +36,18 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
 def _each_others(one: Finding, other: Finding) -> bool:
     """Whether two findings, of scores or of totals, ask for what the other has: the same terms, in whichever
     order; or the same number, which is all that a score without terms has."""
-    rules = one.rule.name, other.rule.name
-    if one.player == other.player or rules.count("wrong-total") == 1:
+    mine, theirs = one.fact(ExpectedClaim), other.fact(ExpectedClaim)
+    assert mine is not None
+    assert theirs is not None
+    if one.player == other.player or isinstance(mine, ExpectedTotal) != isinstance(theirs, ExpectedTotal):
         return False
-    number = rules.count("wrong-terms") == 1
-    has, wants = _values(one, number)
-    return (wants, has) == _values(other, number)
+    number = isinstance(mine, ExpectedTerms) != isinstance(theirs, ExpectedTerms)
+    has, wants = _values(mine, number)
+    return (wants, has) == _values(theirs, number)
 
 
-def _values(finding: Finding, number: bool) -> tuple[Any, Any]:
+def _values(claim: ExpectedClaim, number: bool) -> tuple[Any, Any]:
     """What is written and what would be right, terms in order, or as the ``number`` that they come to."""
-    params = finding.params
-    has, wants = params.get("written", params.get("said")), params.get("right")
-    if not (isinstance(has, tuple) and isinstance(wants, tuple)):
-        return has, wants
-    if number:
-        return params["factor"] * sum(has), params["factor"] * sum(wants)
-    return sorted(has), sorted(wants)
+    if not isinstance(claim, ExpectedTerms):
+        return claim.written, claim.value
+    return claim.numbers if number else (sorted(claim.written), sorted(claim.value))

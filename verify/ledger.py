@@ -14,7 +14,16 @@ from attrs import evolve
 
 from ..records.cards import Card
 from ..records.events import Cards, CardsLeft, MaybeCard, Score, Total
-from ..records.findings import Finding, Place, Related, Said, joined, told
+from ..records.facts import (
+    About,
+    Consequence,
+    Expected,
+    ExpectedScore,
+    ExpectedSum,
+    ExpectedTerms,
+    ExpectedTotal,
+)
+from ..records.findings import Fact, Finding, Place, Related, Said, joined, told
 from ..records.values import frozen
 from .desk import Desk
 from .report import ScoreRow
@@ -232,7 +241,7 @@ class Ledger:
             else:
                 wrong = self._check_score(standing, score, row)
                 wrong = wrong or self._impossible(standing, score, row)
-                if row.true is None and (wrong is None or wrong.rule.name != "wrong-score"):
+                if row.true is None and (wrong is None or wrong.fact(ExpectedScore) is None):
                     row.true = score.result
                     believed = score  # for want of anything else
             judged[claimed] = wrong
@@ -262,7 +271,7 @@ class Ledger:
             if score.result != standing.fixed:
                 return self.desk.find(
                     "wrong-score", result(), player=player, turn=False,
-                    right=standing.fixed, written=score.result, claim=claim, help=adds,
+                    facts=[ExpectedScore(standing.fixed, score.result, claim)], help=adds,
                 )  # fmt: skip
             right = score.factor * sum(score.terms)
             if score.terms and right != score.result:
@@ -272,9 +281,7 @@ class Ledger:
                     player=player,
                     turn=False,
                     sum=_sum(score),
-                    right=right,
-                    written=score.result,
-                    claim=claim,
+                    facts=[ExpectedSum(right, score.result, claim)],
                     help=told("{adds}, and has no cards to count", "{adds}，沒有牌可算", adds=adds),
                 )
             return None
@@ -292,7 +299,7 @@ class Ledger:
                 parts = standing.parts if score.result == row.true else ()
                 wrong_sum = self.desk.find(
                     "wrong-sum", result(), player=player, turn=False, under=first,
-                    sum=_sum(score), right=right, written=score.result, terms=parts,
+                    sum=_sum(score), facts=[ExpectedSum(right, score.result, terms=parts)],
                     help=standing.how()
                     if parts and standing.how
                     else told("write “{right}”", "應寫「{right}」", right=right),
@@ -302,7 +309,7 @@ class Ledger:
                 what = (DOUBLED if standing.factor > 1 else NOT_DOUBLED).filled(player=player)
                 doubled = self.desk.find(
                     "wrong-doubling", self.desk.operand(score, score, 1 if score.factor > 1 else 0),
-                    player=player, turn=False, under=first, what=what, right=meant,
+                    player=player, turn=False, under=first, facts=[About(what), Expected(meant)],
                 )  # fmt: skip
                 first = first or doubled
         if (
@@ -312,8 +319,8 @@ class Ledger:
             and score.result not in (row.true, row.from_cards_left)
         ):
             first = self.desk.find(
-                "wrong-score", result(), player=player, turn=False, right=row.true, written=score.result,
-                terms=standing.parts,
+                "wrong-score", result(), player=player, turn=False,
+                facts=[ExpectedScore(row.true, score.result, terms=standing.parts)],
                 help=standing.how() if standing.how else self._counted(known) if known else None,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
@@ -348,7 +355,7 @@ class Ledger:
         cards = standing.left.cards if standing.left else None
         return self.desk.find(
             "wrong-score", self.desk.operand(score, score, len(score.spans) - 1), player=standing.player,
-            turn=False, right=right, written=score.result,
+            turn=False, facts=[ExpectedScore(right, score.result)],
             help=told("{cards} nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
             if cards and not any(cards)
             else None,
@@ -388,7 +395,7 @@ class Ledger:
         place = self.desk.operand(score, score, 0 if where is None else first + where)
         return self.desk.find(
             "wrong-terms", place, player=player, turn=False, difference=joined(pieces, ", ", "，"),
-            right=tuple(values), written=score.terms, factor=score.factor,
+            facts=[ExpectedTerms(tuple(values), score.terms, factor=score.factor)],
             help=self._counted(cards),
         )  # fmt: skip
 
@@ -436,7 +443,7 @@ class Ledger:
                 wrong = carried
                 self.desk.find(
                     "total-carried-on", self.desk.operand(total, total, 1), player=standing.player,
-                    under=carried, turn=False, written=value, right=row.true_total,
+                    under=carried, turn=False, facts=[Expected(row.true_total, value)],
                 )  # fmt: skip
             else:
                 wrong = self._wrong_total(standing, total, before_true, row)
@@ -469,7 +476,7 @@ class Ledger:
             )
         return self.desk.find(
             "wrong-total", place, player=standing.player, turn=False,
-            related=related, right=row.true_total, written=total.value, help=help_,
+            related=related, facts=[ExpectedTotal(row.true_total, total.value)], help=help_,
         )  # fmt: skip
 
 
@@ -477,9 +484,10 @@ def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
     """What may have been found ``wrong`` is written once more."""
     if wrong is None:
         return
-    right, written = wrong.params.get("right"), wrong.params.get("written")
-    if not isinstance(right, (int, tuple)):
-        right = None  # it speaks of another line
+    facts: list[Fact] = [Consequence()]
+    expected = wrong.fact(Expected)
+    if expected and isinstance(expected.value, (int, tuple)):  # else it speaks of another line
+        facts.append(Expected(expected.value, expected.written))
     desk.find(
         "explained",
         desk.operand(claim, claim, len(claim.spans) - 1),
@@ -487,9 +495,7 @@ def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
         under=wrong,
         turn=False,
         text=told("{player} has the same here once more", "{player}在這裏又寫了一次", player=claim.player),
-        what=None,
-        right=right,
-        written=written,
+        facts=facts,
     )
 
 
@@ -498,15 +504,14 @@ def _contradicts(
 ) -> Finding:
     """A ``claim`` is not what was claimed ``first``, and nothing else tells which of the two is right."""
     what = Said("score", "得分") if isinstance(claim, Score) else Said("total", "總分")
+    right = told("{value} according to line {line}", "{value}（照第{line}行）", value=value, line=first.line)
+    expected = ExpectedScore if isinstance(claim, Score) else ExpectedTotal
     return desk.find(
         f"wrong-{what}",
         desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
         turn=False,
-        right=told(
-            "{value} according to line {line}", "{value}（照第{line}行）", value=value, line=first.line
-        ),
-        written=written,
+        facts=[expected(right, written)],
         related=[
             Related(
                 desk.place(first),

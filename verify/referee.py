@@ -29,6 +29,7 @@ from ..records.events import (
     Unclear,
     Unreadable,
 )
+from ..records.facts import Stranger
 from ..records.findings import Finding
 from ..records.kinds import TURN
 from .cards.balance import Balance
@@ -106,8 +107,8 @@ class Referee(ABC):
         """Judge what stands before the first round."""
         for remark in self.head.remarks:
             remark = remark.afresh()
-            if remark.rule.name == "misnamed-player":  # what follows from it will hang under it
-                self.desk.strangers[remark.params.get("player", "")] = remark
+            if stranger := remark.fact(Stranger):  # what follows from it will hang under it
+                self.desk.strangers[stranger.name] = remark
             self.report.findings.append(remark)
         for event in self.head.events:
             self._handle(event)

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from ...records.cards import SUITS
+from ...records.facts import NoPlayerNamed, Stranger, Unread
 from ...records.findings import Finding, Rule, Said, told
 from ..language.clauses import word_at
 from ..language.matchers import Mismatch
@@ -81,7 +82,7 @@ def report_players_line(line: Line, context: Context) -> bool:
         if begins_play(context, name, meant[start:]):
             context.report(
                 line.number, line.text, line.column, UNREADABLE_MOVE, plain.span(end, start), None, name,
-                player=name, expected=Said("a colon behind the name", "名字後面有冒號"),
+                (Unread(name),), expected=Said("a colon behind the name", "名字後面有冒號"),
                 found=_found_instead(meant[end:start].strip()),
             )  # fmt: skip
             return True
@@ -96,10 +97,12 @@ def report_nobodys_line(line: Line, context: Context) -> bool:
     if name := stranger_in(context, plain.text):
         context.report(
             line.number, line.text, line.column, UNKNOWN_PLAYER, plain.span(0, len(name)), None,
-            player=name, players=in_words(context.players),
+            facts=(Stranger(name),), players=in_words(context.players),
         )  # fmt: skip
     elif context.clauses.turn(plain.text) is not None:
-        context.report(line.number, line.text, line.column, NO_PLAYER, (0, len(line.text)), None)
+        context.report(line.number, line.text, line.column, NO_PLAYER, (0, len(line.text)), None,
+            facts=(NoPlayerNamed(),),
+        )  # fmt: skip
     elif (
         expectations.begins_setting(plain.text)
         or expectations.nearly_begins_setting(plain.text)
@@ -138,8 +141,8 @@ def _report_behind_round(line: Line, context: Context) -> bool:
     span = plain.span(found[1], len(plain.text.rstrip()))
     context.report(
         line.number, line.text, line.column, UNREADABLE_LINE, span, ON_ITS_OWN,
-        player=None, expected=Said("the end of the line", "行尾"),
-        found=_found_instead(line.text[slice(*span)].strip()), label=None,
+        expected=Said("the end of the line", "行尾"),
+        found=_found_instead(line.text[slice(*span)].strip()),
     )  # fmt: skip
     return True
 
@@ -154,8 +157,8 @@ def _report_behind_colon(line: Line, context: Context, label: str) -> bool:
     span = plain.span(start, len(plain.text.rstrip()))
     context.report(
         line.number, line.text, line.column, UNREADABLE_LINE, span, ONE_EACH,
-        player=None, expected=Said("the end of the line", "行尾"),
-        found=_found_instead(line.text[slice(*span)]), label=label,
+        facts=(Unread(label=label),), expected=Said("the end of the line", "行尾"),
+        found=_found_instead(line.text[slice(*span)]),
     )  # fmt: skip
     return True
 
@@ -179,10 +182,11 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     cards = sum(map(body.count, SUITS))
     told_so = cards or expectations.says_first(body)
     move = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE and bool(told_so)
+    facts = (Unread(who, attempt.label, move),)
     if not context.diagnose:
         context.report(
             line.number, line.text, line.column, rule, (0, len(line.text)), None, attempt.player,
-            player=who, expected="", found="", label=attempt.label, move=move,
+            facts, expected="", found="",
         )  # fmt: skip
         return
     miss = context.clauses.furthest(body, attempt.rules)
@@ -196,7 +200,7 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
         found = _found_instead(line.text[slice(*span)])
     context.report(
         line.number, line.text, line.column, rule, span, help_, attempt.player,
-        player=who, expected=expected, found=found, label=attempt.label, move=move,
+        facts, expected=expected, found=found,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ...records.events import Claim, Event, Move, Span, Unreadable, Value
-from ...records.findings import Finding, Rule, Said
+from ...records.findings import Fact, Finding, Rule, Said
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation
@@ -114,16 +114,18 @@ class Context:
         span: Span,
         help_: Said | None,
         event_player: str | None = None,
+        facts: tuple[Fact, ...] = (),
         **params: object,
     ) -> None:
         """Add ``text``, at ``column`` of line ``number``, to the record as a line that cannot be read, with
-        the finding that says why."""
+        the finding that says why; ``facts`` and ``params`` fill its message."""
         part = self.part
         self.last_unreadable = number
         part.unread = True
         if rule is UNKNOWN_PLAYER:
             self.last_stranger = number
-        finding = Finding(rule, part.place(number, column, span), params, part.number, help=help_)
+        place = part.place(number, column, span)
+        finding = Finding(rule, place, params, part.number, help=help_, facts=facts)
         whole = ((0, len(text)),)
         part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ...records.events import Setting, Span, Spans, Value
+from ...records.facts import MisplacedSetting
 from ...records.findings import Finding
 from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
@@ -106,7 +107,8 @@ def _misplaced(context: Context, text: str, position: Position) -> None:
     part = context.part
     whole = position.origin(0, len(text.rstrip()))
     place, label = part.place(position.number, position.column, whole), re.split("[:\uff1a]", text)[0].strip()
-    part.remarks.append(Finding(MISPLACED_SETTING, place, {"setting": label}, part.number))
+    facts = (MisplacedSetting(label),)
+    part.remarks.append(Finding(MISPLACED_SETTING, place, round=part.number, facts=facts))
 
 
 def _parted(

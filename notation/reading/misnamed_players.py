@@ -16,6 +16,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
+from ...records.facts import PlayersMeant, Stranger
 from ...records.findings import Finding, Place, Said, told
 from ..language.problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER
 from ..language.spelling import Spelling
@@ -94,12 +95,13 @@ def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) 
         for name in dict.fromkeys(pattern.findall(text)):
             start = text.index(name)
             place = Place(number, start + 1, start + 1 + len(name), text)
-            params = {"player": name, "players": in_words(players), "right": names[name]}
+            facts = (Stranger(name, names[name]),)
             help_ = told(
                 "{name} is taken for {right}, of whom there is no line here",
                 "當作是{right}，這裏沒有{right}的一行", name=name, right=names[name],
             )  # fmt: skip
-            yield Finding(UNKNOWN_PLAYER, place, params, round_.number, help=help_)
+            params = {"players": in_words(players)}
+            yield Finding(UNKNOWN_PLAYER, place, params, round_.number, help=help_, facts=facts)
 
 
 # ---- at the top
@@ -155,11 +157,12 @@ def misnamed(head: Head, round_: Round) -> Misnamed | None:
     findings = []
     for number, name in enumerate(said.value, 1):
         if right := rights.get(name):
-            params = {"player": name, "right": right}
             place = _place(head, said, number, number)
-            findings.append(Finding(MISNAMED_PLAYER, place, params, help=_write(right)))
+            facts = (Stranger(name, right),)
+            findings.append(Finding(MISNAMED_PLAYER, place, help=_write(right), facts=facts))
     names = tuple(rights.get(name, name) for name in said.value)
-    return Misnamed(said, names, tuple(findings), tuple(str(one.params["right"]) for one in findings))
+    texts = tuple(rights[name] for name in said.value if name in rights)
+    return Misnamed(said, names, tuple(findings), texts)
 
 
 def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str]) -> Misnamed | None:
@@ -179,11 +182,11 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
         before = order[order.index(name) - 1]  # who sits there is dealt cards just before
         names.insert(names.index(before) + 1 if before in names and name != order[0] else 0, name)
     right = ", ".join(names)
-    params = {"player": Said(" and ".join(strangers), "、".join(strangers)), "right": right}
+    several = Said(" and ".join(strangers), "、".join(strangers))
     place = _place(head, said, 1, len(named))
-    return Misnamed(
-        said, tuple(names), (Finding(UNNAMED_PLAYER, place, params, help=_write(right)),), (right,)
-    )
+    facts = (PlayersMeant(right),)
+    finding = Finding(UNNAMED_PLAYER, place, {"player": several}, help=_write(right), facts=facts)
+    return Misnamed(said, tuple(names), (finding,), (right,))
 
 
 def _write(right: str) -> Said:
@@ -199,6 +202,5 @@ def _place(head: Head, said: Setting, first: int, last: int) -> Place:
 
 def _stranger(event: Event) -> str | None:
     """Who is named in a line that reads as a move of somebody who is no player."""
-    if isinstance(event, Unreadable) and event.finding.rule is UNKNOWN_PLAYER:
-        return str(event.finding.params["player"])
-    return None
+    stranger = event.finding.fact(Stranger) if isinstance(event, Unreadable) else None
+    return stranger.name if stranger else None

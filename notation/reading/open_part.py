@@ -30,6 +30,7 @@ from ...records.events import (
     is_move,
     raw,
 )
+from ...records.facts import NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit as TextEdit
 from ...records.repairs import Repair
@@ -311,4 +312,5 @@ class OpenPart:
         """Report something about the round that is begun at ``line``."""
         text = self.lines[line - self.first]
         place = Place(line, 1, max(len(text.rstrip()), 1) + 1, text)
-        self.remarks.append(Finding(rule, place, {"number": self.number}, self.number))
+        facts = (NoRoundHeading() if rule is MISSING_HEADING else SecondRoundHeading(),)
+        self.remarks.append(Finding(rule, place, {"number": self.number}, self.number, facts=facts))

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from ...records.events import CardsLeft, Claim, Deal, Event, Move, Turn, is_move
+from ...records.facts import Unread
 from ...records.findings import Said, told
 from ..language.problems import UNREADABLE_MOVE
 from .context import Context
@@ -110,7 +111,7 @@ def _is_stray(context: Context) -> bool:
     context.report(
         score.line, text, 0, UNREADABLE_MOVE, (0, len(text.rstrip())),
         told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call),
-        player=score.player, expected=Said("a move", "一手牌"), move=False, label=None,
+        facts=(Unread(score.player, move=False),), expected=Said("a move", "一手牌"),
         found=told(", found “{word}”", "，卻見「{word}」", word=str(score.result)),
     )  # fmt: skip
     return True

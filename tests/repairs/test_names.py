@@ -10,6 +10,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fixing import mend_document
 from hoyle.notation import read_text, write
 from hoyle.records.events import Record
+from hoyle.records.facts import Stranger
 from hoyle.records.findings import Finding
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
@@ -84,7 +85,7 @@ def test_misnamed_from_the_middle_of_the_first_round_on(game: str) -> None:
 def test_two_misnamed_from_the_second_round_on(game: str) -> None:
     text = rounds(game)
     wrong = renamed(text, second_round(text), Ben="X", Cat="Y")
-    assert {one.params["player"] for one in judged(wrong)} == {"X", "Y"}
+    assert {stranger.name for one in judged(wrong) if (stranger := one.fact(Stranger))} == {"X", "Y"}
     assert len(judged(wrong)) == 2
     assert mended(wrong) == text
 

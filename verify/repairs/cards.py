@@ -10,6 +10,7 @@ from itertools import combinations
 from attrs import evolve
 
 from ...records.cards import Card
+from ...records.facts import Fitting
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..cards.balance import Moved
@@ -25,7 +26,7 @@ def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Other cards in the finding's own line. (That a card came to the hand says nothing of another that came
     with it. Cards that the finding says would fit are as likely, one as the other.)"""
     strong, weak = scene.evidence(finding)
-    fitting = finding.params.get("fitting", ())
+    fitting = fits.cards if (fits := finding.fact(Fitting)) else ()
     here = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, Card)]
     for token in here:
         others = [one for one in here if token.flow <= 0 or one.group is not token.group]

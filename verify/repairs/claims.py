@@ -8,9 +8,9 @@ from functools import partial
 from attrs import evolve
 
 from ...records.events import Event, Score, Total, Turn, Unreadable
+from ...records.facts import Exchanged, ExpectedClaim, ExpectedSum, ExpectedTerms
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
-from ..exchanged import RULES
 from .candidate import FOLLOWS, SLIP, Candidate, changed, handed_over
 from .scene import Scene
 
@@ -18,21 +18,20 @@ WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
 """From which to which of its spans a claim is written, its terms, and the number that it comes to."""
 
 
-def claims_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+def claims_exchanged(scene: Scene, finding: Finding, exchange: Exchanged) -> Iterator[Candidate]:
     """What the ``finding`` is about, exchanged with the claim of the player whose it should be."""
-    other, mine = finding.params["exchanged"], _claim(scene, finding)
+    other, mine = exchange.player, _claim(scene, finding)
     behind = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
     theirs = next((one for one in behind if type(one) is type(mine)), None)
     if not (mine and theirs):
         return
-    of_theirs = (one for one in finding.explains if one.player == other and one.rule.name in RULES)
-    hung = next(of_theirs, finding)
-    rules = finding.rule.name, hung.rule.name
-    if "wrong-sum" in rules:  # the terms are where they belong
+    of_theirs = (one for one in finding.explains if one.player == other and one.fact(ExpectedClaim))
+    expected = [one.fact(ExpectedClaim) for one in (finding, next(of_theirs, finding))]
+    if any(isinstance(one, ExpectedSum) for one in expected):  # the terms are where they belong
         yield from _values_exchanged(scene, mine, theirs, FOLLOWS, RESULT)
     else:
         yield from exchanged(scene, mine, theirs, FOLLOWS)
-    if set(rules) == {"wrong-terms"}:
+    if all(isinstance(one, ExpectedTerms) for one in expected):
         yield from _values_exchanged(scene, mine, theirs, FOLLOWS, TERMS)
 
 

@@ -15,6 +15,7 @@ from itertools import product
 
 from attrs import evolve, frozen
 
+from ...records.facts import Consequence
 from ...records.findings import Finding
 from ...records.repairs import Edit, Repair
 from ..watch import Kept
@@ -187,7 +188,7 @@ class Drafts:
     ) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired."""
         for at, root in roots[:FEW]:
-            for one in [one for one in root.explains if one.rule.name != "explained"][:FEW]:
+            for one in [one for one in root.explains if not one.fact(Consequence)][:FEW]:
                 found = searched(trials, scenes, [(at, one)], TRIED_OF_MANY, one_each=True)
                 mine = [each for each in found.repairs if each.settles(one)]
                 if mine:

@@ -12,9 +12,9 @@ from attrs import evolve
 
 from ...records.cards import RANKS
 from ...records.events import Event, Score, Setting
+from ...records.facts import Exchanged, Expected, ExpectedClaim, ExpectedLine, MeldOrders
 from ...records.findings import Finding, in_language, told
 from ...records.repairs import Edit
-from ..exchanged import RULES
 from .candidate import FOLLOWS, SLIP, Candidate, both, changed
 from .claims import claims_exchanged
 from .scene import Scene
@@ -26,13 +26,13 @@ NUMBER = re.compile(r"([+−-]? *)(\d+)")
 
 
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """What a finding itself says should stand in its place (``right``), with all that it carries on."""
+    """What a finding itself expects in its place, with all that it carries on."""
     found = [finding, *finding.explains]
     yield from _in_order(finding)
-    if "exchanged" in finding.params:
-        claims = [one for one in found if one.rule.name in RULES and one.round == finding.round]
+    if exchange := finding.fact(Exchanged):
+        claims = [one for one in found if one.fact(ExpectedClaim) and one.round == finding.round]
         behind = _all_right(scene, [one for one in found if one not in claims])
-        for way in claims_exchanged(scene, finding):
+        for way in claims_exchanged(scene, finding, exchange):
             yield way
             if behind:
                 yield reduce(both, behind, way)
@@ -45,41 +45,42 @@ def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _in_order(finding: Finding) -> Iterator[Candidate]:
-    """The cards of a meld in each of the ``orders`` that tell what its wild ones stand for."""
-    place, orders = finding.place, finding.params.get("orders", ())
+    """The cards of a meld in each of the orders that tell what its wild ones stand for."""
+    orders = finding.fact(MeldOrders)
+    if orders is None:
+        return
+    place = finding.place
     old = place.text[place.column - 1 : place.end_column - 1]
-    for text in orders:
+    for text in orders.texts:
         edit = Edit(place.line, place.column, place.line, place.end_column, text)
-        yield changed(edit, old, safe=len(orders) == 1)
+        yield changed(edit, old, safe=len(orders.texts) == 1)
 
 
 def _all_right(scene: Scene, found: Iterable[Finding]) -> list[Candidate]:
-    """What the ``right`` of each finding makes of the text at its place."""
+    """What each finding expects at its place."""
     return [one for each in found if (one := right(scene, each)) is not None]
 
 
 def right(scene: Scene, finding: Finding) -> Candidate | None:
-    """What the finding's ``right`` makes of the text at its place: a number, a call, a name, terms."""
-    if "right" not in finding.params:
+    """What the finding expects at its place: a number, a call, a name, terms."""
+    expected = finding.fact(Expected)
+    if expected is None:
         return None
-    place, value = finding.place, in_language(finding.params["right"], "en")  # as records have it
+    place, value = finding.place, in_language(expected.value, "en")  # as records have it
     old = place.text[place.column - 1 : place.end_column - 1]
     edit = Edit(place.line, place.column, place.line, place.end_column, "")
-    claim = finding.params.get("claim")
-    if isinstance(claim, Score) and (made := _whole_claim(scene, finding, claim)) is not None:
-        return made
-    if terms := finding.params.get("terms"):
-        made = _terms_and_sum(scene, finding, edit, terms)
-        if made is not None:
+    if isinstance(expected, ExpectedClaim):
+        if expected.claim and (made := _whole_claim(scene, finding, expected.claim)) is not None:
+            return made
+        if expected.terms and (made := _terms_and_sum(scene, finding, edit, expected)) is not None:
             return made
     match value:
         case Score():
             return _score(scene, finding, value)
         case Event():
-            return _line(scene, finding, value)
+            return _line(scene, finding, value, expected)
         case int():
-            written = finding.params.get("said", finding.params.get("written"))
-            return _number(scene, edit, value, written, place.text)
+            return _number(scene, edit, value, expected.written, place.text)
         case str() if value in LEVELS and (old in LEVELS or old.isdecimal()):
             return changed(evolve(edit, text=value), old, safe=True) if value != old else None
         case str() if SIGNED.fullmatch(value) and SIGNED.fullmatch(old):
@@ -95,17 +96,17 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     return None
 
 
-def _line(scene: Scene, finding: Finding, event: Event) -> Candidate:
-    """What ``event`` says in the place of the line of the ``finding``, or in one of its own ``before`` the
-    line that the finding names."""
+def _line(scene: Scene, finding: Finding, event: Event, expected: Expected) -> Candidate:
+    """What ``event`` says in the place of the line of the ``finding``, or in a line of its own."""
     place = finding.place
     (text,) = scene.text.lines((event,), place.text)
-    if before := finding.params.get("before"):
+    if isinstance(expected, ExpectedLine):
+        before = expected.before
         says = partial(line_is_missing, before, text)
         return Candidate((Edit(before, 1, before, 1, f"{text}\n"),), (says,), SLIP)
     said = place.text.strip()
     start, line = place.text.index(said), place.line
-    safe = not finding.code.startswith("RD")
+    safe = not finding.rule.is_of_the_reader
     made = worded(line, start, start + len(said), text, place.text, FOLLOWS, safe=safe)
     if any(type(one) is type(event) for one in scene.round.events if one.line == line):
         return made
@@ -185,15 +186,15 @@ def _whole_claim(scene: Scene, finding: Finding, claim: Score) -> Candidate | No
     return _score(scene, finding, claim) if any(one.terms for one in said) else None
 
 
-def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, values: tuple[int, ...]) -> Candidate | None:
+def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, expected: ExpectedClaim) -> Candidate | None:
     """The terms of a score that is not listed card by card, and what they add up to, if that is wrong too."""
-    place = finding.place
+    place, values = finding.place, expected.terms
     written = (one.terms for one in scene.round.events if isinstance(one, Score) and one.line == place.line)
     nothing = next(written, ()).count(0)  # some write it, some do not
     terms = _terms(scene, finding, (*values, *(0 for _ in range(nothing))))
-    if terms is None or finding.params["written"] == sum(values):
+    if terms is None or expected.written == sum(values):
         return terms
-    result = _number(scene, edit, sum(values), finding.params["written"], place.text)
+    result = _number(scene, edit, sum(values), expected.written, place.text)
     return both(terms, result) if result else None
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from ...records.events import CardsLeft, Deal, Event, Setting
+from ...records.facts import NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding
 from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
@@ -20,8 +21,6 @@ from .scene import Scene, Text
 from .unread import ALIKE
 from .wording import line_is_missing, worded
 
-MISSING, TWICE = "missing-heading", "heading-twice"
-"""The findings that a round begins without one, and that there it stands again."""
 LONGER = 2
 """A misspelt heading is by so much longer at most: more are words of a comment."""
 
@@ -30,17 +29,17 @@ def mend_headings(text: Text, players: tuple[str, ...], kept: Sequence[Kept], to
     """Give findings of rounds with no heading or two, among ``total`` root findings, what mends them."""
     for one in kept:
         for finding in one.report.findings:
-            if finding.rule.name == TWICE:
+            if finding.fact(SecondRoundHeading):
                 _mend(finding, line_twice(finding.place.line, one.round.line), total)
     for before, one in pairwise(kept):
-        found = next((each for each in one.report.findings if each.rule.name == MISSING), None)
+        found = next((each for each in one.report.findings if each.fact(NoRoundHeading)), None)
         if found is None or before.number + 1 != one.number or not one.round.lines:
             continue
         heading = text.heading(one.round.number, "\n".join(one.round.lines))
         made = _put(heading, one.round.line, before.round.lines, str(one.round.number))
         lines = edited([*before.round.lines, *one.round.lines], made.edits, before.round.line)
         last = text.reread(lines, before.round.line, players)[-1]
-        if last.number == one.round.number and not any(each.rule.name == MISSING for each in last.remarks):
+        if last.number == one.round.number and not any(each.fact(NoRoundHeading) for each in last.remarks):
             _mend(found, made, total)
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from attrs import evolve
 
 from ...records.events import Head, Setting, Unreadable
+from ...records.facts import Expected, MisplacedSetting, PlayersMeant, SettingMeant, Stranger
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
 from ..games import referee_for
@@ -19,7 +20,7 @@ from ..watch import Kept
 from .anything import STEPS
 from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
 from .proved import Proved, attach_to_head
-from .scene import MISPLACED, Key, Text, is_of_the_head, key_of, names_of
+from .scene import Key, Text, is_of_the_head, key_of, names_of
 from .trials import Budget, Outcome
 from .unread import readings
 from .wording import line_is_missing, worded
@@ -66,8 +67,8 @@ def of_the_setting(
 ) -> list[Proved]:
     """The setting that the head lacks, or that is supposed to be wrong or missing as the ``finding`` speaks
     for that, if that mends it, and nothing of what is found ``wrong`` comes anew."""
-    number, right = finding.params.get("supposed") or (None, finding.params["lacking"])
-    made = _setting(head, number, right)
+    meant = finding.fact(SettingMeant)
+    made = _setting(head, meant.line, meant.text) if meant else None
     if made is None:
         return []
     before = Counter(key_of(one) for one in wrong)
@@ -121,9 +122,10 @@ def _belongs_above(line: int) -> Said:
 
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
     """What puts right a name at the top that nobody has who plays."""
-    if finding.rule.name != "misnamed-player":
+    stranger = finding.fact(Stranger)
+    if stranger is None or stranger.meant is None:
         return ()
-    place, right = finding.place, finding.params["right"]
+    place, right = finding.place, stranger.meant
     made = worded(place.line, place.column - 1, place.end_column - 1, right, place.text)
     return _everywhere(finding, made, right).edits
 
@@ -159,24 +161,24 @@ def judged_whole(
 
 def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant where the ``finding`` is."""
-    if lacking := finding.params.get("lacking"):
-        if made := _setting(head, None, lacking):
+    meant = finding.fact(SettingMeant)
+    if meant and meant.sure and meant.line is None:
+        if made := _setting(head, None, meant.text):
             yield made
         return
     place, line = finding.place, finding.place.text
-    if finding.rule.name == MISPLACED:
-        yield from _above(head, place.line, line.strip(), str(finding.params["setting"]))
+    if misplaced := finding.fact(MisplacedSetting):
+        yield from _above(head, place.line, line.strip(), misplaced.setting)
         return
     start, end = place.column - 1, place.end_column - 1
     make = partial(worded, place.line, line=line)
-    right = finding.params.get("right")
+    right = _expected(finding)
     if isinstance(right, int):
         yield make(start, end, str(right), cost=FOLLOWS)
     elif isinstance(right, str):
         yield _everywhere(finding, make(start, end, right, cost=FOLLOWS), right)
-    meant = finding.params.get("meant")
-    if isinstance(meant, str) and meant:
-        yield make(0, len(line.rstrip()), meant, cost=FOLLOWS)
+    if meant and meant.sure:
+        yield make(0, len(line.rstrip()), meant.text, cost=FOLLOWS)
         return
     event = next((one for one in head.events if one.line == place.line), None)
     if isinstance(event, Unreadable):
@@ -192,11 +194,22 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
                 yield make(*found.span(), str(int(found[0]) + step), cost=CHANGE)
 
 
+def _expected(finding: Finding) -> object:
+    """What should stand at the place of the ``finding``."""
+    if stranger := finding.fact(Stranger):
+        return stranger.meant
+    if players := finding.fact(PlayersMeant):
+        return players.names
+    expected = finding.fact(Expected)
+    return expected.value if expected else None
+
+
 def _everywhere(finding: Finding, made: Candidate, right: str) -> Candidate:
     """What is ``made`` of a name where the ``finding`` is, also where it stands in what that explains."""
+    stranger = finding.fact(Stranger)
     for place in (one.place for one in finding.explains):
         stretch = place.text[: place.end_column - 1]
-        name = re.escape(str(finding.params["player"]))
+        name = re.escape(stranger.name if stranger else str(finding.player))
         for found in re.finditer(rf"(?<!\w){name}(?!\w)", stretch):
             if found.start() >= place.column - 1:
                 made = both(made, worded(place.line, *found.span(), right, place.text, FOLLOWS))

@@ -11,6 +11,7 @@ from itertools import chain, pairwise, zip_longest
 from attrs import evolve
 
 from ...records.events import Event, Round, Turn, Unreadable
+from ...records.facts import OneTooMany, OutOfPlace, Superfluous
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
@@ -38,10 +39,10 @@ def lines_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Lines that belong before the finding's, which says from which to which they stand (``moved``)."""
-    if (moved := finding.params.get("moved")) is None:
+    """Lines that belong before the finding's."""
+    if (moved := finding.fact(OutOfPlace)) is None:
         return
-    first, last = moved
+    first, last = moved.first, moved.last
     to = finding.place.line
     before, late = ([scene.source(n) for n in lines] for lines in (range(to, first), range(first, last + 1)))
     while before and not before[-1].strip():  # what is empty between them stays there
@@ -115,8 +116,8 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
 
 
 def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Without a line that only another variant of the game has (``superfluous``)."""
-    if finding.params.get("superfluous"):
+    """Without a line that only another variant of the game has."""
+    if finding.fact(Superfluous):
         yield without_line(finding.place.line)
 
 
@@ -163,13 +164,13 @@ def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 candidate = _without(scene, turn, at, last)
                 if candidate and (candidate.cost == SLIP or scene.balance.nearer(candidate.flow) > 0):
                     yield candidate
-        if finding.params.get("too_many"):
+        if finding.fact(OneTooMany):
             yield from _one_too_many(scene, finding, turn)
 
 
 def _one_too_many(scene: Scene, finding: Finding, turn: Turn) -> Iterator[Candidate]:
-    """The ``turn`` without the action that is found wrong, or without one before, for it has no room for both
-    (``too_many``)."""
+    """The ``turn`` without the action that is found wrong, or without one before, for it has no room for
+    both."""
     at = finding.place.column - 1 - turn.column
     number = sum(bool(one.spans) and one.spans[0][1] <= at for one in turn.actions)
     for other in range(min(number + 1, len(turn.actions))):

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from attrs import define, evolve, field
 
 from ...records.events import Head
+from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
@@ -100,9 +101,9 @@ def _mend_apart(
     hung: list[Finding] = []
     if any(is_of_the_head(head, one) for one in wrong):
         hung = mend_head(text, head, of_the_head, kept, budget, most)
-    if any(one.code in ("RD006", "RD007") for one in wrong):
+    if any(one.fact(NoRoundHeading) or one.fact(SecondRoundHeading) for one in wrong):
         mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))
-    if any(one.rule.name == "unknown-player" for one in wrong) and not safe:
+    if any(one.fact(Stranger) for one in wrong) and not safe:
         hung += mend_names(text, head, kept, budget, most)
     return hung
 
@@ -148,8 +149,8 @@ class Mending:
         repairs = list(self._found.repairs) if self._found else []
         if not self.safe:
             left = [one for _, one in roots if not any(each.settles(one) for each in repairs)]
-            repairs += more([one for one in left if one.params.get("supposed")])
-            lacking = [(at, one) for at, one in roots if one.params.get("lacking")]
+            repairs += more([one for one in left if (meant := one.fact(SettingMeant)) and not meant.sure])
+            lacking = [(at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.sure]
             if not repairs:
                 repairs += searched_deep(self.trials, self._scenes, lacking, (whatever, every, pairs))
             repairs += more([one for _, one in lacking])

@@ -14,6 +14,7 @@ from itertools import pairwise, product
 from attrs import evolve
 
 from ...records.events import Draw, Turn
+from ...records.facts import Due
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
@@ -73,6 +74,7 @@ def _where(scene: Scene, finding: Finding) -> list[int]:
 
 
 def _whose(scene: Scene, finding: Finding) -> list[str]:
-    due = next((due for one in (finding, *finding.explains) if (due := one.params.get("expected"))), None)
+    dues = (fact.player for one in (finding, *finding.explains) if (fact := one.fact(Due)) and fact.player)
+    due = next(dues, None)
     lacking = [player for player in scene.players if any(map(len, scene.balance.lacks(player)))]
     return list(dict.fromkeys(player for player in (due, *lacking) if player in scene.players))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ...records.events import Head
+from ...records.facts import Stranger
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..watch import Kept
@@ -18,8 +19,6 @@ from .proved import Proved, attach_to_head
 from .scene import Key, Text, key_of, names_of
 from .trials import Budget, Outcome
 
-STRANGER = "unknown-player"
-"""The finding that a line is that of somebody who is no player."""
 LISTED = 4
 """Number of lines to list one by one."""
 
@@ -31,7 +30,7 @@ def mend_names(text: Text, head: Head, kept: Sequence[Kept], budget: Budget, mos
         finding
         for one in kept
         for finding in one.report.findings
-        if finding.rule.name == STRANGER and ("right" in finding.params or _again(finding))
+        if (stranger := finding.fact(Stranger)) and (stranger.meant or _again(finding, stranger))
     ]
     hung: list[Finding] = []
     for finding in wrong:
@@ -40,17 +39,23 @@ def mend_names(text: Text, head: Head, kept: Sequence[Kept], budget: Budget, mos
             Proved(candidate, Outcome(settled, 1 + len(finding.explains)))
             for candidate in _candidates(head, kept, finding)
             if budget.left and (settled := _settled(text, head, kept, budget, candidate, before)) is not None
-            if "right" in finding.params or settled[key_of(finding)]
+            if _taken_for(finding) or settled[key_of(finding)]
         ]
         left = len([root for one in kept for root in one.report.findings])
         hung += attach_to_head(finding, found, kept, left, most)
     return hung
 
 
-def _again(finding: Finding) -> list[Finding]:
-    """Where else the same stranger is named."""
-    who = finding.params["player"]
-    return [one for one in finding.explains if one.rule is finding.rule and one.params["player"] == who]
+def _again(finding: Finding, stranger: Stranger) -> list[Stranger]:
+    """The same ``stranger`` where else the name stands."""
+    others = (one.fact(Stranger) for one in finding.explains)
+    return [one for one in others if one is not None and one.name == stranger.name]
+
+
+def _taken_for(finding: Finding) -> str | None:
+    """The player that the stranger of the ``finding`` itself is taken for."""
+    stranger = finding.fact(Stranger)
+    return stranger.meant if stranger else None
 
 
 def _settled(
@@ -63,8 +68,10 @@ def _settled(
 
 def _candidates(head: Head, kept: Sequence[Kept], finding: Finding) -> Iterator[Candidate]:
     """A player's name in all places of the stranger's: of the one he is taken for, or else of any."""
-    who = str(finding.params["player"])
-    taken = [one.params["right"] for one in (finding, *_again(finding)) if "right" in one.params]
+    stranger = finding.fact(Stranger)
+    assert stranger is not None
+    who = stranger.name
+    taken = [one.meant for one in (stranger, *_again(finding, stranger)) if one.meant]
     name = re.compile(rf"(?<!\w){re.escape(who)}(?!\w)")
     lines = {one.place.line: one.place.text for one in (finding, *finding.explains)}
     for right in taken[:1] or names_of(head, [one.round for one in kept]):

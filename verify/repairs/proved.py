@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place
@@ -135,9 +136,10 @@ def tell(finding: Finding, kept: Sequence[Kept], searched: Said, most: int) -> N
         return
     edit = best[0].edits[0]
     here = edit.line == finding.place.line and edit.column + 1 >= finding.place.column
-    follows = best[0].safe or isinstance(finding.params.get("right"), int)
+    expected = finding.fact(Expected)
+    follows = best[0].safe or (expected is not None and isinstance(expected.value, int))
     says_so = finding.help and len(best[0].edits) == 1 and follows and not edit.lines_added
-    if not (says_so and here) or finding.code.startswith("RD"):
+    if not (says_so and here) or finding.rule.is_of_the_reader:
         finding.help = help_of(finding)
     if len(best) == 1 and edit.line != finding.place.line and (where := _place(edit, kept)):
         finding.related = [one for one in finding.related if one.place != where]

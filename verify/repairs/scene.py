@@ -27,6 +27,7 @@ from ...records.events import (
     Turn,
     Unreadable,
 )
+from ...records.facts import MisplacedSetting
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..cards.balance import Balance
@@ -352,8 +353,6 @@ class Scene:
         return Token(event, event.line, start, end, line[start:end], name, flow=1, player=name)
 
 
-MISPLACED = "misplaced-setting"
-"""The finding that a setting of the whole record stands in a round."""
 MEANT = re.compile(r"^=(?:\w*+[♠♥♣♦])?\w+")
 
 
@@ -368,7 +367,7 @@ def is_of_the_head(head: Head, finding: Finding) -> bool:
     return (
         finding.round is None
         or finding.place.line < head.line + len(head.lines)
-        or finding.rule.name == MISPLACED
+        or finding.fact(MisplacedSetting) is not None
     )
 
 

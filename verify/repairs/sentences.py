@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from ...records.facts import About, SettingMeant
 from ...records.findings import Finding, Said, in_language, told
 from ...records.repairs import Edit, Repair
 from ..words import and_, in_words
@@ -40,7 +41,8 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
     """``change``, which makes ``edits``, and what it explains beside ``finding`` if it ``settles`` more."""
     others = finding.explains if settles > len(finding.explains) else []
     mended = {line for edit in edits for line in range(edit.line, edit.end_line + 1)}
-    places = [(one.params.get("what"), one.place.line) for one in others if one.place.line not in mended]
+    abouts = [(one.fact(About), one.place.line) for one in others if one.place.line not in mended]
+    places = [(about and about.what, line) for about, line in abouts]
     if not places:
         return Said(change, in_language(change, "zh"))
     if len(places) <= 2 and all(what for what, _ in places):
@@ -182,7 +184,7 @@ def renumbered(text: str, line: Callable[[int], int]) -> Said:
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     """The help of a finding that nothing has been found to mend; ``more`` says what that means."""
     help_ = finding.help
-    says_how = not finding.params.keys().isdisjoint(("supposed", "lacking"))
+    says_how = finding.fact(SettingMeant) is not None
     if help_ and (says_how or help_.startswith(PRESCRIBING)):  # it says what would mend it
         return help_
     return _joined(help_, more) if help_ else more

@@ -7,6 +7,7 @@ from itertools import islice
 from operator import itemgetter
 
 from ...records.events import Unreadable
+from ...records.facts import Expected
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .anything import any_card, any_card_more, any_number, card_twice
@@ -63,7 +64,8 @@ def behind_the_moves(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 def claimed_otherwise(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What else is claimed of a player, where nobody knows what is right: then that is said in words."""
-    if isinstance(finding.params.get("right"), str):
+    expected = finding.fact(Expected)
+    if expected is not None and isinstance(expected.value, str):
         yield from claimed_twice(scene, finding)
 
 

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from functools import partial
 
 from ...records.cards import RANKS, SUITS
+from ...records.facts import LineTooLong, NoPlayerNamed, Stranger
 from ...records.findings import Finding
 from .anything import STEPS
 from .candidate import CHANGE, SLIP, Candidate
@@ -34,12 +35,12 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
     ``column``."""
     line, place = finding.place.text, finding.place
     number = place.line
-    if finding.rule.name == "line-too-long":  # and would be with another word, too
+    if finding.fact(LineTooLong):  # and would be with another word, too
         return
-    if finding.rule.name == "move-without-player":
+    if finding.fact(NoPlayerNamed):
         for name in players:
             yield worded(number, column, column, f"{name}: ", line)
-    if finding.rule.name == "unknown-player":
+    if finding.fact(Stranger):
         for name in players:
             yield worded(number, place.column - 1, place.end_column - 1, name, line)
     yield from respellings(text, players, line, number)

@@ -10,7 +10,8 @@ from functools import partial
 from attrs import evolve
 
 from ...records.cards import CARDS, RANKS, SUITS, Card
-from ...records.events import Setting, Turn, Unreadable
+from ...records.events import Cards, Setting, Turn, Unreadable
+from ...records.facts import MeaningMissing, MeldsMeant, NameExpected
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, replaced
@@ -23,7 +24,6 @@ SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", r
 """A suit without a rank, as one that is requested."""
 JOINTS = " ,;\uff0c\uff1b"
 """What stands between actions."""
-UNKNOWN = frozenset(("unknown-nominee", "unknown-dealer", "unknown-lead", "unknown-name"))
 """Findings that somebody is named who does not play."""
 
 
@@ -80,7 +80,7 @@ def other_meanings_in(scene: Scene, number: int, wilds: Sequence[Card] | None = 
 
 def meanings_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What a wild card stands for, where that is not said, of the suits of which the finding speaks."""
-    if finding.rule.name != "wild-not-stated":
+    if finding.fact(MeaningMissing) is None:
         return
     place, suits = finding.place, {card.suit for card in cards_told((finding.message, finding.help))}
     for token in scene.by_line.get(place.line, ()):
@@ -107,7 +107,7 @@ def other_players(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """A player's name in the place of one that is none."""
     place = finding.place
     said = place.text[place.column - 1 : place.end_column - 1]
-    if finding.rule.name in UNKNOWN and said not in scene.players:
+    if finding.fact(NameExpected) and said not in scene.players:
         for name in scene.players:
             yield changed(Edit(place.line, place.column, place.line, place.end_column, name), said, SLIP)
 
@@ -129,10 +129,11 @@ def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
 
 def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Any meld on the table in the place of one that is named in the finding's line by its cards; and those
-    that may be meant (``meant``) where a name fits several."""
+    that may be meant where a name fits several."""
     number = finding.place.line
-    for owner, cards in finding.params.get("meant", ()):
-        yield _meant(scene, finding, owner, cards)
+    meant = finding.fact(MeldsMeant)
+    for owner, named_cards in meant.melds if meant else ():
+        yield _meant(scene, finding, owner, named_cards)
     named = [one for one in scene.by_line.get(number, ()) if isinstance(one.value, Card) and not one.flow]
     groups = {id(one.group): one.group for one in named if len(one.group) > 1}.values()
     if not groups:
@@ -156,11 +157,11 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             yield worded(number, group[0].start, group[-1].end, new, line, FAR)
 
 
-def _meant(scene: Scene, finding: Finding, owner: str, cards: Sequence[Card]) -> Candidate:
+def _meant(scene: Scene, finding: Finding, owner: str, cards: Cards) -> Candidate:
     """The meld of an ``owner``, named by its ``cards`` or, if there are none, as it is."""
     place, line = finding.place, scene.source(finding.place.line)
     said = line[place.column - 1 : place.end_column - 1]
-    named = "-".join(scene.text.spelled(card, said, line) for card in cards) or said
+    named = "-".join(scene.text.spelled(card, said, line) for card in cards if card) or said
     return worded(place.line, place.column - 1, place.end_column - 1, f"{owner}'s {named}", line)
 
 

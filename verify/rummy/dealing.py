@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Cards, CardsLeft, Deal, Event, Head, Round, Setting, Total, Turn, raw
+from ...records.facts import ExpectedNumber, NameExpected
 from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import DEAL, SETTING, TURN
 from ..cards.deck import Deck
@@ -119,11 +120,20 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         if not isinstance(names, tuple):
             if names not in self.seats:
                 place, players = self.desk.operand(event, event, 1), joined(self.seats, ", ", "、")
-                self.desk.find(f"unknown-{event.key}", place, named=names, players=players, turn=False)
+                self.desk.find(
+                    f"unknown-{event.key}", place, named=names, players=players, turn=False,
+                    facts=[NameExpected()],
+                )  # fmt: skip
         elif sorted(names) != sorted(self.seats):
             odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
             place = self.desk.operand(event, event, odd[0] + 1) if odd else self.desk.place(event)
-            self.desk.find("wrong-ring", place, players=joined(self.seats, ", ", "、"), turn=False)
+            self.desk.find(
+                "wrong-ring",
+                place,
+                turn=False,
+                facts=[NameExpected()],
+                players=joined(self.seats, ", ", "、"),
+            )
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
         twice: Finding | None = None
@@ -250,7 +260,8 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         elif not follows:
             self.desk.find(
                 "round-number", self.desk.heading(), number=round_.number, last=self.last_number, turn=False,
-                right=due, help=told("the next number is {due}", "下一局是第{due}局", due=due),
+                facts=[ExpectedNumber(due)],
+                help=told("the next number is {due}", "下一局是第{due}局", due=due),
             )  # fmt: skip
         self.opening, self.last_number = first, self.meant or round_.number
         self.next_number = round_.number + 1 if self.meant else None if follows else due + 1

@@ -19,6 +19,7 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Action, Call, Cards, Deal, Entries, Event, Round, Target, Turn
+from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan, Lying
@@ -221,7 +222,10 @@ class RummyReferee(TurnsReferee[SomeTable]):
             for breach in self.table.out_of_place(action):
                 spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
                 place = self.desk.place(event, (spans[0][0], spans[-1][1]) if spans else None)
-                self.desk.find(breach.name, place, player=event.player, help=breach.help, **breach.params)
+                self.desk.find(
+                    breach.name, place, player=event.player, help=breach.help,
+                    facts=breach.facts, **breach.params,
+                )  # fmt: skip
 
     def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
         """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""
@@ -257,8 +261,9 @@ class RummyReferee(TurnsReferee[SomeTable]):
             elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
                 under = self.laid_unseen(action)
             finding = self.desk.find(
-                breach.name, place, player=player, under=under, help=breach.help, **breach.params
-            )
+                breach.name, place, player=player, under=under, help=breach.help,
+                facts=breach.facts, **breach.params,
+            )  # fmt: skip
             roots.setdefault(breach.action, under or finding)
             if breach.name == "plays-too-many" or self._more_than_in_hand(breach, hand, action):
                 hand.loose, hand.blame = True, finding
@@ -418,9 +423,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
             "wrong-call",
             self.desk.operand(event, call, 0),
             player=event.player,
-            said=said,
             count=cards_(hand.size),
-            right=right,
+            facts=[Expected(right, said)],
             help=told("write “{right}”", "應寫「{right}」", right=right),
         )
         self.recount(event, event.player, finding, called=False)
@@ -433,8 +437,8 @@ class RummyReferee(TurnsReferee[SomeTable]):
             f"wrong-{self.out}",
             self.desk.operand(event, call, 0),
             player=player,
-            right=right,
             count=cards_(hand.size),
+            facts=[Expected(right)],
             help=told("{player} still holds {rest}", "{player}手上還有{rest}", player=player, rest=rest)
             if rest
             else None,

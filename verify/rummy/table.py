@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, MaybeCard, Target
+from ...records.facts import MeldOrders
 from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
 from ..cards.deck import Deck
@@ -141,9 +142,10 @@ def misplaced(
         return []
     wild = next(card for card in known if card in rules.wild)
     orders = tuple([named(run.cards) for run in runs])
-    params: dict[str, Any] = {"wild": wild, "cards": named(cards), "orders": () if said else orders}
+    params: dict[str, Any] = {"wild": wild, "cards": named(cards)}
     help_ = told("write {ways}", "應寫{ways}", ways=or_(orders[:3]))
-    return [Breach("wild-out-of-place", params, 0, first, help_, known)]
+    facts = (MeldOrders(() if said else orders),)
+    return [Breach("wild-out-of-place", params, 0, first, help_, known, facts=facts)]
 
 
 def blur(melds: Sequence[TableMeld], target: Target) -> None:

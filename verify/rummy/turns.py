@@ -5,14 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from ...records.events import Event, Round, Turn, Unreadable
+from ...records.facts import Due, NoPlayerNamed, Stranger, Unread
 from ...records.findings import Finding
 from ..cards.hands import Hand, Lying
 from .claims import SomeTable
 from .dealing import DealingReferee
 from .order import Slip, slip
-
-NAMELESS = ("unknown-player", "move-without-player")
-"""What the reader finds of a line that is somebody's move, and it is not known whose."""
 
 
 class TurnsReferee(DealingReferee[SomeTable]):
@@ -112,7 +110,7 @@ class TurnsReferee(DealingReferee[SomeTable]):
     def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
         """Report a move out of turn."""
         return self.desk.find(
-            "out-of-turn", self.desk.player_place(event), player=player, expected=expected,
+            "out-of-turn", self.desk.player_place(event), player=player, facts=[Due(expected)],
             swapped=slip.behind(expected),
         )  # fmt: skip
 
@@ -157,7 +155,7 @@ class TurnsReferee(DealingReferee[SomeTable]):
     def _nameless(self, event: Unreadable) -> None:
         """A move that does not say whose it is may be the due player's, if the next one is not."""
         due, upcoming = self.expected, self.movers[self.report.turns : self.report.turns + 1]
-        if event.finding.rule.name in NAMELESS and due and upcoming == [self.next_player(due)]:
+        if is_nameless(event) and due and upcoming == [self.next_player(due)]:
             self.missed_turn(due, event.finding)
             self.expected = self.next_player(due)
 
@@ -166,9 +164,20 @@ class TurnsReferee(DealingReferee[SomeTable]):
         is a move where no hand is written: else an unread line is a hand."""
         if self.report.turns or self.dealt >= set(self.seats) or event.player in self.dealt:
             return True
-        return not self.hands_dealt and bool(event.finding.params.get("move"))
+        return not self.hands_dealt and _is_move(event) is True
+
+
+def is_nameless(event: Unreadable) -> bool:
+    """Whether an unread line is a move of nobody who is known."""
+    return event.finding.fact(Stranger) is not None or event.finding.fact(NoPlayerNamed) is not None
+
+
+def _is_move(event: Event) -> bool | None:
+    """Whether a line that cannot be read is a move; None if that cannot be told, or it can be read."""
+    unread = event.finding.fact(Unread) if isinstance(event, Unreadable) else None
+    return unread.move if unread else None
 
 
 def _no_cards(event: Event) -> bool:
     """Whether a line could not be read and has no cards in it, nor a word for what players do."""
-    return isinstance(event, Unreadable) and event.finding.params.get("move") is False
+    return _is_move(event) is False

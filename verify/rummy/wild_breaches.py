@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...records.cards import RANKS, Card
+from ...records.facts import Expected, MeaningMissing
 from ...records.findings import Said, joined, told
 from ..breach import Breach
 from ..cards.melds import (
@@ -133,9 +134,9 @@ def wrong_meaning(
             text = any_of_rank(reading.rank) if isinstance(reading, Set_) else Said(reading.suit)
             wrong = not isinstance(reading, Set_) or RANKS[face.number - 1] != reading.rank
         if wrong:
-            return Breach("wrong-meaning", {"wild": card, "right": text, "said": str(face)}, 0, number)
+            return Breach("wrong-meaning", {"wild": card}, 0, number, facts=(Expected(text, str(face)),))
     it, other, that = told("it", "它"), told("another card", "另一張牌"), told("that", "所寫的牌")
-    return Breach("wrong-meaning", {"wild": it, "right": other, "said": that}, 0, 1)
+    return Breach("wrong-meaning", {"wild": it}, 0, 1, facts=(Expected(other, that),))
 
 
 def ambiguous(
@@ -156,7 +157,7 @@ def ambiguous(
     stated = f"{card}={runs[0].face(_place_of(runs[0], card))}"
     help_ = told("write “{stated}”, for example", "例如寫「{stated}」", stated=stated)
     may = told("it may be {ways}", "可以是{ways}", ways=ways)
-    return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_)
+    return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_, facts=(MeaningMissing(),))
 
 
 def _place_of(run: Run, card: Card) -> int:
@@ -188,8 +189,8 @@ def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
     if face == (wild.suit, wild.number):
         return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
     return Breach(
-        "wrong-card-for-wild", {"wild": wild, "right": str(face), "card": card}, 0, 2,
-        told("only {face} claims it", "只有{face}可以換它", face=face), (wild,),
+        "wrong-card-for-wild", {"wild": wild, "card": card}, 0, 2,
+        told("only {face} claims it", "只有{face}可以換它", face=face), (wild,), facts=(Expected(str(face)),),
     )  # fmt: skip
 
 

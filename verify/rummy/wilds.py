@@ -14,6 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
+from ...records.facts import Expected
 from ...records.findings import told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -157,13 +158,10 @@ def _new_meld(
     elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
         breach = Breach(
             "wrong-meaning",
-            {
-                "wild": cards[number],
-                "right": told("a suit that is missing", "所缺的花色"),
-                "said": str(said[number]),
-            },
+            {"wild": cards[number]},
             0,
             number + 1,
+            facts=(Expected(told("a suit that is missing", "所缺的花色"), str(said[number])),),
         )
     if not readings:
         breach = breach or no_meld(rules, cards, kind, said)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...records.events import Round
+from ...records.facts import Expected, SettingMeant
 from ...records.findings import Finding, joined, told
 from ..referee import Referee
 from ..remarks import apart
@@ -82,7 +83,8 @@ def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> Non
     )
     first.help = joined((first.help, perhaps), "; ", "；") if first.help else perhaps
     event = one.said_in(referee.head)
-    first.params["supposed"] = (event and event.line, one.right) if one.right else None
+    if one.right:
+        first.facts += (SettingMeant(one.right, event.line if event else None, sure=False),)
     referee.blamed[f"{one.key} {one.value}"] = first
 
 
@@ -106,13 +108,16 @@ def _adopt(
             says = told("the header has no line “{label}:”", "開頭沒有「{label}:」一行", label=one.label)
         root = next((each for each in report.findings if each.place.line == place.line), None)
     if root is None:
-        params = {"says": says, "shows": one.shows, "meant": one.right if event else "", **one.params}
-        root = referee.desk.find(one.rule, place, turn=False, help=one.help(known=known), **params)
+        root = referee.desk.find(
+            one.rule, place, turn=False, help=one.help(known=known), says=says, shows=one.shows, **one.params
+        )
         root.round = None if one.number is None else root.round
-        if not known and one.allowed:
-            root.params["lacking"] = one.right
-    if one.number is not None:
-        root.params.setdefault("right", one.number)
+        if event is not None and one.right:
+            root.facts += (SettingMeant(one.right, event.line),)
+        elif not known and one.allowed:
+            root.facts += (SettingMeant(one.right),)
+    if one.number is not None and root.fact(Expected) is None:
+        root.facts += (Expected(one.number),)
     if known and one.allowed and root.help is None:
         root.help = told("{help}: {shows}", "{help}：{shows}", help=one.help(known=True), shows=one.shows)
     under = [*root.explains, *everything(gone)]

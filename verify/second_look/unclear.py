@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from ...records.cards import SUITS
 from ...records.events import Event, Round, Unclear, Unreadable
+from ...records.facts import Unread
 from ...records.findings import Finding, Severity, told
 from ..referee import Referee
 from ..remarks import apart
@@ -65,9 +66,7 @@ def _as_unread(line: Unclear) -> tuple[Event, ...]:
     if line.meant:
         return _as_meant(line)
     player = line.players[0] if line.players else None
-    finding = evolve(
-        line.finding, explains=[], params={**line.finding.params, "player": player, "move": True}
-    )
+    finding = evolve(line.finding, explains=[], facts=(Unread(player, move=True),))
     return (
         Unreadable(
             line.text, player, finding,

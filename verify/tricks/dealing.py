@@ -6,6 +6,7 @@ from collections import Counter
 
 from ...records.cards import Card
 from ...records.events import Deal
+from ...records.facts import Expected
 from ...records.findings import Finding, Said, told
 from ..cards.hands import Hand
 from .deal import TrickDeal
@@ -25,7 +26,7 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
             help_ = told("this is probably {player}'s hand", "這多半是{player}的一手牌", player=without[0])
         desk.find(
             "second-hand", desk.player_place(event), player=player, help=help_, turn=False,
-            right=without[0] if len(without) == 1 else None,
+            facts=[Expected(one) for one in without] if len(without) == 1 else [],
         )  # fmt: skip
         if len(without) != 1:
             return

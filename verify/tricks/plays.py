@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...records.events import Event, Turn
+from ...records.facts import Expected
 from ...records.findings import Place, told
 from ...records.tricks import Play, TrickEnd
 from ..breach import Breach
@@ -36,7 +37,7 @@ def _report(deal: TrickDeal, event: Turn, action: Play, player: str, breach: Bre
     hand = deal.table.hands[player]
     place = deal.desk.operand(event, action, breach.operand)
     about = (*breach.cards, *action.cards)
-    found = deal.blame(breach.name, place, player, about, **breach.params)
+    found = deal.blame(breach.name, place, player, about, facts=breach.facts, **breach.params)
     if breach.name == "wrong-number":  # nobody knows which card was played
         deal.doubts.hands.setdefault(player, found)
     if breach.name != "card-not-held" or hand.loose:
@@ -78,7 +79,7 @@ def _player_of(deal: TrickDeal, event: Turn) -> str | None:
         name = "out-of-turn" if trick.plays or reading.at else "wrong-leader"
         params: dict[str, Any] = {"due": meant, "slip": reading.disorder.says(meant)}
         if reading.disorder is Disorder.MISNAMED:
-            params["right"] = meant
+            params["facts"] = [Expected(meant)]
         deal.blame(name, deal.desk.player_place(moved), moved.player, **params)
     if reading.disorder in (Disorder.OMITTED, Disorder.OTHER):
         trick.size = len(trick.plays) + len(reading.players)
@@ -114,7 +115,7 @@ def _begin_trick(deal: TrickDeal, event: Turn) -> None:
         return
     following = numbers[1][1] if len(numbers) > 1 else None
     if number > due and following != due + 1 and not doubts.unread:
-        found = deal.desk.find("wrong-trick-number", place, right=due, said=number, under=doubts.deal)
+        found = deal.desk.find("wrong-trick-number", place, facts=[Expected(due, number)], under=doubts.deal)
         for lost in range(due, number):
             deal.missing[lost] = found
             for player in table.ring:
@@ -151,11 +152,12 @@ def settle(deal: TrickDeal, end: TrickEnd | None, at: Event) -> None:
     deal.winner_by_cards = None
     if end is not None and right is not None and written is not None and right != written:
         deal.winner_by_cards = right
-        deal.blame_end("wrong-trick-winner", deal.desk.operand(end, end, 1), right=right, said=written)
+        place = deal.desk.operand(end, end, 1)
+        deal.blame_end("wrong-trick-winner", place, facts=[Expected(right, written)])
     points = end.points if end is not None else None
     if end is not None and points is not None and trick.known and not short and points != trick.points:
         place = deal.desk.operand(end, end, 2)
-        deal.blame_end("wrong-trick-points", place, right=trick.points, said=points)
+        deal.blame_end("wrong-trick-points", place, facts=[Expected(trick.points, points)])
     doubts.points = doubts.points or doubts.trick or (misread.found if misread is not None else None)
     table.settle(written or right, points, doubtful=doubtful)
     if deal.next_behind is not None:  # the trick stood in the wrong place: so who leads next is not known
@@ -197,4 +199,4 @@ def _check_number(deal: TrickDeal, end: TrickEnd) -> None:
         return
     line = deal.desk.place(end)
     place = Place(line.line, 1, 1 + len(str(number)), line.text)
-    deal.desk.find("wrong-trick-number", place, right=due, said=number, under=deal.doubts.trick)
+    deal.desk.find("wrong-trick-number", place, facts=[Expected(due, number)], under=deal.doubts.trick)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
+from ...records.facts import ExpectedNumber, Unread
 from ...records.findings import Said, told
 from ...records.kinds import DEAL, SCORE, TOTAL
 from ...records.tricks import Play, TrickEnd
@@ -136,7 +137,8 @@ class TrickReferee(Referee):
         elif not first and round_.number != due:
             self.desk.find(
                 "round-number", self.desk.heading(), number=round_.number, last=self.last_number, turn=False,
-                right=due, help=told("the next number is {due}", "下一局是第{due}局", due=due),
+                facts=[ExpectedNumber(due)],
+                help=told("the next number is {due}", "下一局是第{due}局", due=due),
             )  # fmt: skip
         self.last_number = round_.number
 
@@ -235,7 +237,7 @@ class TrickReferee(Referee):
     def on_unreadable(self, event: Unreadable) -> None:
         """What the line said is not known, so nothing that hangs on it is held against anybody."""
         deal, finding = self.deal, event.finding
-        if finding.params.get("label") in HEADED or deal.table.over:
+        if (finding.fact(Unread) or Unread()).label in HEADED or deal.table.over:
             return
         doubts, trick = deal.doubts, deal.table.trick
         if trick.full:

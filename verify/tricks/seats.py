@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...records.events import Claim, Deal, Event, Move, Setting, Turn, is_move, raw
+from ...records.facts import NameExpected
 from ...records.findings import joined
 from ..desk import Desk
 
@@ -44,7 +45,9 @@ class Seats:
             return
         odd = [at for at, name in enumerate(names) if name not in self.names or name in names[:at]]
         place = desk.operand(event, event, odd[0] + 1) if odd else desk.place(event)
-        desk.find("wrong-ring", place, players=joined(self.names, ", ", "、"), turn=False)
+        desk.find(
+            "wrong-ring", place, turn=False, facts=[NameExpected()], players=joined(self.names, ", ", "、")
+        )
 
     def fill(self, events: Sequence[Event]) -> None:
         """Seat those who play in a round, if nobody has said who does."""

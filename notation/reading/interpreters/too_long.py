@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ....records.facts import LineTooLong
 from ...language.clauses import MAX_GAP, MAX_LINE_LENGTH
 from ...language.problems import BLANKS, CHARACTERS, LINE_TOO_LONG
 from ..context import Context
@@ -38,6 +39,6 @@ def read(line: Line, context: Context) -> bool:
     name = context.players.called(found[1]) if found else ""
     context.report(
         line.number, beginning, line.column, LINE_TOO_LONG, (0, SHOWN_LENGTH), None, name or None,
-        length=length, limit=limit, what=what,
+        (LineTooLong(),), length=length, limit=limit, what=what,
     )  # fmt: skip
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....records.facts import Stranger
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Edit, Respelled
@@ -77,7 +78,7 @@ def _read_nearly(line: Line, context: Context, tricks: TrickLines) -> bool:
     if unknown is not None:
         context.report(
             line.number, line.text, line.column, UNKNOWN_PLAYER, plain.span(*unknown), None,
-            player=named[slice(*unknown)], players=in_words(players),
+            facts=(Stranger(named[slice(*unknown)]),), players=in_words(players),
         )  # fmt: skip
         return True
     if named != plain.text and _read(context, line.number, plain, line.column, edits, named):

@@ -11,6 +11,7 @@ from typing import Final
 from attrs import evolve
 
 from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
+from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
@@ -171,8 +172,8 @@ def _is_no_name(first: Event, lines: list[str]) -> bool:
     one."""
     if (
         not isinstance(first, Unreadable)
-        or not first.finding
-        or first.finding.params.get("label") != "players"
+        or not (unread := first.finding.fact(Unread))
+        or unread.label != "players"
     ):
         return False
     rest = " ".join(line[slice(*inner(line, 0, len(line)))] for line in lines[1:])

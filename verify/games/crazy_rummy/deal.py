@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ....records.cards import RANKS, Card
 from ....records.events import Draw, Event, Head, Round, Setting, TakeDiscard, Turn, movers
+from ....records.facts import Expected, ExpectedNumber, Superfluous
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
 from ...rummy.order import Slip, after, followers, slip
@@ -103,8 +104,9 @@ class DealReferee(RummyReferee[Table]):
             if rank_called(event.value) != self.rules.wild and self.rules.wild:
                 wild = Said(RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(), self.rules.wild)
                 self.desk.find(
-                    "wrong-wild-rank", place, number=self.report.number, turn=False, said=event.value,
-                    right=wild, help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
+                    "wrong-wild-rank", place, number=self.report.number, turn=False,
+                    facts=[Expected(wild, event.value)],
+                    help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
                 )  # fmt: skip
         elif event.key == "contract" and isinstance(event.value, tuple):
             said, right = _contract_said(event.value), self.rules.contract
@@ -115,16 +117,17 @@ class DealReferee(RummyReferee[Table]):
                     "wrong-contract",
                     whole,
                     turn=False,
-                    said=in_words(said),
                     number=self.report.number,
-                    right=in_words(right) if right else told("no contract", "無"),
-                    superfluous=right is None,
+                    facts=[
+                        Expected(in_words(right) if right else told("no contract", "無"), in_words(said)),
+                        *([] if right else [Superfluous()]),
+                    ],
                     help=None
                     if right
                     else told("only rounds of the contract game have one", "合約玩法才有合約"),
                 )
         elif event.key == "turned" and not self.contract:
-            self.desk.find("card-turned-up", place, turn=False, card=event.value, superfluous=True)
+            self.desk.find("card-turned-up", place, turn=False, card=event.value, facts=[Superfluous()])
 
     def suppositions(self) -> Iterator[Supposition]:
         return chain(super().suppositions(), shown_by_the_deal(self))
@@ -194,7 +197,7 @@ class DealReferee(RummyReferee[Table]):
         number = self.meant or self.report.number
         if self.meant or not self.skipped:
             return number
-        due: int = 1 + next(one.params["last"] for one in self.report.findings if "last" in one.params)
+        due: int = next(one.value for each in self.report.findings if (one := each.fact(ExpectedNumber)))
         most = self.deals
         told = wild is not None and due <= most and rank_called(str(wild.value)) == RANKS[due - 1]
         if due <= most and ((told and not self.contract) or not 1 <= number <= most):

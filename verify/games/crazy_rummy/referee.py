@@ -10,6 +10,7 @@ from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, raw
+from ....records.facts import Due, Expected
 from ....records.findings import Finding, Related, Said, told
 from ....records.wilds import Claim
 from ...breach import Breach
@@ -85,7 +86,7 @@ class CrazyRummyReferee(DealReferee):
             return
         self.report.turns += 1
         self.desk.find(
-            "out-of-turn", self.desk.player_place(event), player=event.player, expected=due, swapped="",
+            "out-of-turn", self.desk.player_place(event), player=event.player, facts=[Due(due)], swapped="",
             help=told(
                 "{due} holds the cards that are played, so the name is probably a slip",
                 "打出的牌在{due}手上，名字多半寫錯了", due=due,
@@ -194,7 +195,8 @@ class CrazyRummyReferee(DealReferee):
 
     def background(self, breach: Breach) -> list[Related]:
         """Where the wild card that somebody wants to claim came to lie."""
-        wild, right = breach.params.get("wild"), breach.params.get("right")
+        wild = breach.params.get("wild")
+        right = next((one.value for one in breach.facts if isinstance(one, Expected)), None)
         if not isinstance(wild, Card) or not breach.cards:
             return []
         for event in reversed(self.part.events):

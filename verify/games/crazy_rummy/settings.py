@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ....records.cards import RANKS, Card
 from ....records.events import CardsLeft, Round, Score, Setting
+from ....records.facts import ExpectedNumber
 from ....records.findings import Said, told
 from ...ledger import Ledger
 from ...rummy.shown import Rummy, found, sizes_shown
@@ -64,7 +65,7 @@ def _number(referee: Deal) -> Iterator[Supposition]:
     wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
     if not (wrong or referee.opening):
         return
-    due = [one.params["right"] for one in wrong if one.rule.name == "round-number"]
+    due = [one.value for each in wrong if (one := each.fact(ExpectedNumber))]
     said = [rank_called(str(event.value)) for event in referee.settings if event.key == "wild"]
     first = [*due, *(RANKS.index(rank) + 1 for rank in said if rank)]
     for number in dict.fromkeys([*first, *range(1, referee.deals + 1)]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....records.events import Cards, Turn, is_move, raw
+from ....records.facts import Expected
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
 from ...tricks.deal import TrickDeal
@@ -63,7 +64,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
     if passing.misnamed is not None and passing.misnamed[0] is event:
         misnamed = passing.misnamed[1]
         desk.find(
-            "passed-twice", desk.player_place(event), player=player, right=misnamed, turn=False,
+            "passed-twice", desk.player_place(event), player=player, turn=False, facts=[Expected(misnamed)],
             help=told("this is probably what {player} passes", "這多半是{player}傳的牌", player=misnamed),
         )  # fmt: skip
         player = misnamed
@@ -97,7 +98,7 @@ def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str
     place = deal.desk.operand(event, action, len(action.spans) - 1)
     under = passing.astray if passing.steps is not None else deal.desk.strangers.get(to)
     found = deal.desk.find(
-        "wrong-receiver", place, player=player, right=due, said=to, turn=False, under=under
+        "wrong-receiver", place, player=player, facts=[Expected(due, to)], turn=False, under=under
     )
     if passing.steps is None or to not in ring:
         return due

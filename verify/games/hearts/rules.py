@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from ....records.cards import CARDS, STANDARD, Card
+from ....records.facts import Expected
 from ....records.findings import Said, told
 from ...breach import Breach
 from ...cards.hands import Hand
@@ -53,7 +54,7 @@ def lowest_club_first(table: TableView, hand: Hand, play: Laid) -> Breach | None
     first = lowest_club(table.rules)
     if table.tricks or play.cards[0] is first:
         return None
-    return Breach("wrong-first-lead", {"right": first.text, "said": str(play.cards[0])})
+    return Breach("wrong-first-lead", {}, facts=(Expected(first.text, str(play.cards[0])),))
 
 
 def hearts_broken(table: TableView, hand: Hand, play: Laid) -> Breach | None:

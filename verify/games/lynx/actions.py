@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from ....records.cards import CARDS, RANKS, Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTooMany
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
@@ -50,7 +51,7 @@ from .table import (
     State,
 )
 
-TOO_MANY: Final[dict[str, Any]] = {"too_many": True}
+TOO_MANY: Final = (OneTooMany(),)
 """Of a breach: the turn has room for this action or for one before, but not for both."""
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
@@ -148,7 +149,6 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
     if len(owners) > 1 and (None in target.cards or not all(meld.certain for meld in meant)):
         table.unsure = True
         return []
-    params: dict[str, Any]
     if len(owners) > 1 or (target.form != "cards" and len(meant) > 1):
         params = {
             "target": _target_named(target),
@@ -156,18 +156,15 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
                 told("{owner}'s {cards}", "{owner}的{cards}", owner=meld.owner, cards=named(meld.cards))
                 for meld in meant
             ),
-            "meant": tuple([_short_for(meld, meant) for meld in meant]),
         }
-        return [Breach("which-meld", params, 0, operand)]
+        facts = (MeldsMeant(tuple([_short_for(meld, meant) for meld in meant])),)
+        return [Breach("which-meld", params, 0, operand, facts=facts)]
     hidden = None in target.cards and not all(meld.certain for meld in table.melds)
     table.unsure = table.unsure or hidden
     if not hidden and all(table.grown(one, action.cards) == () for one in meant):
-        params = {
-            "cards": named(action.cards),
-            "target": named(meant[0].cards),
-            "fitting": _fitting(table, meant[0]),
-        }
-        return [Breach("does-not-fit", params, 0, 1, meant[0].what_fits(table.meld_rules))]
+        params = {"cards": named(action.cards), "target": named(meant[0].cards)}
+        help_, fitting = meant[0].what_fits(table.meld_rules), Fitting(_fitting(table, meant[0]))
+        return [Breach("does-not-fit", params, 0, 1, help_, facts=(fitting,))]
     return []
 
 
@@ -282,9 +279,8 @@ def _other_number(table: State, said: int, doubt: Finding | None) -> Breach:
     """The breach where the number of cards ``said`` to be taken with the pile is wrong."""
     lie = len(table.pile) - 1
     rest = told("{cards}, not {said}", "{cards}，不是{said}張", cards=cards_(lie), said=said)
-    params = {"rest": rest, "written": said, "right": lie}
     help_ = told("write “take {cards}”", "應寫「take {cards}」", cards=str(cards_(lie)))
-    return Breach("pile-differs", params, help=help_, doubt=doubt)
+    return Breach("pile-differs", {"rest": rest}, help=help_, doubt=doubt, facts=(Expected(lie, said),))
 
 
 # ---- conditions: battles, and what is said with a discard
@@ -310,8 +306,8 @@ def extra_due(table: State, player: str, action: DrawExtra) -> list[Breach]:
     if due < battle.count:
         doubt = doubt or table.off_count
     if action.number != due:
-        params = {"count": due, "written": action.number, "right": due}
-        return [Breach("wrong-number", params, 0, 1, doubt=doubt)]
+        params = {"count": due, "written": action.number}
+        return [Breach("wrong-number", params, 0, 1, doubt=doubt, facts=(Expected(due, action.number),))]
     if action.cards and len(action.cards) != due:
         params = {"count": due, "written": len(action.cards)}
         return [Breach("wrong-number", params, doubt=doubt or table.off_count)]
@@ -362,7 +358,7 @@ def with_seven(table: State, player: str, action: Nominate) -> list[Breach]:
         return [Breach("nominates-without-seven", {})]
     if nominee not in table.players:
         params = {"named": nominee, "players": joined(table.players, ", ", "、")}
-        return [Breach("unknown-nominee", params, 0, 1)]
+        return [Breach("unknown-nominee", params, 0, 1, facts=(NameExpected(),))]
     if table.winner and nominee == player:
         return [Breach("nominates-himself-at-end", {}, 0, 1)]
     return []
@@ -815,11 +811,11 @@ class Table(State):
         """LX-8, LX-9, LX-22."""
         if rule == "after-discard":
             operand = 1 if isinstance(action, Discard) else 0
-            return Breach(rule, TOO_MANY, 0, operand, doubt=self.pile[-1].doubt)
+            return Breach(rule, {}, 0, operand, doubt=self.pile[-1].doubt, facts=TOO_MANY)
         if rule == "draw-not-first":
             help_ = told("the card is drawn first, then melds are published", "先取牌，再放下牌組")
             return Breach(rule, {}, help=help_)
-        return Breach(rule, TOO_MANY)
+        return Breach(rule, {}, facts=TOO_MANY)
 
     @property
     def goes_on(self) -> bool:

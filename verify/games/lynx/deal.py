@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ....records.cards import Card
 from ....records.events import Head, Round, Setting, movers
+from ....records.facts import Expected
 from ....records.findings import Finding, told
 from ...cards.deck import Deck
 from ...rummy.order import after
@@ -59,7 +60,8 @@ class DealReferee(OrderReferee):
         if isinstance(decks, int) and (decks != 2 if small else decks < 2):
             due = told("two decks", "2副牌") if small else told("two decks or more", "至少2副牌")
             self.desk.find(
-                "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due, right=2
+                "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due,
+                facts=[Expected(2)],
             )  # fmt: skip
         if isinstance(each, int) and (each != DEAL if small else each > DEAL):
             due = told(*(TWELVE if small else AT_MOST_TWELVE))
@@ -121,7 +123,9 @@ class DealReferee(OrderReferee):
             finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under)
         elif made != count:
             place = self.desk.operand(event, event, 1)
-            finding = self.desk.find("wrong-stock", place, count=made, written=count, right=made, under=under)
+            finding = self.desk.find(
+                "wrong-stock", place, count=made, facts=[Expected(made, count)], under=under
+            )
         self.wrong_stock = finding
         if finding:
             table.stock = count

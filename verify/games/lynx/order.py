@@ -7,11 +7,12 @@ from typing import Any
 from attrs import evolve
 
 from ....records.events import Cards, Discard, Draw, Turn, Unreadable, raw
+from ....records.facts import Due
 from ....records.findings import Finding, told
 from ....records.stealing import DrawExtra, Request, Skip, Steal, StealPile
 from ...rummy.actions import cards_moved, cards_spent
 from ...rummy.order import Slip, after
-from ...rummy.turns import NAMELESS
+from ...rummy.turns import is_nameless
 from .extra import ExtraCardsReferee, only_extra
 from .table import EFFECTS
 
@@ -131,7 +132,7 @@ class OrderReferee(ExtraCardsReferee):
             "out-of-turn",
             self.desk.player_place(following),
             player=player,
-            expected=self.next_player(player),
+            facts=[Due(self.next_player(player))],
             help=told(
                 "this line and the one before have probably changed places", "這一行與前一行多半對調了"
             ),
@@ -174,7 +175,8 @@ class OrderReferee(ExtraCardsReferee):
             unasked.help = help_
         if table.again and slip in (Slip.OMITTED, Slip.OTHER):
             finding = self.desk.find(
-                "nine-not-played", self.desk.player_place(event), player=player, expected=due, under=unasked,
+                "nine-not-played", self.desk.player_place(event), player=player, facts=[Due(due)],
+                under=unasked,
                 related=self.discarded_here(),
                 help=told(
                     "{due} draws a card or discards one before {player} moves",
@@ -194,7 +196,7 @@ class OrderReferee(ExtraCardsReferee):
             )  # fmt: skip
         finding = self.desk.find(
             "out-of-turn", self.desk.player_place(event),
-            player=player, expected=due, help=help_, under=unasked,
+            player=player, facts=[Due(due)], help=help_, under=unasked,
             related=self.discarded_here() if table.skipping else (),
         )  # fmt: skip
         return unasked or finding
@@ -302,7 +304,7 @@ class OrderReferee(ExtraCardsReferee):
     # ---- lines that cannot be read
 
     def on_unreadable(self, event: Unreadable) -> None:
-        if event.player is None and event.finding.rule.name not in NAMELESS:
+        if event.player is None and not is_nameless(event):
             return
         super().on_unreadable(event)
         table = self.table
@@ -325,5 +327,7 @@ class OrderReferee(ExtraCardsReferee):
         extra = table.battle is not None and table.battle.nominee == player  # it may be the extra cards
         skips = table.skipping and table.due is not None and player == after(table.ring, table.due)
         if player != table.due and table.due is not None and not extra and not skips and not self.after_end:
-            self.desk.find("out-of-turn", self.desk.player_place(event), player=player, expected=table.due,
-                      under=event.finding if isinstance(event, Unreadable) else None)  # fmt: skip
+            self.desk.find(
+                "out-of-turn", self.desk.player_place(event), player=player, facts=[Due(table.due)],
+                under=event.finding if isinstance(event, Unreadable) else None,
+            )  # fmt: skip

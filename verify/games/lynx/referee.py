@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Discard, Draw, Event, Head, MaybeCard, Round, Turn
+from ....records.facts import SettingMeant
 from ....records.findings import Finding, Related, told
 from ....records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Steal, StealPile
 from ...breach import Breach
@@ -327,7 +328,7 @@ class LynxReferee(DealReferee):
         finding = super().report_breaches(event, breaches, first)
         if finding.rule.name == "desires-without-extension":
             self.no_extension = finding  # the header is what is wrong, and that once
-            finding.params["lacking"] = "Extensions: Max"
+            finding.facts += (SettingMeant("Extensions: Max"),)
         return finding
 
     def _check_end(self, event: Turn) -> Finding | None:

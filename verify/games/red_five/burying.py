@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....records.cards import Card
 from ....records.events import Turn
+from ....records.facts import Expected, Fitting
 from ....records.findings import Related, Said, told
 from ....records.tricks import Bury, CallFriend
 from .calling import (
@@ -49,7 +50,8 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
         deal.tally.doubt = deal.tally.doubt or found
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
-            deal.find("wrong-rotten", deal.referee.desk.operand(event, call, 0), player=player, right="")
+            place = deal.referee.desk.operand(event, call, 0)
+            deal.find("wrong-rotten", place, player=player, facts=[Expected("")])
 
 
 def _dealer(deal: Deal, event: Turn) -> str:
@@ -85,7 +87,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
         instead = cards_held(deal, player) if marked else cards_marked(deal)
         place = deal.referee.desk.operand(event, action, 1)
         deal.call_doubt = deal.find(
-            "wrong-call", place, card=said([card]), under=deal.root, **fitting(instead)
+            "wrong-call", place, card=said([card]), under=deal.root, facts=fitting(instead)
         )
         deal.alone = marked is not None
         if instead:  # who is on which side is known all the same
@@ -100,15 +102,15 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     deal.alone = alone_with(deal, held)
     if marked and not deal.alone:
         deal.side_unknown = True
+        nothing = [] if are_defenders(deal, None) else [Expected("")]
         deal.find(
             "wrong-alone",
             deal.referee.desk.operand(event, marked, 0),
             player=event.player,
             holds=_holds(held, card),
-            **({} if are_defenders(deal, None) else {"right": ""}),
             help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),
             under=deal.call_doubt,
-            fitting=tuple(cards_held(deal, player)),
+            facts=[*nothing, Fitting(tuple(cards_held(deal, player)))],
         )
 
 

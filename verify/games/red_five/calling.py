@@ -7,13 +7,13 @@ card, while a mark in the wrong place is two slips, one here and one where it is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Score, Turn
-from ....records.findings import Finding, Related, Said, told
+from ....records.facts import Expected, Fitting
+from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Throw
 from .balance import Account
 from .deal import Deal
@@ -80,9 +80,9 @@ def cards_held(deal: Deal, dealer: str) -> list[Card]:
     ]
 
 
-def fitting(cards: list[Card]) -> dict[str, Any]:
+def fitting(cards: list[Card]) -> list[Fact]:
     """What a finding should know of the ``cards`` that may have been called instead."""
-    return {"right": str(cards[0])} if len(cards) == 1 else {"fitting": tuple(cards)}
+    return [Expected(str(cards[0])) if len(cards) == 1 else Fitting(tuple(cards))]
 
 
 def blame_call(deal: Deal, event: Turn) -> Finding | None:
@@ -104,7 +104,7 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
         said=said([card]),
         cards=said(instead),
         related=[Related(deal.place(event), marked)],
-        **fitting(instead),
+        facts=fitting(instead),
     )
     tally = deal.tally
     deal.alone = deal.side_unknown = False
@@ -131,7 +131,7 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
         if instead and not _lines_wrong(deal, counted):
             place = deal.referee.desk.operand(call, call.actions[0], 1)
             deal.call_doubt = deal.find(
-                "call-not-counted", place, player=friend, said=said([card]), **fitting(instead)
+                "call-not-counted", place, player=friend, said=said([card]), facts=fitting(instead)
             )
             deal.alone = False
             deal.tally.friend = deal.tally.friend_by_cards = friend

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ....records.cards import Card
 from ....records.events import Turn
+from ....records.facts import Expected
 from ....records.tricks import Play, Throw
 from .deal import Deal
 from .follow import check_void
@@ -116,7 +117,6 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
         "wrong-forced",
         deal.referee.desk.operand(event, action, len(action.cards) + 1),
         player,
-        right=said(result.forced),
-        said=said(list(forced.elements())),
+        facts=[Expected(said(result.forced), said(list(forced.elements())))],
         help=deal.fits(forces, "lowest-beaten-part"),
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....records.events import Call, Turn
+from ....records.facts import Expected
 from ....records.findings import Said, told
 from ....records.tricks import Play, Throw
 from .calling import blame_call, found_before
@@ -23,13 +22,17 @@ def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> N
             if deal.trick.contest is None or None in on_table(event):
                 deal.trick.rotten.append(player)  # nobody has seen that it is not
             else:
-                deal.blame("wrong-rotten", deal.referee.desk.operand(event, call, 0), player, right="")
+                deal.blame(
+                    "wrong-rotten", deal.referee.desk.operand(event, call, 0), player, facts=[Expected("")]
+                )
         elif call.kind == "fine":
             due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
             if call.number != due:
                 place = deal.referee.desk.operand(event, call, 0)
                 right = due or ""  # what costs nothing is not marked
-                found = deal.blame("wrong-throw-fine", place, player, due=due, right=right, said=call.number)
+                found = deal.blame(
+                    "wrong-throw-fine", place, player, due=due, facts=[Expected(right, call.number)]
+                )
                 deal.tally.fine_said[player] = found
 
 
@@ -57,11 +60,13 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
     if player == tally.friend == tally.friend_by_cards and deal.called is not None:
         card, line = found_before(deal)
         under = deal.call_doubt
-        find("friend-found-before", place, player=player, card=card, line=line, right="", under=under)
+        find(
+            "friend-found-before", place, player=player, card=card, line=line, under=under,
+            facts=[Expected("")],
+        )  # fmt: skip
         return
     # The mark may belong to a play beside this; where it cannot, it should not be there.
     nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.trick.players)
-    right: dict[str, Any] = {"right": ""} if nowhere else {}
     doubted = deal.trick.roots.get(player) or deal.blamed.get(tally.friend or "")
     find(
         "wrong-friend",
@@ -70,7 +75,7 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
         because=_not_friend(deal, player),
         under=deal.call_doubt or doubted or deal.root,
         help=deal.fits(lambda other: deal.alone and other != house, "one-copy-with-friend"),
-        **right,
+        facts=[Expected("")] if nowhere else [],
     )
     if player != deal.dealer:
         tally.friend = player

@@ -6,6 +6,7 @@ That is one slip. What stands too late is taken for what it says before what sta
 from __future__ import annotations
 
 from ....records.events import Event, Turn, raw
+from ....records.facts import About, OutOfPlace
 from ....records.findings import Related, Said
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
 from .burying import bury, call_friend
@@ -65,9 +66,9 @@ def _too_early(deal: Deal, first: Event, what: Said, late: list[Event]) -> None:
     lines = late[-1].line - late[0].line + 1
     whole = len({one.line for one in late}) == lines  # nothing else stands between them
     deal.find(
-        "too-early", place, player=getattr(first, "player", None), what=what,
+        "too-early", place, player=getattr(first, "player", None),
         does=DOES.get(kind_of(first), LEADS), related=[Related(deal.place(late[0]), what)],
-        moved=(late[0].line, late[-1].line) if whole else None,
+        facts=[About(what), *([OutOfPlace(late[0].line, late[-1].line)] if whole else [])],
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from ....records.facts import Expected
 from ....records.findings import Finding, Said
 from ....records.tricks import LevelChange
 from .balance import Account
@@ -92,17 +93,23 @@ class _Promotions:
         if event.old not in LEVELS:
             olds = [deal.levels.get(player, LEVELS[0])]
             doubt = deal.level_doubt.get(player)
-            self.find("wrong-level-name", event, 2, player=player, right=olds[0], said=event.old, under=doubt)
+            self.find(
+                "wrong-level-name", event, 2, player=player, facts=[Expected(olds[0], event.old)], under=doubt
+            )
         elif known and event.old != deal.levels[player]:
             olds.append(deal.levels[player])
             doubt = deal.level_doubt.get(player)
-            self.find("wrong-old-level", event, 2, player=player, right=olds[1], said=event.old, under=doubt)
+            self.find(
+                "wrong-old-level", event, 2, player=player, facts=[Expected(olds[1], event.old)], under=doubt
+            )
         made = self._made(player) if known else []
         changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
         rights = [after_all(old, one, house) for old, one in product(olds, changes)]
         if event.new not in LEVELS and event.new != PAST:
             number = len(event.changes) + 3
-            self.find("wrong-level-name", event, number, player=player, right=rights[0], said=event.new)
+            self.find(
+                "wrong-level-name", event, number, player=player, facts=[Expected(rights[0], event.new)]
+            )
             return rights[0]
         if event.new not in rights:
 
@@ -114,8 +121,7 @@ class _Promotions:
                 event,
                 len(event.changes) + 3,
                 player=player,
-                right=rights[0],
-                said=event.new,
+                facts=[Expected(rights[0], event.new)],
                 help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
             )
         return event.new
@@ -154,8 +160,7 @@ class _Promotions:
                 points=(self.totals if claimed is None else claimed.totals)[0],
                 written=WRITTEN if claimed is not None else "",
                 step=f"{step:+}" if claimed is None else _one_of(made),
-                right=self._right_step(event, step),
-                said=f"{ups:+}",
+                facts=[Expected(self._right_step(event, step), f"{ups:+}")],
                 under=self._of_wrong_side(player, ups) or self._misread(player, ups) or self.doubt,
                 help=self._step_elsewhere(player, ups),
             )
@@ -166,13 +171,16 @@ class _Promotions:
             right = LevelChange(player, event.old, due, new)
             if fives and ups == step and downs == fines + 3 * fives:
                 self.find(
-                    "wrong-five-fine", event, player=player, count=fives, fine=3 * fives, right=right,
+                    "wrong-five-fine", event, player=player, count=fives, fine=3 * fives,
+                    facts=[Expected(right)],
                     under=self.doubt,
                 )  # fmt: skip
             else:
                 shown = Said(" ".join(f"{change:+}" for change in due) or "0")
                 under = self.deal.tally.fine_said.get(player) or self.doubt
-                self.find("wrong-changes", event, player=player, changes=shown, right=right, under=under)
+                self.find(
+                    "wrong-changes", event, player=player, changes=shown, facts=[Expected(right)], under=under
+                )
         return True
 
     def _right_step(self, event: LevelChange, step: int) -> str | LevelChange:

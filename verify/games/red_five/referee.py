@@ -11,6 +11,7 @@ from attrs import evolve
 from ....records.cards import in_order
 from ....records.events import Deal as Hand
 from ....records.events import Entries, Event, Head, Round, Score, Setting, Turn, Unreadable
+from ....records.facts import Expected, ExpectedLine, NameExpected, Stranger, Unread
 from ....records.findings import Finding, Place, Said, told
 from ....records.tricks import (
     USUAL,
@@ -114,7 +115,14 @@ class RedFiveReferee(Referee):
                     match.ring = names
                 else:
                     seats = Said(", ".join(match.seats), "、".join(match.seats))
-                    self.desk.find("wrong-ring", place, names=seats, under=match.unseated, turn=False)
+                    self.desk.find(
+                        "wrong-ring",
+                        place,
+                        names=seats,
+                        under=match.unseated,
+                        turn=False,
+                        facts=[NameExpected()],
+                    )
             case "last_dealer", str(name):
                 match.last_dealer = name
                 if match.seats and name not in match.seats:
@@ -175,7 +183,13 @@ class RedFiveReferee(Referee):
         if name in self.match.seats:
             wrong = told("has been named before", "前面已經寫過")
         return self.desk.find(
-            "unknown-name", place, who=name, wrong=wrong, under=self.match.unseated, turn=False
+            "unknown-name",
+            place,
+            who=name,
+            wrong=wrong,
+            under=self.match.unseated,
+            turn=False,
+            facts=[NameExpected()],
         )
 
     def begin_round(self, round_: Round) -> None:
@@ -256,7 +270,9 @@ class RedFiveReferee(Referee):
             best = first
         self.desk.report, self.deal, self.match = best
         if best is not first and self.deal.order is not None and self.deal.root is None:
-            self.desk.find("other-trumps", place, right=self.deal.order.trumps, said=written, turn=False)
+            self.desk.find(
+                "other-trumps", place, turn=False, facts=[Expected(self.deal.order.trumps, written)]
+            )
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
 
@@ -270,7 +286,10 @@ class RedFiveReferee(Referee):
         self.desk.report, self.deal, self.match = tried[0] if tells else first
         if self.deal.order is not None and self.deal.unnamed is not None:
             order = self.deal.order
-            self.deal.unnamed.params["right"] = DealerNamed(dealer, order.trumps, order.level)
+            named = DealerNamed(dealer, order.trumps, order.level)
+            line = self.deal.unnamed.fact(ExpectedLine)
+            expected = evolve(line, value=named) if line else Expected(named)
+            self.deal.unnamed.facts = (expected, *self.deal.unnamed.facts)
         return self.report
 
     def _judged(self, report: RoundReport) -> Judged:
@@ -308,9 +327,10 @@ class RedFiveReferee(Referee):
         return True
 
     def on_setting_unread(self, event: Unreadable) -> None:
-        if self.match.unseated is not None and event.finding.rule.name == "unknown-player":
-            self.desk.strangers.setdefault(event.finding.params.get("player", ""), self.match.unseated)
-        match event.finding.params.get("label"):
+        if self.match.unseated is not None and (stranger := event.finding.fact(Stranger)):
+            self.desk.strangers.setdefault(stranger.name, self.match.unseated)
+        unread = event.finding.fact(Unread) or Unread()
+        match unread.label:
             case "carried":
                 self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))
                 self.match.reckoned = dict.fromkeys(self.match.seats)
@@ -368,7 +388,8 @@ class RedFiveReferee(Referee):
         """What the line said is not known, so nothing that hangs on it is held against anybody."""
         self._end_play(event)
         deal, trick = self.deal, self.deal.trick
-        if (label := event.finding.params.get("label")) in STATED:  # nobody's cards, and no play
+        unread = event.finding.fact(Unread) or Unread()
+        if (label := unread.label) in STATED:  # nobody's cards, and no play
             if label == "dealer_named" and not deal.begun:
                 deal.unnamed = event.finding
             return
@@ -382,7 +403,9 @@ class RedFiveReferee(Referee):
             deal.left[player] = 0
         trick.sure, trick.plan = False, None
         # A line of somebody's, whether he is known or not, is a play that the trick on the table lacks.
-        named = event.finding.params.get("player") and event.finding.place.column == event.column + 1
+        named = (
+            unread.player or event.finding.fact(Stranger)
+        ) and event.finding.place.column == event.column + 1
         if deal.begun and (event.player is not None or named):
             trick.blind, trick.hidden = True, True
             trick.size = max(1, trick.size - 1)

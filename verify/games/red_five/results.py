@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from ....records.events import Event, Score
+from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...exchanged import hang_exchanged
@@ -113,13 +114,20 @@ class _Results:
             allowed = self.allowed[player]
             if event.terms and sum(event.terms) != written:
                 number = len(event.terms) + 1
-                self.find("wrong-sum", event, number, player=player, right=sum(event.terms), said=written)
+                self.find(
+                    "wrong-sum", event, number, player=player,
+                    facts=[ExpectedSum(sum(event.terms), written)],
+                )  # fmt: skip
                 self.points[player] = written if written in allowed else sum(event.terms)
                 allowed.update((written, sum(event.terms)))
                 continue
             if self.sure and written not in allowed:
                 self.disagree(
-                    "wrong-points", event, 1, player=player, right=self.points[player], said=written
+                    "wrong-points",
+                    event,
+                    1,
+                    player=player,
+                    facts=[ExpectedScore(self.points[player], written)],
                 )
             allowed.add(written)
             self.points[player] = written
@@ -153,7 +161,11 @@ class _Results:
         if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
             becomes = told("turned up", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
-                "wrong-flip", event, winner=account.last_winner, becomes=becomes, right=_bottom_line(account)
+                "wrong-flip",
+                event,
+                winner=account.last_winner,
+                becomes=becomes,
+                facts=[Expected(_bottom_line(account))],
             )
         if isinstance(event, BottomKept):
             self.bottom = 0
@@ -180,9 +192,9 @@ class _Results:
         numbers = (event.points, event.factor, event.flat, event.result)
         if factor != 2:
             right = 2 if result == due and numbers.count(factor) == 1 else line
-            return self.find("wrong-factor", event, 1, right=right, said=factor, under=wrong)
+            return self.find("wrong-factor", event, 1, facts=[Expected(right, factor)], under=wrong)
         right = due if numbers.count(result) == 1 else line
-        return self.find("wrong-doubling", event, 1, makes=due, right=right, said=result, under=wrong)
+        return self.find("wrong-doubling", event, 1, makes=due, facts=[Expected(right, result)], under=wrong)
 
     def _wrong_bottom(self, event: BottomFlipped, bottom: tuple[int, int], wrong: Finding | None) -> Finding:
         """The bottom holds other points than are written."""
@@ -191,13 +203,14 @@ class _Results:
         fits = self.deal.fits(
             lambda house: (event.points, event.flat) == self.account.bottom(house), "buried-fives-flat"
         )
+        right = points if simple else BottomFlipped(points, 2, points * 2 + flat, flat)
+        written = event.points if event.flat == flat else f"{event.points} + {event.flat}"
         return self.find(
             "wrong-bottom-points",
             event,
             1,
             holds=f"{points} + {flat}" if flat else points,
-            right=points if simple else BottomFlipped(points, 2, points * 2 + flat, flat),
-            said=event.points if event.flat == flat else f"{event.points} + {event.flat}",
+            facts=[Expected(right, written)],
             help=fits,
             under=wrong,
         )
@@ -217,8 +230,12 @@ class _Results:
         if not self.sure or held is None or makes is None or number == (makes if doubled else held):
             return None
         if doubled:
-            return self.find("wrong-doubling", event, 1, makes=makes, right=makes, said=number, under=wrong)
-        return self.find("wrong-bottom-points", event, 1, holds=held, right=held, said=number, under=wrong)
+            return self.find(
+                "wrong-doubling", event, 1, makes=makes, facts=[Expected(makes, number)], under=wrong
+            )
+        return self.find(
+            "wrong-bottom-points", event, 1, holds=held, facts=[Expected(held, number)], under=wrong
+        )
 
     def _is_doubled(self, number: int, makes: int | None) -> bool:
         """Whether a lone number is what the bottom makes, by the line of the defenders or by the cards."""
@@ -250,7 +267,7 @@ class _Results:
         if self.sure and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
             found = self.disagree(
-                "wrong-defenders-total", event, 1, made=made, right=made, said=event.result, help=fits
+                "wrong-defenders-total", event, 1, made=made, facts=[Expected(made, event.result)], help=fits
             )
             friend = self.deal.tally.friend
             if friend is not None and event.result == made + self.points[friend]:
@@ -280,7 +297,9 @@ class _Results:
             if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
                 rights[at] = self.points[player]
                 what = told("{who} has", "{who}得", who=player)
-                wrong = self.find("wrong-share", event, at + 2, what=what, right=rights[at], said=points)
+                wrong = self.find(
+                    "wrong-share", event, at + 2, facts=[About(what), Expected(rights[at], points)]
+                )
         bottom = event.bottom or 0
         if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
             bottom = self.bottom
@@ -288,9 +307,7 @@ class _Results:
                 "wrong-share",
                 event,
                 len(event.players) + 2,
-                what=told("the bottom makes", "底牌得"),
-                right=bottom,
-                said=event.bottom,
+                facts=[About(told("the bottom makes", "底牌得")), Expected(bottom, event.bottom)],
             )
         made = sum(event.points) + (event.bottom or 0) - lost
         right = sum(rights) + bottom - lost
@@ -302,7 +319,7 @@ class _Results:
             line = Defenders(event.players, event.points, self.bottom, right) if missing else right
             self.find(
                 "wrong-defenders-total", event, 1,
-                made=right, right=line, said=event.result, help=fits, under=wrong,
+                made=right, facts=[Expected(line, event.result)], help=fits, under=wrong,
             )  # fmt: skip
         return list(dict.fromkeys((event.result, right, made, *self._totals())))
 
@@ -317,7 +334,9 @@ class _Results:
         number = 1
         if one:
             number = 2 + len(names) + (event.bottom is not None) + (fits or strange)[-1]
-        return self.disagree("wrong-defenders", event, number, defenders=_names(defenders), right=right)
+        return self.disagree(
+            "wrong-defenders", event, number, defenders=_names(defenders), facts=[Expected(right)]
+        )
 
     def _right_line(self, event: Defenders) -> Defenders:
         """What the line should say, of whom it names and of their points."""

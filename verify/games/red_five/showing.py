@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....records.cards import Card
 from ....records.events import Cards, Event, Turn
+from ....records.facts import Expected, ExpectedLine, NameExpected
 from ....records.findings import Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Show, Throw
 from .deal import Deal
@@ -105,7 +106,9 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     if event.player and deal.match.seats and event.player not in deal.match.seats:
         deal.dealer = _acts_as_dealer(deal, event) or right
         place = deal.referee.desk.operand(event, event, 1)
-        found = deal.find("unknown-dealer", place, who=event.player, right=deal.dealer)
+        found = deal.find(
+            "unknown-dealer", place, who=event.player, facts=[NameExpected(), Expected(deal.dealer)]
+        )
     elif right is None and everybody_has_shown(deal) and not deal.unread:
         found = deal.find("must-redeal", deal.place(event))
     elif right and event.player and right != event.player:
@@ -150,8 +153,7 @@ def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
     return deal.find(
         "wrong-dealer",
         deal.referee.desk.operand(event, event, 1),
-        right=right,
-        said=event.player,
+        facts=[Expected(right, event.player)],
         related=[shown],
         under=doubt,
     )
@@ -177,8 +179,7 @@ def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
         "wrong-level",
         deal.referee.desk.operand(event, event, 3 if event.player else 2),
         dealer=dealer,
-        said=event.level,
-        right=deal.levels[dealer],
+        facts=[Expected(deal.levels[dealer], event.level)],
         under=doubt,
     )
     if event.level in LEVELS and (not deal.shows.get(dealer) or deal.shown_level.get(dealer) == event.level):
@@ -206,7 +207,10 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         deal.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
         deal.unnamed = deal.unnamed or deal.find(
-            "trumps-not-named", deal.place(deal.shown[deal.dealer]), dealer=deal.dealer, before=event.line
+            "trumps-not-named",
+            deal.place(deal.shown[deal.dealer]),
+            dealer=deal.dealer,
+            facts=[ExpectedLine(None, before=event.line)],
         )
         deal.named = DealerNamed(deal.dealer, "", "")
     if deal.trumps or (len(shown) == 1 and shown[0]):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ....records.events import Cards, Event, Turn
+from ....records.facts import Expected
 from ....records.findings import Place, told
 from ....records.tricks import Play, Throw, TrickEnd
 from .calling import alone_with
@@ -226,8 +227,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
         trick.root = deal.find(
             "wrong-trick-winner",
             deal.referee.desk.operand(end, end, 1),
-            right=right,
-            said=written,
+            facts=[Expected(right, written)],
             under=deal.doubts_trick(),
             help=deal.fits(
                 lambda house: _winner_in(deal, house) == written,
@@ -247,7 +247,7 @@ def settle(deal: Deal, end: TrickEnd | None, at: Event) -> None:
         if points is not None and end.points != points:
             place = deal.referee.desk.operand(end, end, 2)
             under = deal.doubts_trick() if _one_play_makes(deal, end.points) else None
-            found = deal.find("wrong-trick-points", place, right=points, said=end.points, under=under)
+            found = deal.find("wrong-trick-points", place, facts=[Expected(points, end.points)], under=under)
             deal.remember(found)
         points = end.points
     winner = written or right
@@ -306,7 +306,7 @@ def _count(deal: Deal, end: TrickEnd | None) -> None:
     else:
         line = deal.place(first)
         place = Place(line.line, 1, 1 + len(str(number)), line.text)
-        deal.find("wrong-trick-number", place, right=deal.number + 1, said=number, under=trick.root)
+        deal.find("wrong-trick-number", place, facts=[Expected(deal.number + 1, number)], under=trick.root)
     deal.number = number
 
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from ....records.events import Event, Setting, Turn, is_claim, raw
-from ....records.findings import Finding, Place, Said, told
+from ....records.facts import Expected, SettingMeant
+from ....records.findings import Fact, Finding, Place, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
 from ...rummy.order import Slip, runs_backwards
 from .deal import Deal
@@ -109,7 +110,7 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     if first and not within(first, due):
         if within(first, ring_from(deal, first[0])):
             found = _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
-            found.params["supposed"] = _last_dealer(deal, first[0])
+            found.facts += _last_dealer(deal, first[0])
         else:
             at = next(at for at in range(len(first)) if not within(first[: at + 1], due))
             at = movers.index(first[at])
@@ -128,15 +129,16 @@ def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> Finding:
     return deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
 
 
-def _last_dealer(deal: Deal, right: str) -> tuple[int, str] | None:
+def _last_dealer(deal: Deal, right: str) -> tuple[Fact, ...]:
     """The line of the header that says who dealt last, and what it would be with ``right`` in it."""
     head = deal.referee.head
     for event in head.events:
         if isinstance(event, Setting) and event.key == "last_dealer":
             place = deal.referee.desk.operand(event, event, 1, head)
             text = place.text
-            return place.line, (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
-    return None
+            meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
+            return (SettingMeant(meant, place.line, sure=False),)
+    return ()
 
 
 # ---- tricks
@@ -360,7 +362,10 @@ def lost(deal: Deal, event: Event, number: int) -> Finding:
     line = deal.place(event)
     place = Place(line.line, 1, 1 + len(str(number)), line.text)
     found = deal.find(
-        "wrong-trick-number", place, right=deal.number + 1, said=number, under=deal.root or deal.trick.root
+        "wrong-trick-number",
+        place,
+        facts=[Expected(deal.number + 1, number)],
+        under=deal.root or deal.trick.root,
     )
     deal.trick.root = deal.trick.root or found
     for missing in range(deal.number + 1, number):

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from ....records.cards import Card
 from ....records.events import Event, Head, Round, Setting, Turn, Unreadable
+from ....records.facts import About, Expected
 from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...ledger import Standing
@@ -27,6 +28,10 @@ COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
 AGAINST: Final = Said("then {second} moves, where {due} is due", "接着{second}出，而應輪到{due}")
 SAID: Final = ("direction", "lead", "doubled")
 """What a round's settings may say that is checked against its play."""
+SAID_DOUBLED = told(
+    "the scores are said to be doubled, but the round did not end with a slam",
+    "這裏說加分雙倍，這一局卻不是以Slam結束",
+)
 
 
 class RedoxReferee(RummyReferee[Table]):
@@ -101,7 +106,7 @@ class RedoxReferee(RummyReferee[Table]):
             if len(seats) > 2 and ring != _from(by_rule, ring[0]):
                 self.desk.find(
                     "wrong-direction", self._ring_place(said), turn=False, number=number,
-                    right=_arrows(by_rule, ring[0]), said=_arrows(ring, ring[0]),
+                    facts=[Expected(_arrows(by_rule, ring[0]), _arrows(ring, ring[0]))],
                     way=told(*(CLOCKWISE if clockwise else COUNTER_CLOCKWISE)),
                 )  # fmt: skip
         self.go_round(ring)
@@ -184,14 +189,14 @@ class RedoxReferee(RummyReferee[Table]):
                     "missing-winner",
                     self.desk.place(event),
                     player=player,
-                    right=end,
+                    facts=[Expected(end)],
                     help=told("add “{end}”", "應加上「{end}」", end=end),
                 )
         elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
             self.desk.find(
                 "missing-call", self.desk.place(event),
                 player=player, count=cards_(hand.size), number=hand.size,
-                right=self.right_call(hand),
+                facts=[Expected(self.right_call(hand))],
                 help=told("add “{call}”", "應加上「{call}」", call=self.right_call(hand)),
             )  # fmt: skip
         return wrong
@@ -204,10 +209,7 @@ class RedoxReferee(RummyReferee[Table]):
         if (said := self.said["doubled"]) and table.winner and not table.slammed:
             self.desk.find(
                 "wrong-doubling", self.desk.place(said), turn=False,
-                what=told(
-                    "the scores are said to be doubled, but the round did not end with a slam",
-                    "這裏說加分雙倍，這一局卻不是以Slam結束",
-                ),
+                facts=[About(SAID_DOUBLED)],
             )  # fmt: skip
         if self.last_winner or self.scores or self.totals:
             self.close_accounts()

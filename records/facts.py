@@ -1,0 +1,253 @@
+"""What a finding knows beyond its words, for whoever acts on it: what should stand there, which line is
+superfluous, who is due. A fact also fills the finding's message: see :attr:`.Fact.params`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from .events import Cards, Score
+from .findings import Fact, Said
+
+# ---- facts of the reader
+
+
+@frozen
+class ReaderFact(Fact):
+    """What the reader knows. It is written to JSON with the record."""
+
+
+@frozen
+class Unread(ReaderFact):
+    """What a line that cannot be read seems to be: a line of ``player``, a ``move``, or what stands behind
+    the ``label`` of a setting or section. None where that cannot be told."""
+
+    player: str | None = None
+    label: str | None = None
+    move: bool | None = None
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"player": self.player}
+
+
+@frozen
+class Stranger(ReaderFact):
+    """The ``name`` of nobody who plays. ``meant`` is the player it is taken for."""
+
+    name: str
+    meant: str | None = None
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"player": self.name, "right": self.meant}
+
+
+@frozen
+class PlayersMeant(ReaderFact):
+    """The names of the players should be ``names``."""
+
+    names: str
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"right": self.names}
+
+
+@frozen
+class NoPlayerNamed(ReaderFact):
+    """A move does not say whose it is."""
+
+
+@frozen
+class LineTooLong(ReaderFact):
+    """The line is too long to be read, whatever it says."""
+
+
+@frozen
+class MisplacedSetting(ReaderFact):
+    """The ``setting`` of the whole record stands in a round."""
+
+    setting: str
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"setting": self.setting}
+
+
+@frozen
+class NoRoundHeading(ReaderFact):
+    """A round begins without its heading."""
+
+
+@frozen
+class SecondRoundHeading(ReaderFact):
+    """The heading of a round stands there twice."""
+
+
+# ---- what should stand at the finding's place
+
+
+@frozen
+class Expected(Fact):
+    """``value`` should stand at the finding's place: a number, a card, a name, a call with its braces (empty:
+    none), an event in the place of the whole line, or in words what is not a text of the record. ``written``
+    is the number, or the numbers, that stand there."""
+
+    value: Any
+    written: Any = None
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"right": self.value, "written": self.written, "said": self.written}
+
+
+@frozen
+class ExpectedLine(Expected):
+    """``value`` is an event that should stand in a line of its own before the line ``before``."""
+
+    before: int = 0
+
+
+@frozen
+class ExpectedNumber(Expected):
+    """``value`` should be the number of the round."""
+
+
+@frozen
+class ExpectedClaim(Expected):
+    """What is claimed of a player's score is wrong. ``claim`` is the whole claim that would be right, and
+    ``terms`` are those that ``value`` is the sum of, where they are known."""
+
+    claim: Score | None = None
+    terms: tuple[int, ...] = ()
+
+
+@frozen
+class ExpectedScore(ExpectedClaim):
+    """``value`` should be the score."""
+
+
+@frozen
+class ExpectedSum(ExpectedClaim):
+    """``value`` is what the written terms add up to."""
+
+
+@frozen
+class ExpectedTerms(ExpectedClaim):
+    """``value`` and ``written`` are terms, whose sum counts ``factor`` times."""
+
+    factor: int = 1
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """What the written and the right terms come to."""
+        return self.factor * sum(self.written), self.factor * sum(self.value)
+
+
+@frozen
+class ExpectedTotal(ExpectedClaim):
+    """``value`` should be the running total."""
+
+
+@frozen
+class Fitting(Fact):
+    """One of ``cards`` would fit at the finding's place."""
+
+    cards: Cards
+
+
+@frozen
+class MeldOrders(Fact):
+    """The ``texts`` are the orders of a meld's cards that tell what its wild cards stand for."""
+
+    texts: tuple[str, ...]
+
+
+@frozen
+class MeldsMeant(Fact):
+    """A name of a meld fits several: ``melds``, each with its owner."""
+
+    melds: tuple[tuple[str, Cards], ...]
+
+
+@frozen
+class MeaningMissing(Fact):
+    """What a wild card stands for is not said."""
+
+
+@frozen
+class NameExpected(Fact):
+    """A player's name should stand at the finding's place."""
+
+
+# ---- lines, actions and claims that should stand elsewhere, or nowhere
+
+
+@frozen
+class OutOfPlace(Fact):
+    """The lines from ``first`` to ``last`` belong before the finding's."""
+
+    first: int
+    last: int
+
+
+@frozen
+class Superfluous(Fact):
+    """The line has a place only in another variant of the game."""
+
+
+@frozen
+class OneTooMany(Fact):
+    """A turn has no room for the action and one before it."""
+
+
+@frozen
+class Exchanged(Fact):
+    """The claim has changed places with that of ``player``."""
+
+    player: str
+
+
+@frozen
+class Due(Fact):
+    """It was the turn of ``player``."""
+
+    player: str | None
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"expected": self.player}
+
+
+# ---- settings
+
+
+@frozen
+class SettingMeant(Fact):
+    """The setting in line ``line`` of the header should be ``text``; None: one that is missing there. It is
+    not ``sure`` where that explains only one finding so far."""
+
+    text: str
+    line: int | None = None
+    sure: bool = True
+
+
+# ---- what hangs under another finding
+
+
+@frozen
+class About(Fact):
+    """``what`` the finding is about, as the middle of a sentence, if that is worth saying."""
+
+    what: Said | None = None
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {"what": self.what}
+
+
+@frozen
+class Consequence(About):
+    """Nothing is wrong here but what an earlier finding explains."""
