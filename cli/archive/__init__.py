@@ -205,8 +205,6 @@ def _table(columns: list[str], rows: Iterable[tuple[Any, ...]], out: Output) -> 
 
 
 def _plain(cell: Any) -> str:
-    from datetime import datetime
-
     match cell:
         case None:
             return ""

@@ -13,7 +13,7 @@ from ..failure import Failure
 from ..output import name_of
 from ..saving import writing_to
 from .store import Archive
-from .tables import TABLES
+from .tables import TABLES, arrow
 
 BATCH = 10_000
 """Rows that are written together."""
@@ -32,11 +32,9 @@ def export_tables(archive: Archive, path: str, folder: str, kind: str) -> None:
 
 
 def _write_parquet(stream: BinaryIO, name: str, columns: list[str], rows: Iterable[tuple[Any, ...]]) -> None:
-    import pyarrow
-    from pyarrow.parquet import ParquetWriter
-
+    pyarrow = arrow()
     schema, rows = TABLES[name].schema, iter(rows)
-    with ParquetWriter(stream, schema) as writer:
+    with arrow(".parquet").ParquetWriter(stream, schema) as writer:
         while batch := list(islice(rows, BATCH)):
             cells = zip(*batch, strict=True)
             arrays = [pyarrow.array(column, one.type) for column, one in zip(cells, schema, strict=True)]

@@ -19,7 +19,7 @@ from ..failure import Failure
 from ..inputs import parts
 from ..judging import referee_of
 from ..opening import Source, telling
-from .tables import TABLES
+from .tables import TABLES, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
 ENOUGH = 100_000
@@ -68,8 +68,7 @@ class Rows:
         return self.lists.setdefault(key, len(self.lists))
 
     def chunk(self, *, whole: bool, broken: bool = False) -> Chunk:
-        import pyarrow
-
+        pyarrow = arrow()
         tables = {}
         for name, table in TABLES.items():
             schema = table.schema
@@ -79,8 +78,7 @@ class Rows:
         return Chunk(tables, whole, broken)
 
     def _array(self, column: list[Any], type_: Any) -> Any:
-        import pyarrow
-
+        pyarrow = arrow()
         if not pyarrow.types.is_list(type_):
             return pyarrow.array(column, type_)
         return pyarrow.array(self.lists, type_).take(pyarrow.array(column, pyarrow.int32()))

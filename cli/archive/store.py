@@ -10,11 +10,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ..extras import extra
 from ..failure import Failure, Unanswered
 from ..output import name_of
 from .rows import Chunk
-from .tables import TABLES, VERSION
+from .tables import TABLES, VERSION, arrow, database
 
 ONE_QUERY = (
     "an archive answers one query at a time: SELECT (or FROM, WITH, VALUES, SHOW, DESCRIBE, SUMMARIZE), and "
@@ -56,7 +55,7 @@ class Archive:
                         yield settled
         finally:
             if last is not None:  # the last record has not come to its end
-                with suppress(extra("duckdb", "archive", "an archive").Error):
+                with suppress(database().Error):
                     self.connection.execute("ROLLBACK")
 
     def _insert(self, chunk: Chunk, last: int) -> None:
@@ -124,9 +123,9 @@ class Archive:
 def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
     """The archive at ``path``; made, if it is to be written and is not there. Where it is only read, SQL
     reaches nothing else."""
-    duckdb = extra("duckdb", "archive", "an archive")
+    duckdb = database()
     if write:
-        extra("pyarrow", "archive", "an archive")
+        arrow()
     shown = name_of(path)
     if not write and not Path(path).exists():
         raise Failure(f"{shown}: there is no such archive")
@@ -194,8 +193,7 @@ def undisturbed() -> Iterator[None]:
 def telling(shown: str = "") -> Iterator[None]:
     """What DuckDB does not like about the file ``shown``, in one sentence; or about what it is asked, in its
     own words, which point at it."""
-    import duckdb
-
+    duckdb = database()
     try:
         yield
     except duckdb.Error as error:
@@ -209,8 +207,7 @@ def telling(shown: str = "") -> Iterator[None]:
 
 def _unanswered(error: Exception) -> str:
     """Why DuckDB has no answer."""
-    import duckdb
-
+    duckdb = database()
     said = str(error)
     if isinstance(error, duckdb.OutOfMemoryException):
         return "this query needs more memory than there is"

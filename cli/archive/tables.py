@@ -7,6 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
+from ..extras import extra
+
 VERSION = 2
 """Of the tables; another one cannot be read."""
 
@@ -26,8 +28,7 @@ class Table:
     @property
     def schema(self) -> Any:
         """The columns as Arrow has them."""
-        import pyarrow
-
+        pyarrow = arrow()
         types = {
             "INTEGER": pyarrow.int32(),
             "VARCHAR": pyarrow.string(),
@@ -35,6 +36,16 @@ class Table:
             "TIMESTAMP": pyarrow.timestamp("us"),
         }
         return pyarrow.schema([(name, types[type_]) for name, (type_, _) in self.columns.items()])
+
+
+def arrow(module: str = "") -> Any:
+    """pyarrow, or a ``module`` of it; a :class:`.Failure` where it is not installed."""
+    return extra(f"pyarrow{module}", "archive", "an archive")
+
+
+def database() -> Any:
+    """duckdb; a :class:`.Failure` where it is not installed."""
+    return extra("duckdb", "archive", "an archive")
 
 
 RECORD = {"record": ("INTEGER", "which record")}

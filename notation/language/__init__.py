@@ -1,1 +1,18 @@
-"""How a game is written: its grammar and what is derived from it, its words, spellings, cards as text."""
+"""How a game is written: its grammar and what is derived from it, its words, spellings, cards as text.
+
+The modules named in :data:`SELDOM` take long to import, and a record that is written as it should be needs
+none of them. Others use them as attributes of this package, ``language.peg``, and they are imported then.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final
+
+SELDOM: Final = frozenset(("expectations", "peg", "trick_lines"))
+
+
+def __getattr__(name: str) -> Any:
+    if name in SELDOM:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

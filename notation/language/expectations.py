@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from functools import cache, partial
 
 from ...records.findings import Said, told
@@ -187,8 +188,6 @@ class Expectations:
         )
 
     def _suggestion(self, words: list[str], rest: str) -> Said | None:
-        from difflib import SequenceMatcher
-
         best, score = None, 0.7
         for word in words:
             ratio = SequenceMatcher(None, word.lower(), rest[: len(word)].lower()).ratio()

@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from .. import language
 from .matchers import Capture, Choice, Derived, Matcher, Mismatch
 
 if TYPE_CHECKING:
@@ -74,9 +75,8 @@ class Language:
     def peg(self) -> Peg:
         """The grammar itself: made once, and not by ``cached_property``, which remembers nothing compiled."""
         if self._peg is None:
-            from .peg import Peg  # takes parsimonious, which is not needed to read what is well written
-
-            self._peg = Peg(self._source, self.containers, self.operands)
+            made: Peg = language.peg.Peg(self._source, self.containers, self.operands)
+            self._peg = made
         return self._peg
 
     def matcher(self, rule: str) -> Matcher:

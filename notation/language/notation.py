@@ -22,6 +22,7 @@ from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, To
 from ...records.findings import Said, joined, told
 from .games import GAMES
 from .grammar import Language
+from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
 from .phrases import Phrases
@@ -201,8 +202,6 @@ class Notation:
     def all_spellings(self) -> tuple[Spelling, ...]:
         words = [text for word in self.vocabulary.words.values() for text in word.readings]
         in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
-        from .labels import label_spellings  # where a line is not read at once
-
         labels = label_spellings(self.vocabulary, self.sections)
         return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
+from html import unescape
 
 from attrs import frozen
 
@@ -162,8 +163,6 @@ def _is_word(found: re.Match[str]) -> bool:
 
 
 def _character(found: re.Match[str]) -> str:
-    from html import unescape
-
     return unescape(found[0])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from ...records.cards import Card
 from ...records.events import (
@@ -21,10 +22,14 @@ from ...records.events import (
     Unreadable,
     Value,
 )
+from .. import language
 from .card_text import hand_text
 from .notation import Notation
 from .problems import MISSING_HEADING
 from .spelling import respell
+
+if TYPE_CHECKING:
+    from .expectations import Expectations
 
 MOVES = ("head", "deal", "play", "tricks")
 """The parts of a round before what is claimed of it."""
@@ -134,10 +139,9 @@ class Writer:
 
     def _says_something(self, line: str) -> bool:
         """Whether a ``line`` may be read as more than commentary, as it stands or as it may be meant."""
-        from .expectations import expectations_of  # where there is commentary
-
         meant = respell(line, self.notation.all_spellings)
-        labelled = expectations_of(self.notation).labelled(meant) or meant
+        expectations: Expectations = language.expectations.expectations_of(self.notation)
+        labelled = expectations.labelled(meant) or meant
         texts = line, meant.text, labelled.text
         return any(self._starts_like_play.match(text) or self._says.match(text) for text in texts)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ...records.events import Claim, Event, Move, Span, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule, Said
+from .. import language
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation
@@ -44,10 +45,9 @@ class Context:
         """Other ways to write how a trick ends."""
         if notation.tricks:
             # Only games of tricks need it: its patterns take time to compile.
-            from ..language.trick_lines import TrickLines, points_spelling, winner_spelling
-
-            self.tricks = TrickLines(self.clauses)
-            self._ends = winner_spelling(players), points_spelling(players)
+            lines = language.trick_lines
+            self.tricks = lines.TrickLines(self.clauses)
+            self._ends = lines.winner_spelling(players), lines.points_spelling(players)
         self._expectations: Expectations | None = None
         self.settings: dict[str, Value] = {}
         """What is set for the whole record, by what has been read."""
@@ -68,9 +68,8 @@ class Context:
     def expectations(self) -> Expectations:
         """What the game's grammar expects. Not imported before a line comes that is not canonical."""
         if self._expectations is None:
-            from ..language.expectations import expectations_of
-
-            self._expectations = expectations_of(self.notation)
+            made: Expectations = language.expectations.expectations_of(self.notation)
+            self._expectations = made
         return self._expectations
 
     # ---- spelling

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from itertools import permutations
 from typing import NamedTuple
 
@@ -64,8 +65,6 @@ def _paired(
 
 
 def _likeness(pairs: Mapping[str, str]) -> float:
-    from difflib import SequenceMatcher  # slow to import, and rarely needed
-
     return sum(SequenceMatcher(None, one, other).ratio() for one, other in pairs.items())
 
 

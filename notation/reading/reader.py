@@ -31,6 +31,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
+from .. import reading
 from ..language.clauses import MAX_LINE_LENGTH, STOP, clauses_of
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, is_title
@@ -260,9 +261,7 @@ class Reader:
 
     def _read_thoroughly(self, number: int, line: str) -> None:
         """Read a line that is not canonical."""
-        from .interpreters import read_line  # most small files need none of them
-
-        read_line(number, line, self._context)
+        reading.interpreters.read_line(number, line, self._context)
 
 
 def oddities(notation: Notation, head: Head, round_: Round) -> int:

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from ...records.findings import Said, told
+from .encodings import likely_encoding
 
 CHUNK = 1 << 15
 """How many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
@@ -208,15 +209,12 @@ def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
         )  # fmt: skip
     name = error.encoding.upper().removesuffix("-LE").removesuffix("-BE")
     perhaps = Said("")
-    if name == "UTF-8":
-        from .encodings import likely_encoding  # rarely needed
-
-        if found := likely_encoding(error.object):
-            shown, known_as = found
-            perhaps = told(
-                "; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”",
-                "；看來是{shown}：請先用 iconv -f {known_as} -t UTF-8 轉換", shown=shown, known_as=known_as,
-            )  # fmt: skip
+    if name == "UTF-8" and (found := likely_encoding(error.object)):
+        shown, known_as = found
+        perhaps = told(
+            "; it seems to be {shown}: convert it first, with “iconv -f {known_as} -t UTF-8”",
+            "；看來是{shown}：請先用 iconv -f {known_as} -t UTF-8 轉換", shown=shown, known_as=known_as,
+        )  # fmt: skip
     return UnreadableFile(
         told(
             "this is not {name} text: byte {byte} at offset {where} cannot be decoded ({reason})"

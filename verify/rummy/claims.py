@@ -17,6 +17,7 @@ from ...records.findings import Finding, Place, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from ..cards.hands import Hand
 from ..desk import DEALT, DREW, TOOK
+from ..exchanged import hang_exchanged
 from ..ledger import Ledger, Standing
 from ..referee import Referee
 from ..report import ScoreRow
@@ -363,8 +364,6 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 row = self.ledger.judged(standing)
             rows.append(row)
         if len(self.report.findings) > found + 1:
-            from ..exchanged import hang_exchanged  # rarely needed
-
             for one, other in hang_exchanged(self.report.findings, found):
                 self.ledger.blame(one, other)
 

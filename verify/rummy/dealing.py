@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from attrs import evolve
 
@@ -20,10 +20,8 @@ from ..ledger import Ledger
 from ..suppositions import Supposition
 from ..words import cards_, nth
 from .claims import ClaimsReferee, SomeTable
+from .evidence import Later
 from .shown import decks_shown, players_shown
-
-if TYPE_CHECKING:
-    from .evidence import Later
 
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
@@ -218,8 +216,6 @@ class DealingReferee(ClaimsReferee[SomeTable]):
     def later(self) -> Later:
         """What the round says of each hand."""
         if self._later is None:
-            from .evidence import Later  # where something is wrong
-
             self._later = Later(self.part.events)
         return self._later
 

@@ -6,6 +6,7 @@ or written down later, tell which of two things a slip was.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -36,8 +37,6 @@ class Later:
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
         """The same, one word after the other, each with the event that says it."""
-        from bisect import bisect_right  # rarely needed
-
         course, at = self._course(player), self._place(current)
         begun = course.played[bisect_right(course.places, at)]
         for gap in course.gaps:
@@ -52,8 +51,6 @@ class Later:
     def used(self, current: Event | None, player: str, card: Card) -> int:
         """How many copies of ``card`` are taken out of the player's hand, or left there, behind
         ``current``, beside those that come to it."""
-        from bisect import bisect_right  # rarely needed
-
         course, at = self._course(player), self._place(current)
         behind_ = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]
         return max(sum(count for _, moved in behind_ for one, count in moved if one is card), 0)

@@ -23,6 +23,7 @@ from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan, Lying
+from ..view import View, Viewable
 from ..words import cards_, named
 from .actions import cards_moved, cards_spent
 from .claims import SomeTable
@@ -476,7 +477,5 @@ class RummyReferee(TurnsReferee[SomeTable]):
 
     def view(self) -> View:
         """The table as it stands, if it can be looked at, and who is due."""
-        from ..view import View, Viewable  # for those who look on
-
         view = self.table.view() if isinstance(self.table, Viewable) else View(())
         return evolve(view, due=None if self.end is not None else self.expected)
