@@ -83,7 +83,7 @@ def _where(error: Exception) -> str:
     frame = error.__traceback__
     while frame is not None:
         module = str(frame.tb_frame.f_globals.get("__name__", ""))
-        if module.startswith(__package__.partition(".")[0]):
+        if module.partition(".")[0] == "hoyle":
             where = f"in {module}, line {frame.tb_lineno}"
         frame = frame.tb_next
     return where

@@ -102,10 +102,10 @@ class Output:
     def line(self, spans: Iterable[Span] = ()) -> None:
         """Write one line."""
         pieces = [(self.spell(text), style) for text, style in spans]
-        while pieces and not (last := pieces[-1][0]).strip():
+        while pieces and not pieces[-1][0].strip():
             pieces.pop()
         if pieces:
-            pieces[-1] = last.rstrip(), pieces[-1][1]
+            pieces[-1] = pieces[-1][0].rstrip(), pieces[-1][1]
         self.write("".join(self._painted(text, style) for text, style in pieces) + "\n")
 
     def paragraph(self, spans: Iterable[Span], indent: int = 0) -> None:

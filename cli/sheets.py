@@ -31,9 +31,10 @@ class Sheets:
             self._put_off()
 
     def _put_off(self) -> None:
-        if self._spool is None:
-            self._spool = cli.spool.Spool()
-        self._spool.put([one.without_findings() for one in self._last])
+        spool = self._spool
+        if spool is None:
+            spool = self._spool = cli.spool.Spool()
+        spool.put([one.without_findings() for one in self._last])
         self._put_away += len(self._last)
         self._last.clear()
 

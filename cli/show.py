@@ -167,11 +167,12 @@ def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
         out.line([(say(language, "Next: ", "輪到"), "bold"), (seen.view.due, "")])
     if seen.unread:
         out.line()
+        first, *more = seen.unread
         en = "{sign} uncertain: line {line} is not understood"
-        if len(seen.unread) > 1:
+        if more:
             en = "{sign} uncertain: {n} lines are not understood, the first of them line {line}"
         zh = "{sign} 不確定：有{n}行讀不懂，第一處是第{line}行"
-        text = say(language, en, zh, sign=PERHAPS.strip(), n=len(seen.unread), line=seen.unread[0].line)
+        text = say(language, en, zh, sign=PERHAPS.strip(), n=1 + len(more), line=first.line)
         out.line([(text, "dim")])
 
 

@@ -32,9 +32,11 @@ class Call(Protocol):
 
     def apart(self) -> Sequence[Self]:
         """Calls that do the same between them, as small as can be."""
+        ...
 
     def lost(self) -> Any:
         """The result if a worker dies of it."""
+        ...
 
 
 class Executor(Protocol):
@@ -129,11 +131,12 @@ class _Shift:
             self.crew.stop(self.executor)
         self.executor = None
 
-    def _submit(self, call: C) -> Future[Any]:
-        if self.executor is None:
-            self.executor = self.crew.start()
+    def _submit(self, call: Call) -> Future[Any]:
+        executor = self.executor
+        if executor is None:
+            executor = self.executor = self.crew.start()
         try:
-            return self.executor.submit(call)
+            return executor.submit(call)
         except self.deaths as error:
             broken: Future[Any] = cli.pool.broken(error)
             return broken

@@ -13,13 +13,16 @@ comments' places never take part in comparison: two records are equal if they sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
-from typing import Any, ClassVar, TypeAlias, TypeGuard, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, overload
 
 from attrs import field
 
 from .cards import Card
 from .findings import Finding
 from .values import frozen
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 Span: TypeAlias = tuple[int, int]
 Spans: TypeAlias = Sequence[Span]
@@ -329,12 +332,12 @@ def raw(events: Sequence[Event | Move | Claim]) -> Sequence[Event | Move | Claim
     return events.entries if isinstance(events, Events) else events
 
 
-def is_move(entry: Move | Claim) -> TypeGuard[Move]:
+def is_move(entry: Move | Claim) -> TypeIs[Move]:
     """Whether it is a turn that is kept in short."""
     return isinstance(entry[0], str)
 
 
-def is_claim(entry: Move | Claim) -> TypeGuard[Claim]:
+def is_claim(entry: Move | Claim) -> TypeIs[Claim]:
     """Whether it is a claim that is kept in short."""
     return not isinstance(entry[0], str)
 

@@ -106,11 +106,12 @@ def tag(cls: type) -> str:
 
 def kinds(base: type) -> dict[str, type]:
     """The classes below ``base`` that are known by now, by their tags."""
-    for module in iter_modules([str(path) for path in import_module(__package__).__path__]):
-        import_module(f"{__package__}.{module.name}")
+    package = __name__.rpartition(".")[0]
+    for module in iter_modules([str(path) for path in import_module(package).__path__]):
+        import_module(f"{package}.{module.name}")
     found: dict[str, type] = {}
     for cls in _below(base):
-        if not cls.__module__.startswith(f"{__package__}."):
+        if not cls.__module__.startswith(f"{package}."):
             continue  # a reader's own way of holding several events; no part of a record
         if found.setdefault(tag(cls), cls) is not cls:
             raise TypeError(f"{cls!r} and {found[tag(cls)]!r} cannot be told apart in JSON")

@@ -355,8 +355,9 @@ class Clauses:
         kind, player, value, text, line = entry
         rule = self._rules[kind]
         operands = value if kind is Score else (value,)
-        make: Callable[..., Event] = kind
-        return make(player, *operands, line=line, column=column, spans=self._claim_spans(rule, text))
+        make: Any = kind
+        event: Event = make(player, *operands, line=line, column=column, spans=self._claim_spans(rule, text))
+        return event
 
     def _claim_spans(self, rule: str, text: str) -> LazySpans:
         return LazySpans(partial(_claim_spans, text, self.language.matcher(rule)))

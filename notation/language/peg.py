@@ -51,7 +51,7 @@ class Peg:
 
     def parse(self, rule: str, text: str) -> list[Capture] | Mismatch:
         """The captures if all of ``text`` is a ``rule``, else where it went wrong."""
-        cache: dict[int, dict[int, Any]] = defaultdict(dict)
+        cache: Any = defaultdict(dict)
         node = self.grammar[rule].match_core(text, 0, cache, ParseError(text))
         if node is not None and node.end == len(text):
             return self._walk(node)

@@ -307,7 +307,8 @@ class TrickLines:
             clause = self._clauses.known(rest) or self._clauses.turn(rest)
         if clause is None:
             return None
-        return keep(self._entries, entry, (name, *clause, rest))
+        actions, calls = clause
+        return keep(self._entries, entry, (name, actions, calls, rest))
 
     def _entry(self, text: str, span: Span, players: Container[str]) -> tuple[str, int, int] | None:
         """Whose play stands in this stretch, and where the play itself does."""

@@ -201,7 +201,7 @@ class Reader:
             read.append(line)
             # What matters for speed: a canonical line of a player's that says what most lines of its section
             # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)
-            mover = None
+            mover, rest = None, ""
             if line and rule and not comment:
                 if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
                     mover, rest = due, line[len(begins) :]

@@ -52,7 +52,8 @@ class Digest:
                 player, actions, calls, text, *_ = entry
                 lines.append(player + (known(text) or canonical.clause(text, actions, calls)))
             else:
-                lines.append(canonical.claim(*entry[:3]))
+                kind, player, value, *_ = entry
+                lines.append(canonical.claim(kind, player, value))
         self._add(lines)
 
     def _add(self, lines: Iterable[str]) -> None:

@@ -28,7 +28,7 @@ HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
 MARKUP = " \t*_#='"
 
 WORDS = {"♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond"}
-RANK_WORDS = dict(
+RANK_WORDS: dict[str, str] = dict(
     zip(
         RANKS,
         (
@@ -66,7 +66,7 @@ SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
 )
 """What people write for a suit."""
 RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
-    lambda rank: RANK_WORDS[rank],
+    RANK_WORDS.__getitem__,
     lambda rank: RANK_WORDS[rank].title(),
     lambda rank: RANK_WORDS[rank].upper(),
     lambda rank: rank,
@@ -82,6 +82,19 @@ MAX_VALUE_LENGTH = 40
 Value = Card | int | None
 
 
+@cache
+def _phrases(notation: Notation) -> tuple[str, ...]:
+    words = notation.vocabulary.words.values()
+    cards = (text for text in SPOKEN if text[0].isalpha())
+    return (*(text for word in words for text in word.readings), *NUMBERS[1:], *cards)
+
+
+@cache
+def _cards(notation: Notation) -> tuple[Card, ...]:
+    hand = notation.language.matcher("hand")  # (kept beside the grammar, as that of a card is not)
+    return tuple([card for card in CARDS.values() if hand.fullmatch("-".join([card.text] * HAND))])
+
+
 class Rewriting:
     """The text of one record, to be changed here and there and read again."""
 
@@ -89,6 +102,10 @@ class Rewriting:
         self.notation: Notation = notation_for(head.game)
         self.head = head
         said = tuple((one.key, one.value) for one in head.events if isinstance(one, Setting))
+        self.phrases = _phrases(self.notation)
+        """The words that the game has for things, and for what is done, in every language."""
+        self.cards = _cards(self.notation)
+        """The kinds of cards that the game has."""
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
         self._spelled: dict[tuple[Card, str, str], str] = {}
         self._read: dict[str, Card | None] = {}
@@ -102,19 +119,6 @@ class Rewriting:
         """The head that changed ``lines`` say now; None if they are none."""
         parts = list(Reader(self.notation, diagnose=False).read(lines, first))
         return parts[0] if len(parts) == 1 and isinstance(parts[0], Head) else None
-
-    @cached_property
-    def phrases(self) -> tuple[str, ...]:
-        """The words that the game has for things, and for what is done, in every language."""
-        words = self.notation.vocabulary.words.values()
-        cards = (text for text in SPOKEN if text[0].isalpha())
-        return (*(text for word in words for text in word.readings), *NUMBERS[1:], *cards)
-
-    @cached_property
-    def cards(self) -> tuple[Card, ...]:
-        """The kinds of cards that the game has."""
-        hand = self.notation.language.matcher("hand")  # (kept beside the grammar, as that of a card is not)
-        return tuple([card for card in CARDS.values() if hand.fullmatch("-".join([card.text] * HAND))])
 
     @property
     def between(self) -> str:

@@ -275,9 +275,10 @@ class Scene:
     def made(self, edits: tuple[Edit, ...]) -> tuple[Edit | str, ...]:
         """What tells the text that ``edits`` make from another: they themselves or, of one within a line, the
         line that it makes."""
-        if len(edits) > 1 or edits[0].line != edits[0].end_line or "\n" in edits[0].text:
+        first, *others = edits
+        if others or first.line != first.end_line or "\n" in first.text:
             return edits
-        return str(edits[0].line), *edited([self.source(edits[0].line)], edits, edits[0].line)
+        return str(first.line), *edited([self.source(first.line)], edits, first.line)
 
     def brings(self, finding: Finding) -> int:
         """By how many cards at least whatever mends ``finding`` brings the hands nearer to balance: by one if

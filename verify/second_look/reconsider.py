@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...records.events import Round
+from ...records.events import Event, Round
 from ...records.facts import Expected, SettingMeant
-from ...records.findings import Finding, joined, told
+from ...records.findings import Finding, Place, joined, told
 from ..referee import Referee
 from ..remarks import apart
 from ..report import by_place, everything
@@ -95,27 +95,8 @@ def _adopt(
     root, event = _known(referee, one), one.said_in(referee.head)
     known = event is not None or one.number is not None
     _judge(referee, one, round_, before)
-    report = referee.report
     if root is None:
-        if one.number is not None:
-            place, number = referee.desk.heading(), referee.report.number
-            says = told("the heading has number {number}", "標題寫的是第{number}局", number=number)
-        elif event is not None and one.allowed:
-            place = referee.desk.operand(event, event, one.operand, referee.head)
-            says = told("the header has “{line}”", "開頭寫著「{line}」", line=place.text.strip())
-        else:
-            place = gone[0].place
-            says = told("the header has no line “{label}:”", "開頭沒有「{label}:」一行", label=one.label)
-        root = next((each for each in report.findings if each.place.line == place.line), None)
-    if root is None:
-        root = referee.desk.find(
-            one.rule, place, turn=False, help=one.help(known=known), says=says, shows=one.shows, **one.params
-        )
-        root.round = None if one.number is None else root.round
-        if event is not None and one.right:
-            root.facts += (SettingMeant(one.right, event.line),)
-        elif not known and one.allowed:
-            root.facts += (SettingMeant(one.right),)
+        root = _contradicted(referee, one, event, gone[0].place)
     if one.number is not None and root.fact(Expected) is None:
         root.facts += (Expected(one.number),)
     if known and one.allowed and root.help is None:
@@ -124,4 +105,33 @@ def _adopt(
     for finding in under:
         finding.explains = []
     root.explains = sorted(under, key=by_place)
+    return root
+
+
+def _contradicted(referee: Referee, one: Supposition, event: Event | None, first: Place) -> Finding:
+    """The finding where what is supposed contradicts the record: in the round's heading, in the line of the
+    header that is the ``event``, or if there is none in the place of the ``first`` finding. What is found in
+    that line already is the same mistake."""
+    desk, missing = referee.desk, False
+    if one.number is not None:
+        place, number = desk.heading(), referee.report.number
+        says = told("the heading has number {number}", "標題寫的是第{number}局", number=number)
+    elif event is not None and one.allowed:
+        place = desk.operand(event, event, one.operand, referee.head)
+        says = told("the header has “{line}”", "開頭寫著「{line}」", line=place.text.strip())
+    else:
+        place, missing = first, event is None
+        says = told("the header has no line “{label}:”", "開頭沒有「{label}:」一行", label=one.label)
+    for found in referee.report.findings:
+        if found.place.line == place.line:
+            return found
+    known = event is not None or one.number is not None
+    root = desk.find(
+        one.rule, place, turn=False, help=one.help(known=known), says=says, shows=one.shows, **one.params
+    )
+    root.round = None if one.number is None else root.round
+    if event is not None and one.right:
+        root.facts += (SettingMeant(one.right, event.line),)
+    elif missing and one.allowed:
+        root.facts += (SettingMeant(one.right),)
     return root

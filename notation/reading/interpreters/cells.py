@@ -88,13 +88,13 @@ class Cells:
         """Read the cells of a move, its player's ``name`` before them or at the ``head`` of the column.
         Returns how many of those ``behind`` have been read."""
         row = (Edit(LAYOUT, 0, name[0] or 1, ""),)
+        move: Line | None = None
         for many in range(len(behind), 0, -1):
             typed = joined(line.whole, name, behind[:many], head)
-            plain = context.plain(typed)
-            move = Line(line.number, line.whole, typed.text, name[0], row, plain)
+            move = Line(line.number, line.whole, typed.text, name[0], row, context.plain(typed))
             if self._respelled(move, context):
                 return many
-        if behind and (SUIT.search(plain.text) or _plays(context, typed.text, plain.text)):
+        if move and (SUIT.search(move.plain.text) or _plays(context, move.text, move.plain.text)):
             self._nearly(move, context)
             return 1
         return 0
