@@ -238,29 +238,30 @@ class Turn(Event):
     calls: tuple[Call, ...] = ()
 
 
-Move: TypeAlias = (
+ShortTurn: TypeAlias = (
     tuple[str, tuple[Action, ...], tuple[Call, ...], str, int]
     | tuple[str, tuple[Action, ...], tuple[Call, ...], str, int, int]
 )
 """A turn in short: player, actions and calls (without their places), the text behind the name, the line, and
-the column of that text if the line does not begin with the name."""
-Claim: TypeAlias = tuple["type[Event]", str, Any, str, int]
+the column of that text if the line does not begin with the name. It is a plain tuple: most lines of a file
+become one, and any class takes several times as long to make."""
+ShortClaim: TypeAlias = tuple["type[Event]", str, Any, str, int]
 """A hand, score or total in short: the kind of event, player, what is claimed, the text behind the name, the
 line. Claimed are ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)`` of a
 :class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
-Entries: TypeAlias = list["Event | Move | Claim"]
+Entries: TypeAlias = list["Event | ShortTurn | ShortClaim"]
 """Events as a round keeps them, most of them in short."""
 
 
 class Events(MutableSequence[Event]):
-    """The events of a round. What most lines say is kept in short, as :data:`Move` s and :data:`Claim` s
-    among the ``entries``, and made an event when somebody looks at it: then ``read`` reads its text again,
-    with the places of all it says."""
+    """The events of a round. What most lines say is kept in short among the ``entries``, as a
+    :data:`ShortTurn` or :data:`ShortClaim`, and made an event when somebody looks at it: then ``read`` reads
+    its text again, with the places of all it says."""
 
     __slots__ = ("_read", "entries")
 
     def __init__(
-        self, entries: Iterable[Event] = (), read: Callable[[Move | Claim], Event] | None = None
+        self, entries: Iterable[Event] = (), read: Callable[[ShortTurn | ShortClaim], Event] | None = None
     ) -> None:
         self.entries: Entries = list(entries)
         self._read = read
@@ -302,7 +303,7 @@ class Events(MutableSequence[Event]):
     def append(self, event: Event) -> None:
         self.entries.append(event)
 
-    def again(self, entries: Iterable[Event | Move | Claim]) -> Events:
+    def again(self, entries: Iterable[Event | ShortTurn | ShortClaim]) -> Events:
         """Other ``entries``, made into events like these."""
         events = Events((), self._read)
         events.entries += entries
@@ -321,23 +322,23 @@ class Events(MutableSequence[Event]):
         return tuple, (tuple(self),)
 
 
-def entries_of(events: Sequence[Event]) -> Iterator[Event | Move]:
+def entries_of(events: Sequence[Event]) -> Iterator[Event | ShortTurn]:
     """Events in their order, turns in short where they are kept so."""
     for index, entry in enumerate(raw(events)):
-        yield entry if isinstance(entry, Event) or is_move(entry) else events[index]
+        yield entry if isinstance(entry, Event) or is_short_turn(entry) else events[index]
 
 
-def raw(events: Sequence[Event | Move | Claim]) -> Sequence[Event | Move | Claim]:
+def raw(events: Sequence[Event | ShortTurn | ShortClaim]) -> Sequence[Event | ShortTurn | ShortClaim]:
     """Events in their order, in short where they are kept so."""
     return events.entries if isinstance(events, Events) else events
 
 
-def is_move(entry: Move | Claim) -> TypeIs[Move]:
+def is_short_turn(entry: ShortTurn | ShortClaim) -> TypeIs[ShortTurn]:
     """Whether it is a turn that is kept in short."""
     return isinstance(entry[0], str)
 
 
-def is_claim(entry: Move | Claim) -> TypeIs[Claim]:
+def is_short_claim(entry: ShortTurn | ShortClaim) -> TypeIs[ShortClaim]:
     """Whether it is a claim that is kept in short."""
     return not isinstance(entry[0], str)
 
@@ -348,11 +349,11 @@ def line_of(events: Sequence[Event], index: int) -> int:
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
-def movers(events: Sequence[Event | Move | Claim]) -> Iterator[str]:
+def movers(events: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
     """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
     for entry in raw(events):
         if isinstance(entry, tuple):
-            if is_move(entry):
+            if is_short_turn(entry):
                 yield entry[0]
         elif isinstance(entry, (Turn, Unreadable)) and entry.player:
             yield entry.player

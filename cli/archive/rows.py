@@ -10,7 +10,7 @@ from attrs import frozen
 from ...notation.language.detection import language_of
 from ...notation.source.decoding import NoRecord
 from ...notation.writing.fingerprint import Digest
-from ...records.events import Action, Head, Move, Round
+from ...records.events import Action, Head, Round, ShortTurn
 from ...records.findings import Finding, Severity
 from ...records.shapes import tag
 from ...verify.judging import review
@@ -174,7 +174,7 @@ class _Record:
         self._scores(where, judged)
 
     def _moves(
-        self, where: tuple[int, int, int], moves: list[Move], verdicts: Verdicts, round_: Round
+        self, where: tuple[int, int, int], moves: list[ShortTurn], verdicts: Verdicts, round_: Round
     ) -> None:
         rows, kinds, lines, first = self.rows, self.rows.kinds, round_.lines, round_.line
         players = [move[0] for move in moves]

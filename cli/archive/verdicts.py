@@ -9,7 +9,18 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from ...records.events import Event, Events, Head, Move, Round, Turn, Unreadable, entries_of, is_move, raw
+from ...records.events import (
+    Event,
+    Events,
+    Head,
+    Round,
+    ShortTurn,
+    Turn,
+    Unreadable,
+    entries_of,
+    is_short_turn,
+    raw,
+)
 from ...records.findings import Finding
 from ...verify.carrying import Carried, causes, recast
 from ...verify.judging import review
@@ -22,12 +33,12 @@ Verdicts = tuple[Sequence[int | None], Sequence[str | None]]
 """Of each line of play, which turn it is and its verdict; None for one that does not count."""
 
 
-def moves_of(round_: Round) -> list[Move]:
+def moves_of(round_: Round) -> list[ShortTurn]:
     """The lines of play, those among them that cannot be read without actions."""
-    moves: list[Move] = []
+    moves: list[ShortTurn] = []
     for entry in raw(round_.events):
         if isinstance(entry, tuple):
-            if is_move(entry):
+            if is_short_turn(entry):
                 moves.append(entry)
         elif isinstance(entry, Turn):
             moves.append((entry.player, entry.actions, entry.calls, "", entry.line))
@@ -36,7 +47,7 @@ def moves_of(round_: Round) -> list[Move]:
     return moves
 
 
-def plainly(moves: Sequence[Move], judged: RoundReport) -> Verdicts | None:
+def plainly(moves: Sequence[ShortTurn], judged: RoundReport) -> Verdicts | None:
     """The verdicts, as far as they are plain from what has been counted: every turn is legal, and what does
     not count comes before them and is of another kind."""
     before = len(moves) - judged.turns
@@ -64,7 +75,7 @@ def closely(head: Head, carried: Carried, round_: Round) -> Verdicts:
     return [turn for turn, _ in found], [verdict for _, verdict in found]
 
 
-def _mover(entry: Event | Move) -> bool:
+def _mover(entry: Event | ShortTurn) -> bool:
     return isinstance(entry, tuple | Turn) or (isinstance(entry, Unreadable) and bool(entry.player))
 
 
@@ -102,7 +113,7 @@ class _Watch:
         # A line that is judged only behind the next, because the two have changed places, is the one before.
         self.turns[at - 1 if at in self.turns else at] = turn, verdict
 
-    def of(self, at: int, entry: Event | Move) -> tuple[int | None, str | None]:
+    def of(self, at: int, entry: Event | ShortTurn) -> tuple[int | None, str | None]:
         """What is known of the turn in event ``at`` of the round."""
         if isinstance(entry, Unreadable):
             return entry.finding.turn, "undecided" if entry.finding.turn else None

@@ -20,18 +20,18 @@ from ...records.events import (
     Action,
     Call,
     CardsLeft,
-    Claim,
     Deal,
     Event,
     LazySpans,
-    Move,
     Score,
+    ShortClaim,
+    ShortTurn,
     Span,
     Total,
     Turn,
     call,
-    is_claim,
-    is_move,
+    is_short_claim,
+    is_short_turn,
 )
 from ...records.kinds import SCORE, TOTAL
 from .exchanges import Exchanges
@@ -292,7 +292,7 @@ class Clauses:
 
     def claim(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int = 0, column: int = 0
-    ) -> Claim | Event | None:
+    ) -> ShortClaim | Event | None:
         """``text`` as a ``hand`` (of the ``kind`` due), ``score`` or ``total`` of ``player``, or as another
         claim of the game's; None if it is none."""
         claim = self.in_short(rule, player, text, kind, line)
@@ -308,7 +308,7 @@ class Clauses:
 
     def in_short(
         self, rule: str, player: str, text: str, kind: type[Deal | CardsLeft], line: int
-    ) -> Claim | None:
+    ) -> ShortClaim | None:
         """A ``hand``, ``score`` or ``total``, or melds, in short, if ``text`` is one that is plainly written,
         as most are, or has been read before."""
         if len(text) > MAX_LINE_LENGTH:
@@ -339,19 +339,19 @@ class Clauses:
         what = kind if rule == "hand" else self._kinds[rule]
         return what, player, _claimed(what, said, text), text, line
 
-    def event(self, entry: Move | Claim, column: int | None = None) -> Event:
+    def event(self, entry: ShortTurn | ShortClaim, column: int | None = None) -> Event:
         """What an ``entry`` says, as an event with all its places. It begins behind the name, or in the given
         ``column``."""
-        if is_claim(entry):
+        if is_short_claim(entry):
             return self._claim_event(entry, len(entry[1]) + 2 if column is None else column)
-        assert is_move(entry)
+        assert is_short_turn(entry)
         player, actions, calls, text, line, *start = entry
         actions, calls = self.turn(text) or (actions, calls)
         if column is None:
             column = start[0] if start else len(player) + 2
         return Turn(player, actions, calls, line=line, column=column)
 
-    def _claim_event(self, entry: Claim, column: int) -> Event:
+    def _claim_event(self, entry: ShortClaim, column: int) -> Event:
         kind, player, value, text, line = entry
         rule = self._rules[kind]
         operands = value if kind is Score else (value,)

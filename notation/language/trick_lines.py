@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from ...records.events import Action, Call, Event, Move, Span, Turn
+from ...records.events import Action, Call, Event, ShortTurn, Span, Turn
 from ...records.findings import Said
 from ...records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses
@@ -267,7 +267,7 @@ class TrickLines:
                 return read
         return None
 
-    def quick(self, text: str, players: Container[str], line: int) -> list[Event | Move] | None:
+    def quick(self, text: str, players: Container[str], line: int) -> list[Event | ShortTurn] | None:
         """A line as it is written here, in short: nothing but names, plays and the winner, with single
         spaces. None if it is something else."""
         head, arrow, tail = text.partition(" → ")
@@ -275,7 +275,7 @@ class TrickLines:
         count = SMALL.get(number)
         if not arrow or count is None:
             return None
-        events: list[Event | Move] = []
+        events: list[Event | ShortTurn] = []
         entries = self._entries
         position = len(number) + 2
         for entry in body.split(", "):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ...records.events import Claim, Event, Move, Span, Unreadable, Value
+from ...records.events import Event, ShortClaim, ShortTurn, Span, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule, Said
 from .. import language
 from ..language.clauses import clauses_of
@@ -100,7 +100,7 @@ class Context:
 
     # ---- what is read
 
-    def event(self, entry: Event | Move | Claim, column: int) -> Event:
+    def event(self, entry: Event | ShortTurn | ShortClaim, column: int) -> Event:
         """An ``entry``, be it in short, as an event with its places, which begins at ``column``."""
         return self.clauses.event(entry, column) if isinstance(entry, tuple) else entry
 

@@ -14,20 +14,20 @@ from attrs import asdict, evolve
 from ...records.cards import SUITS
 from ...records.events import (
     CardsLeft,
-    Claim,
     Coverage,
     Deal,
     Event,
     Events,
     Head,
-    Move,
     Round,
     Score,
+    ShortClaim,
+    ShortTurn,
     Span,
     Turn,
     Unclear,
     Unreadable,
-    is_move,
+    is_short_turn,
     raw,
 )
 from ...records.facts import NoRoundHeading, SecondRoundHeading
@@ -60,7 +60,7 @@ class OpenPart:
 
     Of one that is read ``strict``-ly it is noted, too, what is understood but not written as it should be."""
 
-    def __init__(self, game: str, read: Callable[[Move | Claim], Event], *, strict: bool):
+    def __init__(self, game: str, read: Callable[[ShortTurn | ShortClaim], Event], *, strict: bool):
         self._game = game
         self._read = read
         self._strict = strict
@@ -164,7 +164,7 @@ class OpenPart:
         return self.number is not None or bool(self.events) or self.titled
 
     @property
-    def last(self) -> Event | Move | Claim | None:
+    def last(self) -> Event | ShortTurn | ShortClaim | None:
         """What was read last, be it in short; None if nothing was. What is unclear was not read."""
         for entry in reversed(self.events.entries):
             if not isinstance(entry, Unclear):
@@ -177,7 +177,7 @@ class OpenPart:
         entries = raw(self.events)
         while self._unmoved < len(entries):
             entry = entries[self._unmoved]
-            if is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
+            if is_short_turn(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
                 return True
             self._unmoved += 1
         return False
@@ -194,7 +194,7 @@ class OpenPart:
             self.section = section
         self.events.entries.append(event)
 
-    def keep(self, entry: Event | Move | Claim) -> None:
+    def keep(self, entry: Event | ShortTurn | ShortClaim) -> None:
         """Add what may be in short, within a round."""
         if self.comment:
             self.settle_comment()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ...records.events import CardsLeft, Claim, Deal, Event, Move, Turn, is_move
+from ...records.events import CardsLeft, Deal, Event, ShortClaim, ShortTurn, Turn, is_short_turn
 from ...records.facts import Unread
 from ...records.findings import Said, told
 from ..language.problems import UNREADABLE_MOVE
@@ -21,7 +21,7 @@ HANDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
 
 def read_body(
     context: Context, player: str, body: str, line: int, column: int
-) -> Event | Move | Claim | None:
+) -> Event | ShortTurn | ShortClaim | None:
     """What the line of a known ``player`` says with ``body`` behind the name; None if nothing. The round goes
     on to the part that such a line belongs to."""
     section = context.part.section
@@ -45,7 +45,7 @@ def event_said(context: Context, player: str, body: str) -> Event | None:
 
 def claim_said(
     context: Context, section: str, player: str, body: str, line: int
-) -> Event | Move | Claim | None:
+) -> Event | ShortTurn | ShortClaim | None:
     """What a known player claims in a ``section``, None if ``body`` is no claim."""
     for rule in context.notation.sections[section]:
         if rule != "turn":
@@ -58,7 +58,7 @@ def claim_said(
 def is_over(context: Context) -> bool:
     """Whether play has ended in the round that is read, so that claims are due."""
     last = context.part.last
-    if isinstance(last, tuple) and is_move(last):
+    if isinstance(last, tuple) and is_short_turn(last):
         return any(call.number is None for call in last[2])
     if isinstance(last, Turn):
         return any(call.number is None for call in last.calls)
@@ -78,7 +78,7 @@ def cards_listed(context: Context, name: str, body: str) -> int:
 
 def _by_rule(
     context: Context, rule: str, section: str, player: str, body: str, line: int, column: int
-) -> Event | Move | Claim | None:
+) -> Event | ShortTurn | ShortClaim | None:
     """What the line says by a ``rule``."""
     if rule != "turn":
         return context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)

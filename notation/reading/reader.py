@@ -17,16 +17,16 @@ from attrs import evolve, frozen
 
 from ...records.events import (
     CardsLeft,
-    Claim,
     Deal,
     Head,
-    Move,
     Round,
     Setting,
+    ShortClaim,
+    ShortTurn,
     Turn,
     Unreadable,
     Value,
-    is_claim,
+    is_short_claim,
     raw,
 )
 from ...records.findings import Finding
@@ -211,7 +211,7 @@ class Reader:
                     if mover is not None and (due or before not in following):
                         following[before] = f"{mover}: ", mover
             if mover is not None and rest:
-                entry: Move | Claim | None = None
+                entry: ShortTurn | ShortClaim | None = None
                 moves = rule == "turn" or (kind is DEAL and not tricks)
                 plain = moves and rest.endswith(STOP) and len(rest) <= MAX_LINE_LENGTH
                 if plain or rule == "turn":
@@ -275,5 +275,5 @@ def _told(round_: Round) -> bool:
     """Whether a round is told beyond its last move: then everybody who plays has been named in it."""
     last = next(reversed(raw(round_.events)), None)
     if isinstance(last, tuple):
-        return is_claim(last)
+        return is_short_claim(last)
     return last is not None and not isinstance(last, (Turn, Unreadable, Setting))

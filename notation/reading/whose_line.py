@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...records.events import Deal, Turn, is_move, movers, raw
+from ...records.events import Deal, Turn, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
 from ..language.phrases import PAST
 from ..language.spelling import Respelled
@@ -93,7 +93,7 @@ def tells_last_move(context: Context, player: str, body: str) -> bool:
     """Whether a sentence without a colon begins with what ``player`` has just done: “S gets the ♦2,
     because …” behind the line of S that says so."""
     done = context.part.last
-    if not isinstance(done, tuple) or not is_move(done) or done[0] != player:
+    if not isinstance(done, tuple) or not is_short_turn(done) or done[0] != player:
         return False
     clauses = context.clauses
     clause = clauses.turn(body[: clauses.furthest(body, ("turn",)).position].rstrip())

@@ -21,7 +21,7 @@ from ...records.events import (
     Score,
     TakeDiscard,
     Turn,
-    is_move,
+    is_short_turn,
     raw,
 )
 from ..language.card_text import hand_text
@@ -48,7 +48,7 @@ class Digest:
         for entry in raw(round_.events):
             if not isinstance(entry, tuple):
                 lines.append(canonical.event(entry))
-            elif is_move(entry):
+            elif is_short_turn(entry):
                 player, actions, calls, text, *_ = entry
                 lines.append(player + (known(text) or canonical.clause(text, actions, calls)))
             else:

@@ -12,7 +12,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_move, raw
+from ...records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_short_turn, raw
 from ...records.findings import Finding, joined, told
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notation_for, titled
@@ -199,7 +199,7 @@ def same(one: Head | Round, other: Head | Round) -> bool:
 def _said(part: Head | Round, at: int) -> object:
     """What event number ``at`` says, and what was found in it."""
     entry = raw(part.events)[at]
-    if isinstance(entry, tuple) and is_move(entry):  # it need not be made
+    if isinstance(entry, tuple) and is_short_turn(entry):  # it need not be made
         return "", *entry[:3]
     event = part.events[at]
     if isinstance(event, Turn):

@@ -29,11 +29,11 @@ SomeEvent = TypeVar("SomeEvent", bound=Event)
 
 
 class Claims(Generic[SomeEvent]):
-    """What players claim of one kind: what is ``said``, in short (as in :data:`..records.events.Claim`), and
+    """What players claim of one kind: what is ``said``, in short (as in :data:`.ShortClaim`), and
     the event for who wants to see it."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        self._events = events
+        self._events: Sequence[Any] = events
         self._at: dict[str, int] = {}
         self.earlier: dict[str, list[int]] = {}
         """Where players have claimed something before the last."""
@@ -49,7 +49,7 @@ class Claims(Generic[SomeEvent]):
     def get(self, player: str) -> SomeEvent | None:
         """The player's claim, the last if there are several."""
         at = self._at.get(player)
-        return None if at is None else self._events[at]  # type: ignore[return-value]
+        return None if at is None else self._events[at]
 
     def all(self, player: str) -> list[SomeEvent]:
         """Whatever the player claims, in the order written."""

@@ -49,8 +49,8 @@ class Play(Protocol):
     def part(self) -> Head | Round: ...
     @property
     def table(self) -> CardTable: ...
-    @property
-    def call_at_the_end(self) -> str: ...
+
+    call_at_the_end: ClassVar[str]
 
 
 class Steps(Protocol):

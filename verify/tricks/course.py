@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ...records.cards import Card
-from ...records.events import Deal, Event, MaybeCard, Turn, is_move, raw
+from ...records.events import Deal, Event, MaybeCard, Turn, is_short_turn, raw
 from ...records.findings import Finding, Said, told
 from ...records.tricks import Play, TrickEnd
 
@@ -93,7 +93,7 @@ def _plays_of(events: Sequence[Event]) -> dict[str, list[MaybeCard]]:
     found: dict[str, list[MaybeCard]] = {}
     for entry in raw(events):
         if isinstance(entry, tuple):
-            if not is_move(entry):
+            if not is_short_turn(entry):
                 continue
             player, action = entry[0], entry[1][0]
         elif isinstance(entry, Turn):

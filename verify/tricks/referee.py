@@ -176,7 +176,7 @@ class TrickReferee(Referee):
             tricks = taken // (len(deal.table.ring) + 1)
             self.report.turns += taken - tricks
             self.report.legal += taken - tricks
-            deal.next_number += tricks
+            deal.next_number = deal.table.tricks + 1
             deal.winner_by_cards = None
         return taken
 

@@ -37,6 +37,7 @@ class TableView(Protocol):
 
     def listed(self, hand: Hand, suit: str) -> list[Card]:
         """The cards of ``suit`` that are listed in ``hand``."""
+        ...
 
 
 Condition: TypeAlias = Callable[[TableView, Hand, Laid], Breach | None]

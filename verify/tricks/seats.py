@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...records.events import Claim, Deal, Event, Move, Setting, Turn, is_move, raw
+from ...records.events import Deal, Event, Setting, ShortClaim, ShortTurn, Turn, is_short_turn, raw
 from ...records.facts import NameExpected
 from ...records.findings import joined
 from ..desk import Desk
@@ -59,13 +59,13 @@ class Seats:
             self.ring = self.names
 
 
-def _named(entries: Sequence[Event | Move | Claim]) -> Iterator[str]:
+def _named(entries: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
     """Whoever is dealt cards or plays, as often as they are named."""
     for entry in entries:
         if not isinstance(entry, tuple):
             if isinstance(entry, Deal | Turn):
                 yield entry.player
-        elif is_move(entry):
+        elif is_short_turn(entry):
             yield entry[0]
         elif entry[0] is Deal:
             yield entry[1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Cards, Claim, Event, Move, Turn
+from ...records.events import Cards, Event, ShortClaim, ShortTurn, Turn
 from ...records.tricks import Play, TrickEnd
 from ..breach import Breach
 from ..cards.hands import KINDS, Hand
@@ -176,7 +176,7 @@ class TrickTable:
 
     # ---- tricks that are plainly in order
 
-    def plain(self, entries: Sequence[Event | Move | Claim], at: int) -> int:
+    def plain(self, entries: Sequence[Event | ShortTurn | ShortClaim], at: int) -> int:
         """Play the tricks from entry ``at`` on that are written whole and are plainly in order: one card a
         play, from hands that are known. Returns how many entries they take; with the next nothing is done."""
         start, step = at, len(self.ring) + 1
@@ -186,7 +186,7 @@ class TrickTable:
             at += step
         return at - start
 
-    def _plain_trick(self, entries: Sequence[Event | Move | Claim], at: int) -> bool:
+    def _plain_trick(self, entries: Sequence[Event | ShortTurn | ShortClaim], at: int) -> bool:
         """Play one trick, if it is plainly in order."""
         rules, hands = self.rules, self.hands
         end = entries[at + len(self.ring)]
@@ -250,7 +250,7 @@ class TrickTable:
         self.past.append(tuple(played))
 
 
-def _played(entry: Event | Move | Claim, player: str) -> Play | None:
+def _played(entry: Event | ShortTurn | ShortClaim, player: str) -> Play | None:
     """What ``player`` plays, if the entry is just that."""
     if isinstance(entry, tuple):
         if entry[0] != player or entry[2]:

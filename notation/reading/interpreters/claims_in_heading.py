@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....records.events import Claim, Event, Move, Span
+from ....records.events import Event, ShortClaim, ShortTurn, Span
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit as TextEdit
 from ....records.repairs import Repair
@@ -45,7 +45,7 @@ def read(line: Line, context: Context) -> bool:
     claims = _parted(text, heading.end(), context.players) if heading else []
     if {name for name, _, _ in claims} != set(context.players):
         return False  # the others' may stand in the next line
-    read: list[tuple[int, Event | Move | Claim]] = []
+    read: list[tuple[int, Event | ShortTurn | ShortClaim]] = []
     for name, start, stop in claims:
         entry = claim_said(context, section, name, text[start:stop], number)
         if entry is None:

@@ -17,7 +17,7 @@ from typing import Final
 from attrs import fields
 
 from ....records.cards import SUITS, Card
-from ....records.events import Action, Target, Turn, Unclear, is_move, raw
+from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
 from ....records.findings import Finding, Said, told
 from ...diagnosis.line_content import HAN, LEADING, Words, words_of
 from ...diagnosis.suggested_line import suggested_line
@@ -144,7 +144,7 @@ def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]
     """What these players have done in the round, turn by turn."""
     for entry in raw(context.part.events):
         if isinstance(entry, tuple):
-            if is_move(entry) and entry[0] in players:
+            if is_short_turn(entry) and entry[0] in players:
                 yield entry[1]
         elif isinstance(entry, Turn) and entry.player in players:
             yield entry.actions

@@ -9,7 +9,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ....records.cards import Card
-from ....records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_move, raw
+from ....records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_short_turn, raw
 from ....records.facts import Due, Expected
 from ....records.findings import Finding, Related, Said, told
 from ....records.wilds import Claim
@@ -290,7 +290,7 @@ class CrazyRummyReferee(DealReferee):
         entries = raw(self.part.events)
         for at in range(len(entries) - 1, self.at, -1):
             entry = entries[at]
-            if is_move(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
+            if is_short_turn(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
                 return True
         return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....records.events import Cards, Turn, is_move, raw
+from ....records.events import Cards, Turn, is_short_turn, raw
 from ....records.facts import Expected
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
@@ -130,7 +130,7 @@ def _passing_lines(deal: TrickDeal) -> list[Turn]:
     lines = []
     for at, entry in enumerate(raw(deal.events)):
         if isinstance(entry, tuple):
-            if not is_move(entry):
+            if not is_short_turn(entry):
                 continue
             action = entry[1][0]
         elif isinstance(entry, Turn):

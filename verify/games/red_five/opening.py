@@ -49,10 +49,12 @@ def read_ahead(deal: Deal, first: Event) -> None:
     for one in events:
         if isinstance(one, DealerNamed):
             name_dealer(deal, one)
-        elif isinstance(one, Turn) and isinstance(action := one.actions[0], Bury):
-            bury(deal, one, action)
-        elif isinstance(one, Turn) and isinstance(action, CallFriend):
-            call_friend(deal, one, action)
+        elif isinstance(one, Turn):
+            action = one.actions[0]
+            if isinstance(action, Bury):
+                bury(deal, one, action)
+            elif isinstance(action, CallFriend):
+                call_friend(deal, one, action)
 
 
 def _goes_without_saying(deal: Deal) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from ....records.cards import Card
-from ....records.events import Action, Call, Claim, Event, Move, Turn, is_move
+from ....records.events import Action, Call, Event, ShortClaim, ShortTurn, Turn, is_short_turn
 from ....records.tricks import Play, Throw, TrickEnd
 from .deal import Deal
 from .following import owed
@@ -19,7 +19,7 @@ from .order import POINTS, RED_FIVE, RUFF, TRUMPS
 from .ruffing import POWERLESS, Contest
 from .throws import beaten
 
-Entries: TypeAlias = Sequence[Event | Move | Claim]
+Entries: TypeAlias = Sequence[Event | ShortTurn | ShortClaim]
 Laid: TypeAlias = list[tuple[Holding, Card, str]]
 """The cards played: from which hand, which card, of which suit."""
 
@@ -187,10 +187,10 @@ def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
     return marked and not unknown and not deal.alone and player != deal.dealer
 
 
-def _played(player: str, entry: Event | Move | Claim) -> tuple[Action | None, tuple[Call, ...]]:
+def _played(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Action | None, tuple[Call, ...]]:
     """What a turn of ``player``'s does, and what is called with it; None if the entry is none."""
     if isinstance(entry, tuple):
-        return (entry[1][0], entry[2]) if is_move(entry) and entry[0] == player else (None, ())
+        return (entry[1][0], entry[2]) if is_short_turn(entry) and entry[0] == player else (None, ())
     if isinstance(entry, Turn) and entry.player == player:
         return entry.actions[0], entry.calls
     return None, ()

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....records.cards import Card
-from ....records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, raw
+from ....records.events import Action, Cards, Deal, Event, MaybeCard, Score, Turn, is_short_turn, raw
 from ....records.findings import Finding
 from ....records.tricks import Bottom, Bury, Defenders, LevelChange, Play, Throw, TrickEnd
 from .order import PACK
@@ -107,10 +107,12 @@ class Gathered:
         hand, bury = Deal, Bury  # looked up once: it is most of the work that there are so many entries
         for at, entry in enumerate(raw(events)):
             if isinstance(entry, tuple):
-                if entry[0] is hand:
+                if is_short_turn(entry):
+                    action = entry[1][0]
+                    if type(action) is bury:
+                        self._bury(entry[0], action)
+                elif entry[0] is hand:
                     self._deal(at, entry[1], entry[2])
-                elif type(entry[1][0]) is bury:
-                    self._bury(entry[0], entry[1][0])  # type: ignore[arg-type]
             elif isinstance(entry, Turn):
                 if type(entry.actions[0]) is Bury:
                     self._bury(entry.player, entry.actions[0])

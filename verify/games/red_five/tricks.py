@@ -105,12 +105,11 @@ def play(deal: Deal, event: Turn, action: Play | Throw, cards: Cards) -> None:
         _check_held(deal, event, action, player, hand)
     if isinstance(action, Throw) and action.forced is not None:
         deal.tally.fines[player].append(len(action.cards))
+    known = [card for card in cards if card is not None]
     if None in cards or deal.order is None or not cards:
         trick.sure = False
         trick.hidden = trick.hidden or None in cards
-        known = [card for card in cards if card is not None]
     else:
-        known = list(cards)  # type: ignore[arg-type]
         if trick.players or trick.blind:
             follow(deal, event, action, player, known, hand)
         else:

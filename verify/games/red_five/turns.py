@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 
-from ....records.events import Event, Setting, Turn, is_claim, raw
+from ....records.events import Event, Setting, Turn, is_short_claim, raw
 from ....records.facts import Expected, SettingMeant
 from ....records.findings import Fact, Finding, Place, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw, TrickEnd
@@ -76,7 +76,7 @@ def shower(deal: Deal, event: Turn) -> str | None:
 def _shows(deal: Deal) -> list[Turn]:
     shows = []
     for at, entry in enumerate(raw(deal.known.events)):
-        if isinstance(entry, tuple) and is_claim(entry):
+        if isinstance(entry, tuple) and is_short_claim(entry):
             continue  # a hand, which need not be looked at
         event = deal.known.events[at]
         if isinstance(event, DealerNamed | Redeal):
@@ -352,7 +352,7 @@ def _twice(deal: Deal, event: Turn) -> bool:
     if not said or said != last:
         return False
     deal.trick.root = deal.find("trick-twice", deal.place(event), under=deal.root)
-    deal.trick.plan = [None] * (len(plays) - 1)
+    deal.trick.plan = [None for _ in plays[1:]]
     deal.due = None
     return True
 
