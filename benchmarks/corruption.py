@@ -1,6 +1,6 @@
 """One slip of the pen in each of many legal records: is it found, how often, and is it mended?
 
-A record is corrupted in one token or line, by kind. A slip that leaves a record without findings cannot be
+A record is corrupted by one slip of each kind. A slip that leaves a record without findings cannot be
 told apart even in principle, as far as hoyle's checks go: the corrupted record is legal, and might have been
 played. Of the others it is asked how many root findings there are, whether the line of the slip is named (by
 a root, by what hangs under it or is related, or by a best repair), and where among the repairs is one that
@@ -9,7 +9,7 @@ gives back the very record there was."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from time import process_time
 
 from attrs import define, field
 from hoyle.notation import Rewriting, notations, read_text, write
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding
@@ -29,15 +30,9 @@ from hoyle.verify.report import everything
 TITLES = {game: notation.title for game, notation in notations().items()}
 GAMES = tuple(TITLES)
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
-NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
-IN_LIST = re.compile(rf"-(?:{CARD.pattern})")
 RECORDS = 12
 """Number of legal records of each game, of one round each."""
-
-Lines = list[str]
-Corruption = Callable[[Random, Lines], None]
-
 
 MOST = 1000
 """Number of repairs to look at: enough for all that are equally good."""
@@ -47,93 +42,6 @@ MOST = 1000
 def legal(game: str, seed: int) -> tuple[str, ...]:
     head, rounds = play(game, seed, Settings(rounds=1))
     return tuple(write(Record(head, tuple(rounds))).splitlines())
-
-
-def _moves(lines: Lines) -> list[int]:
-    return [number for number, line in enumerate(lines) if MOVE.match(line) and CARD.search(line)]
-
-
-def _replaced(rng: Random, lines: Lines, number: int, pattern: re.Pattern[str], choices: list[str]) -> None:
-    line = lines[number]
-    found = rng.choice(list(pattern.finditer(line)))
-    new = rng.choice([one for one in choices if one != found[0]])
-    lines[number] = line[: found.start()] + new + line[found.end() :]
-
-
-def card(rng: Random, lines: Lines) -> None:
-    """any card for another"""
-    at = rng.choice([n for n, line in enumerate(lines) if CARD.search(line)])
-    in_use = sorted({found for line in lines for found in CARD.findall(line)})
-    _replaced(rng, lines, at, CARD, in_use)
-
-
-def card_nearby(rng: Random, lines: Lines) -> None:
-    """a card for one of another suit, or of the next rank"""
-    at = rng.choice([n for n, line in enumerate(lines) if CARD.search(line)])
-    found = rng.choice([one for one in CARD.finditer(lines[at]) if CARDS[one[0]].suit])
-    old = CARDS[found[0]]
-    near = [
-        one.text
-        for one in CARDS.values()
-        if one.suit
-        and one is not old
-        and (one.rank == old.rank or (one.suit == old.suit and abs(one.number - old.number) == 1))
-    ]
-    lines[at] = lines[at][: found.start()] + rng.choice(near) + lines[at][found.end() :]
-
-
-def player(rng: Random, lines: Lines) -> None:
-    """a move of another player"""
-    names = next(line for line in lines if line.startswith("Players: ")).removeprefix("Players: ").split(", ")
-    pattern = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(names)})(?=[: ])")
-    _replaced(rng, lines, rng.choice(_moves(lines)), pattern, names)
-
-
-def number(rng: Random, lines: Lines) -> None:
-    """a number in a call, a score, a total"""
-    at = [n for n, line in enumerate(lines) if NUMBER.search(line) and (not MOVE.match(line) or "{" in line)]
-    at = [n for n in at if n > 5 and not CARD.search(lines[n].split("{")[0])] or at
-    chosen = rng.choice(at)
-    found = rng.choice(list(NUMBER.finditer(lines[chosen])))
-    new = str(max(int(found[0]) + rng.choice((-10, -2, -1, 1, 2, 10)), 0))
-    lines[chosen] = lines[chosen][: found.start()] + new + lines[chosen][found.end() :]
-
-
-def card_left_out(rng: Random, lines: Lines) -> None:
-    """a card left out of a list"""
-    at = rng.choice([n for n, line in enumerate(lines) if line.count("-") > 3 and IN_LIST.search(line)])
-    found = rng.choice(list(IN_LIST.finditer(lines[at])))
-    lines[at] = lines[at][: found.start()] + lines[at][found.end() :]
-
-
-def dropped(rng: Random, lines: Lines) -> None:
-    """a move left out"""
-    del lines[rng.choice(_moves(lines))]
-
-
-def doubled(rng: Random, lines: Lines) -> None:
-    """a move written twice"""
-    at = rng.choice(_moves(lines))
-    lines.insert(at, lines[at])
-
-
-def pasted(rng: Random, lines: Lines) -> None:
-    """several moves in a row written twice"""
-    many, moves = rng.randint(2, 6), _moves(lines)
-    at = rng.choice([n for n in moves if n + many - 1 in moves])
-    lines[at:at] = lines[at : at + many]
-
-
-def exchanged(rng: Random, lines: Lines) -> None:
-    """two moves exchanged"""
-    moves = _moves(lines)
-    at = rng.choice([n for n in moves if n + 1 in moves])
-    lines[at : at + 2] = lines[at + 1], lines[at]
-
-
-KINDS: tuple[Corruption, ...] = (
-    card, card_nearby, player, number, card_left_out, dropped, doubled, pasted, exchanged,
-)  # fmt: skip
 
 
 COUNTS = (
@@ -165,18 +73,14 @@ class Tally:
         return Tally(*sums, self.seconds + other.seconds, self.failures + other.failures)
 
 
-def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
+def slip(game: str, kind: str, seed: int, tally: Tally) -> None:
     """Make one slip, and add what comes of it."""
-    rng = Random(f"{game} {kind.__name__} {seed}")
     right = legal(game, seed % RECORDS)
-    lines = list(right)
-    try:
-        kind(rng, lines)
-    except IndexError:
+    made = make_slip("\n".join(right), kind, Random(f"{game} {kind} {seed}"))
+    if made is None:
         return
-    if lines == list(right):
-        return
-    (record,) = read_text("\n".join(lines))
+    lines = made.text.split("\n")
+    (record,) = read_text(made.text)
     begun = process_time()
     report = repair(record, Rewriting(record.head), most=MOST)
     tally.seconds.append(process_time() - begun)
@@ -203,7 +107,7 @@ def slip(game: str, kind: Corruption, seed: int, tally: Tally) -> None:
     tally.told_among_three += among_three and not untold
     if not (untold or among_three):
         said = ranked[0].change if ranked else "nothing is offered"
-        tally.failures.append(f"{game} {kind.__name__} {seed}: {roots[0].code} {roots[0].message} | {said}")
+        tally.failures.append(f"{game} {kind} {seed}: {roots[0].code} {roots[0].message} | {said}")
 
 
 def in_order(lines: Sequence[str]) -> list[str]:
@@ -234,9 +138,9 @@ def named(roots: list[Finding]) -> Iterator[int]:
         yield from (edit.line for one in finding.repairs if one.rank == 0 for edit in one.edits)
 
 
-def measured(slips: int) -> dict[tuple[str, Corruption], Tally]:
+def measured(slips: int) -> dict[tuple[str, str], Tally]:
     """The tallies of ``slips`` slips of each kind in records of each game."""
-    tallies: dict[tuple[str, Corruption], Tally] = {}
+    tallies: dict[tuple[str, str], Tally] = {}
     for game in GAMES:
         for kind in KINDS:
             tally = tallies[game, kind] = Tally()
@@ -245,7 +149,7 @@ def measured(slips: int) -> dict[tuple[str, Corruption], Tally]:
     return tallies
 
 
-def table(tallies: dict[tuple[str, Corruption], Tally]) -> Iterator[str]:
+def table(tallies: dict[tuple[str, str], Tally]) -> Iterator[str]:
     """The rows of the page, and a row of sums for each game."""
     columns = (
         "slips",
@@ -265,7 +169,8 @@ def table(tallies: dict[tuple[str, Corruption], Tally]) -> Iterator[str]:
         mine = {kind: tally for (one, kind), tally in tallies.items() if one == game}
         yield _row(f"**{TITLES[game]}**", sum(mine.values(), Tally()))
         for kind, tally in mine.items():
-            yield _row((kind.__doc__ or "").strip(), tally)
+            if tally.slips:
+                yield _row(kind, tally)
 
 
 def _row(label: str, tally: Tally) -> str:

@@ -14,12 +14,13 @@ from time import process_time
 
 from attrs import define, field, frozen
 from hoyle.notation import Rewriting, read_text
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
 from hoyle.verify.report import Report
 
-from .corruption import GAMES, KINDS, RECORDS, TITLES, in_order, legal, named
+from .corruption import GAMES, RECORDS, TITLES, in_order, legal, named
 
 COUNTS = 2, 5
 """How many slips are made in a record."""
@@ -48,12 +49,11 @@ def slips(rng: Random, right: Sequence[str], count: int) -> list[Slip]:
         if len(made) == count:
             break
         kind = rng.choice(KINDS)
-        lines = list(right)
-        try:
-            kind(rng, lines)
-        except IndexError:
+        corrupted = make_slip("\n".join(right), kind, rng)
+        if corrupted is None:
             continue
-        slip = _difference(kind.__name__, right, lines)
+        lines = corrupted.text.split("\n")
+        slip = _difference(kind, right, lines)
         if slip and all(slip.clear_of(one) for one in made) and _found(lines):
             made.append(slip)
     return sorted(made, key=lambda one: one.start)

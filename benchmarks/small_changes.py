@@ -19,6 +19,7 @@ from time import process_time
 from attrs import define, field
 from hoyle.notation import Rewriting, read_text
 from hoyle.notation.language.notation import notation_for
+from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Record, Turn, Unreadable
 from hoyle.records.findings import Finding
@@ -228,13 +229,11 @@ def _tried(record: Record) -> list[Finding]:
 
 def slipped(game: str, seed: int, slips: int) -> str:
     rng = Random(f"{game} small {slips} {seed}")
-    lines = list(corruption.legal(game, seed % corruption.RECORDS))
+    text = "\n".join(corruption.legal(game, seed % corruption.RECORDS))
     for _ in range(slips):
-        try:
-            rng.choice(corruption.KINDS)(rng, lines)
-        except IndexError:
-            continue
-    return "\n".join(lines)
+        if slip := make_slip(text, rng.choice(KINDS), rng):
+            text = slip.text
+    return text
 
 
 def measured(game: str, slips: int, seeds: Sequence[int]) -> Held:

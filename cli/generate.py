@@ -110,25 +110,10 @@ def command(
     except (NoSuchTable, NoSuchLanguage) as error:
         raise Failure(str(error)) from None
     if slip is None:
-        raise Failure(f"this record has nothing that “{kind}” could befall; another seed may have")
+        raise Failure(f"nothing in this record can have a slip of the kind “{kind}”; another seed may have")
     out.write("".join(f"{out.spell(line)}\n" for line in slip.text.split("\n")[:-1]))
     sys.stdout.flush()
-    complain(f"line {slip.line}, column {slip.column}: {told(slip.kind, slip.original, slip.written)}")
-
-
-def told(kind: str, original: str, written: str) -> str:
-    """What a slip has done, in words."""
-    lines = [line.strip() for line in original.splitlines()]
-    match kind:
-        case "line-left-out":
-            return f"“{lines[0]}” is left out"
-        case "line-doubled":
-            return f"“{lines[0]}” is written twice"
-        case "lines-doubled":
-            return f"{len(lines)} lines, from “{lines[0]}” on, are written twice"
-        case "lines-swapped":
-            return f"“{lines[0]}” and “{lines[1]}” have changed places"
-    return f"“{written}” is written for “{original}”"
+    complain(f"line {slip.line}, column {slip.column}: {slip.done()}")
 
 
 def _lines(game: str, seeds: range, settings: Settings, language: str) -> Iterator[str]:

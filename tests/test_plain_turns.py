@@ -16,7 +16,7 @@ from hoyle.verify.players import Settings
 from hoyle.verify.referee import Referee
 
 from .hiding import WHATS, hidden
-from .slips import ALL_KINDS, legal, slipped
+from .slips import KINDS, legal, slipped
 
 DATA = Path(__file__).parent / "data"
 HOUSE = "princess-over-ruff"
@@ -48,7 +48,7 @@ def records(game: str, seed: int, settings: Settings) -> Iterator[str]:
     text, rng = legal(game, seed, settings), Random(seed)
     yield text
     yield from (hidden(text, rng, rng.choice(SHARES), what) for what in WHATS)
-    for with_slip in filter(None, (slipped(text, kind, seed) for kind in ALL_KINDS)):
+    for with_slip in filter(None, (slipped(text, kind, seed) for kind in KINDS)):
         yield with_slip
         if rng.random() < 0.4:
             yield hidden(with_slip, rng, rng.choice(SHARES), rng.choice(WHATS))

@@ -9,7 +9,7 @@ from hoyle.notation import read_text
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
-from .slips import ALL_KINDS, MOVE, legal, root_findings
+from .slips import KINDS, MOVE, legal, root_findings
 
 NAMES = ("N", "E", "S", "W", "X", "Y")
 TABLES = {
@@ -21,21 +21,26 @@ TABLES = {
         Settings(1, NAMES[:3], (("variant", "contract"),)),
     ],
 }
-NONE = {("crazy_rummy", "extra_cards_of_another"), ("lynx", "wild_card_misnamed")}
+UNNOTICED = {
+    ("crazy_rummy", "call-left-out"), ("crazy_rummy", "suit"), ("lynx", "call-left-out"), ("lynx", "meaning"),
+}  # fmt: skip
+"""Calls need not be written down in these games; and what only one of them has."""
+SELDOM = ("heading-left-out", "setting-left-out")
+"""Most can be left out: the reader knows a list of cards left, or a list of scores, by where it stands."""
+SEVERAL = ("heading-left-out", "names-swapped")
+"""With a hand that is another player's, or cards left that are taken for something else, much is wrong."""
 CASES = 48
 
 
 @pytest.mark.parametrize("game", TABLES)
-@pytest.mark.parametrize("kind", ALL_KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_slip_is_one_root_finding(game: str, kind: str) -> None:
     found = list(root_findings(game, kind, TABLES[game], CASES))
-    if (game, kind) in NONE:
+    if (game, kind) in UNNOTICED:
         assert not found
         return
-    mean = sum(found) / len(found)
-    print(f"{game} {kind}: {len(found)} noticed, {mean:.2f} root findings each, {max(found)} at most")
-    assert len(found) > CASES // 3
-    assert mean <= 1.09
+    assert len(found) > (0 if kind in SELDOM else CASES // 3)
+    assert kind in SEVERAL or sum(found) / len(found) <= 1.11
 
 
 @pytest.mark.parametrize("game", TABLES)

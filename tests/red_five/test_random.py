@@ -7,12 +7,14 @@ import re
 
 import pytest
 from hoyle.notation import read_text, write
-from hoyle.notation.writing.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import make_slip
 from hoyle.records.events import Record, Turn
 from hoyle.records.tricks import Play, Throw
 from hoyle.verify import verify
 from hoyle.verify.games.red_five.house import HOUSE
 from hoyle.verify.players import Settings, play
+
+from ..slips import kinds_in
 
 
 def dealt(seed: int, rounds: int = 2, **options: str) -> Record:
@@ -76,15 +78,19 @@ def corrupted(kind: str, text: str, rng: random.Random) -> int:
     return sum(len(verify(read).findings) for read in read_text(slip.text))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+OTHERS = {"call", "heading-left-out", "names-swapped"}
+"""Few deals have two calls; and with a hand that is another player's, or levels that are taken for points,
+more than one thing is wrong."""
+
+
+@pytest.mark.parametrize("kind", [kind for kind in kinds_in("red_five") if kind not in OTHERS])
 def test_one_slip_of_the_pen_makes_hardly_more_than_one_finding(kind: str) -> None:
     rng = random.Random(5)
     texts = [write(dealt(seed, 1)) for seed in range(20)]
     counts = [corrupted(kind, rng.choice(texts), rng) for _ in range(100)]
     found = [count for count in counts if count]
-    ratio = sum(found) / len(found)
-    print(f"{kind}: {ratio:.2f} root findings a slip, at most {max(counts)}, {len(found)} of 100 found")
-    assert ratio <= 1.1
+    assert sum(found) <= 1.1 * len(found)
+    assert found or kind == "call-left-out"  # marks need not be written
 
 
 SPOT = re.compile(r"(?<=, )[NESW](?= )|(?<=\. )[NESW](?= )|^[NESW](?=: (?:Show|Bury|Call))", re.MULTILINE)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from ...records import slips
 from ...records.cards import Card
 from ...records.events import Score
 from ...records.findings import Finding
-from .candidate import CHANGE, SLIP, Candidate, alike, both, changed, replaced
+from .candidate import Candidate, both, changed, replaced
 from .cards import with_card
 from .scene import Scene, Token
-
-STEPS = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
-"""By how much a number is off that is easily miswritten."""
 
 
 def any_number(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -27,10 +25,12 @@ def any_number(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             if token.value in map(abs, score.terms):
                 new = token.value + (off if token.value in score.terms else -off)
                 if off and new >= 0:
-                    yield changed(token.edit(str(new)), token.text, SLIP, safe=True)
-        for new in (token.value + step for step in STEPS):
+                    yield changed(token.edit(str(new)), token.text, slips.TERM.weight, safe=True)
+        for new in (token.value + step for step in slips.NUMBER_STEPS):
             if new >= 0:
-                yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, CHANGE)
+                yield changed(
+                    token.edit(scene.text.spelled(new, token.text)), token.text, slips.NUMBER.weight
+                )
 
 
 def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -54,7 +54,7 @@ def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         if isinstance(token.value, Card) and token.value in strong:
             of_each.setdefault((getattr(token.event, "player", ""), token.value), []).append(token)
     for (_, card), tokens in of_each.items():
-        others = [one for one in scene.text.cards if one is not card and alike(card, one)]
+        others = [one for one in scene.text.cards if one is not card and slips.alike(card, one)]
         for (one, other), new in product(combinations(tokens, 2), others):
             if one.line != other.line:
                 yield both(replaced(scene, one, new), replaced(scene, other, new))

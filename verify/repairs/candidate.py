@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
+from typing import Final
 
 from attrs import frozen
 
+from ...records import slips
 from ...records.cards import Card
 from ...records.events import Event
 from ...records.findings import Said, told
@@ -23,9 +25,8 @@ from ..cards.balance import Moved, flow_of
 from .scene import Scene, Token
 from .sentences import both_say
 
-FOLLOWS, SLIP, CHANGE, FAR = range(4)
-"""How unlikely a change is: it follows from what is written; an easy slip (another suit, the next rank, a
-name, a line twice); another change of a token, or lines exchanged; a line that is missing or too many."""
+FOLLOWS: Final = 0
+"""What follows from what is written is no guess. Anything else costs what the slip weighs that it undoes."""
 WORD = re.compile(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
 UNSORTED = 1
@@ -71,7 +72,7 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
     """``value`` in the place of ``token``."""
     new = scene.text.spelled(value, token.text, scene.source(token.line))
     if cost is None:
-        cost = _change(token, value) if isinstance(value, Card) else SLIP
+        cost = _change(token, value) if isinstance(value, Card) else slips.PLAYER.weight
     return Candidate(
         (token.edit(new),), (partial(should_be, token, new),), cost, flow=_exchange(token, value)
     )
@@ -110,13 +111,7 @@ def _change(token: Token, new: Card) -> int:
     """How unlikely it is that ``token`` was written for ``new``."""
     old = token.value
     assert isinstance(old, Card)
-    return (SLIP if alike(old, new) else CHANGE) + _disorder(token, new)
-
-
-def alike(old: Card, new: Card) -> bool:
-    """Whether one card is easily written for the other: another suit, or the next rank."""
-    near = (old.rank == new.rank) if old.suit != new.suit else abs(old.number - new.number) == 1
-    return near and bool(old.suit and new.suit)
+    return (slips.CARD_NEARBY if slips.alike(old, new) else slips.CARD).weight + _disorder(token, new)
 
 
 def _disorder(token: Token, new: Card) -> int:

@@ -9,15 +9,18 @@ from itertools import combinations
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.cards import Card
 from ...records.facts import Fitting
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..cards.balance import Moved
-from .candidate import CHANGE, SLIP, Candidate, alike, flow_by, in_order, replaced
+from .candidate import Candidate, flow_by, in_order, replaced
 from .scene import Scene, Token
 from .wording import exchanged
 
+BALANCED = 1
+"""A card that the balance of the hand lacks is that much likelier to be the one left out."""
 SHORT = 7
 """Number of cards of a meld to name one by one."""
 
@@ -33,7 +36,7 @@ def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         beside = [one.value for one in others if isinstance(one.value, Card)]
         for card in dict.fromkeys((*strong, *weak, *beside)):
             if card is not token.value:
-                yield replaced(scene, token, card, SLIP if card in fitting else None)
+                yield replaced(scene, token, card, slips.CARD_NEARBY.weight if card in fitting else None)
 
 
 def cards_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -100,7 +103,7 @@ def cards_more_or_fewer(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 yield _without(token)
         lacking = dict.fromkeys(_lacking(scene, group[0]))
         for card in lacking:
-            yield from with_card(scene, group, card, SLIP)
+            yield from with_card(scene, group, card, slips.CARD_LEFT_OUT.weight - BALANCED)
         for card in strong or weak:
             if card not in lacking:
                 yield from with_card(scene, group, card)
@@ -149,10 +152,14 @@ def _without(token: Token) -> Candidate:
         line=token.line,
     )
     assert isinstance(token.value, Card)
-    return Candidate((edit,), (says,), CHANGE, flow=flow_by(token, (token.value, -token.flow)))
+    return Candidate(
+        (edit,), (says,), slips.CARD_ADDED.weight, flow=flow_by(token, (token.value, -token.flow))
+    )
 
 
-def with_card(scene: Scene, group: list[Token], card: Card, cost: int = CHANGE) -> Iterator[Candidate]:
+def with_card(
+    scene: Scene, group: list[Token], card: Card, cost: int = slips.CARD_LEFT_OUT.weight
+) -> Iterator[Candidate]:
     """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
     line = scene.source(group[0].line)
     new = scene.text.spelled(card, group[0].text, line)
@@ -161,7 +168,7 @@ def with_card(scene: Scene, group: list[Token], card: Card, cost: int = CHANGE) 
     if in_order(cards):
         places = [sum(one.index <= card.index for one in cards)]
     else:
-        beside = [n for n, one in enumerate(cards) if alike(one, card) or one is card]
+        beside = [n for n, one in enumerate(cards) if slips.alike(one, card) or one is card]
         places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
     shown = line[group[0].start : group[-1].end]
     says = partial(

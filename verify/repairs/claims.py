@@ -7,11 +7,12 @@ from functools import partial
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.events import Event, Score, Total, Turn, Unreadable
 from ...records.facts import Exchanged, ExpectedClaim, ExpectedSum, ExpectedTerms
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, edited
-from .candidate import FOLLOWS, SLIP, Candidate, changed, handed_over
+from .candidate import FOLLOWS, Candidate, changed, handed_over
 from .scene import Scene
 
 WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
@@ -35,7 +36,9 @@ def claims_exchanged(scene: Scene, finding: Finding, exchange: Exchanged) -> Ite
         yield from _values_exchanged(scene, mine, theirs, FOLLOWS, TERMS)
 
 
-def exchanged(scene: Scene, one: Event, other: Event, cost: int = SLIP) -> Iterator[Candidate]:
+def exchanged(
+    scene: Scene, one: Event, other: Event, cost: int = slips.CLAIMS_SWAPPED.weight
+) -> Iterator[Candidate]:
     """What ``one`` claims in the place of what ``other`` does, further down, and the other way round. If the
     rows are in order with the names exchanged instead, that is likelier."""
     if one.line != other.line and _out_of_order(scene, one, other):
@@ -77,7 +80,10 @@ def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
     )  # fmt: skip
     edit = Edit(one.line, 1, other.line + 1, 1, text)
     yield Candidate(
-        (edit,), (says,), SLIP, flow=handed_over(one, second.player) + handed_over(other, first.player)
+        (edit,),
+        (says,),
+        slips.NAMES_SWAPPED.weight,
+        flow=handed_over(one, second.player) + handed_over(other, first.player),
     )
 
 
@@ -120,8 +126,8 @@ def claimed_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         if type(one) is type(mine) and one.player == mine.player and one.spans:
             other = _said(scene, one)
             if other != said:
-                yield changed(_in_the_place(mine, other), said, SLIP)
-                yield changed(_in_the_place(one, said), other, SLIP)
+                yield changed(_in_the_place(mine, other), said, slips.CLAIMS_SWAPPED.weight)
+                yield changed(_in_the_place(one, said), other, slips.CLAIMS_SWAPPED.weight)
 
 
 def _claims(scene: Scene) -> Iterator[Score | Total]:

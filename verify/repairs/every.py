@@ -12,13 +12,13 @@ from functools import partial
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.cards import Card
 from ...records.events import CardsLeft, Turn, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
-from .anything import STEPS
-from .candidate import CHANGE, FAR, Candidate, changed, handed_over, replaced
+from .candidate import Candidate, changed, handed_over, replaced
 from .lines import without_line
 from .scene import Key, Scene, Token, key_of
 from .trials import Trials
@@ -27,7 +27,7 @@ from .wording import line_is_missing, other_meanings_in, other_suits_in, other_w
 PLAUSIBLE = 61
 """Numbers up to here may have been meant for any other."""
 HIDDEN = "?"
-UNLIKELY = FAR + 2
+UNLIKELY = slips.LINE_LEFT_OUT.weight + 2
 """A change for which nothing speaks but that it fixes something is less likely than any other."""
 CALL = re.compile(r"\s*\{[^{}]*\}")
 
@@ -87,12 +87,12 @@ def _without_claim(scene: Scene, token: Token) -> Edit:
 def _other_numbers(scene: Scene, token: Token) -> Iterator[Candidate]:
     assert isinstance(token.value, int)
     for new in _numbers_for(token.value):
-        yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, CHANGE)
+        yield changed(token.edit(scene.text.spelled(new, token.text)), token.text, slips.NUMBER.weight)
 
 
 def _numbers_for(value: int) -> Iterator[int]:
     """What may have been meant for ``value``, the likeliest first."""
-    near = (value + step for step in STEPS)
+    near = (value + step for step in slips.NUMBER_STEPS)
     return (new for new in dict.fromkeys((*near, *range(PLAUSIBLE))) if new >= 0 and new != value)
 
 
@@ -107,12 +107,12 @@ def _none_or_one(trials: Trials, scene: Scene, at: int, key: Key, line: int) -> 
         if event.cards:
             (nothing,) = scene.text.lines((evolve(event, cards=()),), text)
             none = evolve(edit, text=nothing.partition(": ")[2])
-            yield evolve(changed(none, text[start:end], CHANGE), flow=handed_over(event))
+            yield evolve(changed(none, text[start:end], slips.CARD_ADDED.weight), flow=handed_over(event))
         elif not trials.ruled_out(at, key, edit):
             for card in scene.text.cards:
                 one = evolve(edit, text=scene.text.spelled(card, "", text))
                 flow = tuple(flow_of(evolve(event, cards=(card,))))
-                yield evolve(changed(one, text[start:end], CHANGE), flow=flow)
+                yield evolve(changed(one, text[start:end], slips.CARD_LEFT_OUT.weight), flow=flow)
 
 
 def _move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:

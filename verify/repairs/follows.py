@@ -10,12 +10,13 @@ from functools import partial, reduce
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.cards import RANKS
 from ...records.events import Event, Score, Setting
 from ...records.facts import Exchanged, Expected, ExpectedClaim, ExpectedLine, MeldOrders
 from ...records.findings import Finding, in_language, told
 from ...records.repairs import Edit
-from .candidate import FOLLOWS, SLIP, Candidate, both, changed
+from .candidate import FOLLOWS, Candidate, both, changed
 from .claims import claims_exchanged
 from .scene import Scene
 from .wording import line_is_missing, worded
@@ -90,7 +91,7 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
         case str() if old != value and ("→" in old) == ("→" in value):
             one_word = " " not in old + value and ":" not in old
             whole = one_word or "→" in old or (_is_setting(scene, place.line) and ":" not in old + value)
-            return changed(evolve(edit, text=value), old, SLIP) if whole else None
+            return changed(evolve(edit, text=value), old, slips.WORD.weight) if whole else None
         case tuple():
             return _terms(scene, finding, value)
     return None
@@ -103,7 +104,7 @@ def _line(scene: Scene, finding: Finding, event: Event, expected: Expected) -> C
     if isinstance(expected, ExpectedLine):
         before = expected.before
         says = partial(line_is_missing, before, text)
-        return Candidate((Edit(before, 1, before, 1, f"{text}\n"),), (says,), SLIP)
+        return Candidate((Edit(before, 1, before, 1, f"{text}\n"),), (says,), slips.WORD.weight)
     said = place.text.strip()
     start, line = place.text.index(said), place.line
     safe = not finding.rule.is_of_the_reader

@@ -9,6 +9,7 @@ from functools import partial
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.events import Head, Setting, Unreadable
 from ...records.facts import Expected, MisplacedSetting, PlayersMeant, SettingMeant, Stranger
 from ...records.findings import Finding, Said, told
@@ -17,8 +18,7 @@ from ..games import referee_for
 from ..judging import review
 from ..remarks import afresh, replayed
 from ..watch import Kept
-from .anything import STEPS
-from .candidate import CHANGE, FOLLOWS, SLIP, Candidate, both
+from .candidate import FOLLOWS, Candidate, both
 from .proved import Proved, attach_to_head
 from .scene import Key, Text, is_of_the_head, key_of, names_of
 from .trials import Budget, Outcome
@@ -103,9 +103,9 @@ def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candid
         if made := _setting(head, None, setting):
             yield evolve(made, edits=(*made.edits, gone), parts=(partial(_belongs_above, number),))
         return
-    yield Candidate((gone,), (partial(_said_already, number, said),), CHANGE)
+    yield Candidate((gone,), (partial(_said_already, number, said),), slips.LINES_SWAPPED.weight)
     if made := _setting(head, said, setting):
-        yield evolve(made, edits=(*made.edits, gone), cost=CHANGE)
+        yield evolve(made, edits=(*made.edits, gone), cost=slips.LINES_SWAPPED.weight)
 
 
 def _said_already(line: int, above: int) -> Said:
@@ -187,11 +187,11 @@ def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Findi
     said = line[start:end].strip()
     for name in players:
         if said.isalpha() and said != name:
-            yield make(start, end, name, cost=SLIP)
+            yield make(start, end, name, cost=slips.PLAYER.weight)
     for found in list(NUMBER.finditer(line, start, end)) or NUMBER.finditer(line, start):
-        for step in STEPS[:4]:
+        for step in slips.NUMBER_STEPS[:4]:
             if int(found[0]) + step > 0:
-                yield make(*found.span(), str(int(found[0]) + step), cost=CHANGE)
+                yield make(*found.span(), str(int(found[0]) + step), cost=slips.NUMBER.weight)
 
 
 def _expected(finding: Finding) -> object:

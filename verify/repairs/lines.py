@@ -10,13 +10,14 @@ from itertools import chain, pairwise, zip_longest
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.events import Event, Round, Turn, Unreadable
 from ...records.facts import OneTooMany, OutOfPlace, Superfluous
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
 from ..second_look.pasted import once_more, pasted
-from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, handed_over
+from .candidate import FOLLOWS, Candidate, handed_over
 from .scene import Scene
 from .wording import JOINTS, change_places, worded
 
@@ -112,7 +113,7 @@ def _removed(scene: Scene, line: int, order: list[int]) -> Candidate:
     flow = tuple(one for event in scene.round.events if event.line == line for one in handed_over(event))
     if twin:
         return evolve(line_twice(line, twin[0]), flow=flow)
-    return evolve(without_line(line), cost=FAR, flow=flow)
+    return evolve(without_line(line), cost=slips.LINE_ADDED.weight, flow=flow)
 
 
 def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -135,7 +136,7 @@ def line_twice(line: int, twin: int) -> Candidate:
         "第{line}行與第{twin}行重複",
         line=line, twin=twin,
     )  # fmt: skip
-    return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), SLIP)
+    return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), slips.LINE_DOUBLED.weight)
 
 
 def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
@@ -148,7 +149,7 @@ def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
         one=one,
         other=other,
     )
-    return Candidate((Edit(one, 1, other + 1, 1, text),), (says,), CHANGE)
+    return Candidate((Edit(one, 1, other + 1, 1, text),), (says,), slips.LINES_SWAPPED.weight)
 
 
 def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -162,7 +163,9 @@ def actions_too_many(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 end += 1
             for last in sorted({at + 1, end}):
                 candidate = _without(scene, turn, at, last)
-                if candidate and (candidate.cost == SLIP or scene.balance.nearer(candidate.flow) > 0):
+                if candidate and (
+                    candidate.cost == slips.ACTION_DOUBLED.weight or scene.balance.nearer(candidate.flow) > 0
+                ):
                     yield candidate
         if finding.fact(OneTooMany):
             yield from _one_too_many(scene, finding, turn)
@@ -178,7 +181,7 @@ def _one_too_many(scene: Scene, finding: Finding, turn: Turn) -> Iterator[Candid
         while end < len(turn.actions) and not turn.actions[end].flow():
             end += 1
         if candidate := _without(scene, turn, other, end):
-            yield evolve(candidate, cost=FAR)
+            yield evolve(candidate, cost=slips.ACTION_ADDED.weight)
 
 
 def actions_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -247,7 +250,9 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
     text = "".join(chain(*zip_longest(moved, between, fillvalue="")))
     edit = Edit(number, pieces[low][0] + 1, number, pieces[high][1] + 1, text)
     if high - low == 1:
-        return Candidate((edit,), (partial(change_places, texts[0], texts[1], number),), CHANGE)
+        return Candidate(
+            (edit,), (partial(change_places, texts[0], texts[1], number),), slips.ACTIONS_SWAPPED.weight
+        )
     says = partial(
         told,
         "“{one}” should stand {where} “{other}” (line {line})",
@@ -255,7 +260,9 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
         one=texts[at - low], other=texts[to - low], line=number,
         where=Said("behind", "後") if to > at else Said("before", "前"),
     )  # fmt: skip
-    return Candidate((edit,), (says,), FAR + 2 * (high - low) - 3)  # no farther than it must
+    return Candidate(
+        (edit,), (says,), slips.ACTION_MOVED.weight + 2 * (high - low) - 3
+    )  # no farther than it must
 
 
 def said_too_much(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -281,5 +288,7 @@ def _without(scene: Scene, turn: Turn, first: int, end: int) -> Candidate | None
         start, stop = actions[0].spans[0][0], actions[end].spans[0][0]
     twice = struck in (actions[end : end + len(struck)], actions[max(first - len(struck), 0) : first])
     flow = tuple((who, card, -n) for who, card, n in flow_of(evolve(turn, actions=struck)))
-    line, cost = scene.source(turn.line), SLIP if twice else FAR
-    return evolve(worded(turn.line, turn.column + start, turn.column + stop, "", line, cost), flow=flow)
+    line, kind = scene.source(turn.line), slips.ACTION_DOUBLED if twice else slips.ACTION_ADDED
+    return evolve(
+        worded(turn.line, turn.column + start, turn.column + stop, "", line, kind.weight), flow=flow
+    )

@@ -13,12 +13,13 @@ from itertools import pairwise, product
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.events import Draw, Turn
 from ...records.facts import Due
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
-from .candidate import CHANGE, FAR, Candidate
+from .candidate import Candidate
 from .scene import Scene
 from .wording import line_is_missing, worded
 
@@ -35,7 +36,7 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             says = partial(line_is_missing, line, text)
             edit = Edit(line, 1, line, 1, f"{text}\n")
             flow = tuple(one for event in events for one in flow_of(event))
-            yield Candidate((edit,), (says,), FAR + unlikely, flow=flow)
+            yield Candidate((edit,), (says,), slips.LINE_LEFT_OUT.weight + unlikely, flow=flow)
 
 
 def action_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -55,7 +56,8 @@ def action_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 where = turn.column + turn.actions[-1].spans[0][1]
                 text = "".join(joint + one for joint, one in said)
             drawn = turn.line == finding.place.line and len(actions) == 1 and isinstance(actions[0], Draw)
-            cost = CHANGE if drawn else FAR + len(actions) - 1  # that is forgotten most easily
+            kind = slips.DRAW_LEFT_OUT if drawn else slips.ACTION_LEFT_OUT
+            cost = kind.weight + len(actions) - 1
             made = worded(turn.line, where, where, text, line, cost)
             flow = flow_of(Turn(turn.player, actions))
             yield evolve(made, flow=tuple(flow))

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from ...records import slips
 from ...records.events import Head
 from ...records.facts import Stranger
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
 from ..watch import Kept
 from ..words import and_
-from .candidate import SLIP, Candidate
+from .candidate import Candidate
 from .heads import judged_whole
 from .proved import Proved, attach_to_head
 from .scene import Key, Text, key_of, names_of
@@ -81,7 +82,7 @@ def _candidates(head: Head, kept: Sequence[Kept], finding: Finding) -> Iterator[
             for found in name.finditer(line)
         )
         numbers = list(dict.fromkeys(edit.line for edit in edits))
-        yield Candidate(edits, (partial(_says, who, right, numbers),), SLIP)
+        yield Candidate(edits, (partial(_says, who, right, numbers),), slips.PLAYER.weight)
 
 
 def _says(old: str, new: str, lines: Sequence[int]) -> Said:

@@ -10,12 +10,13 @@ from itertools import pairwise
 
 from attrs import evolve, frozen
 
+from ...records import slips
 from ...records.cards import Card, in_order
 from ...records.events import Turn
 from ...records.findings import Finding, told
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
-from .candidate import CHANGE, SLIP, Candidate, handed_over
+from .candidate import Candidate, handed_over
 from .scene import Scene
 from .wording import exchanged, worded
 
@@ -69,7 +70,7 @@ def plays_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             for to in (*plays[max(n - BESIDE, 0) : n], *plays[n + 1 : n + 1 + BESIDE]):
                 yield _mark_moved(line, play, column, to)
             start, end = _mark_at(line, column)
-            yield worded(number, start, end, "", line, CHANGE)
+            yield worded(number, start, end, "", line, slips.PLAY_ADDED.weight)
 
 
 def _mark_at(line: str, column: int) -> tuple[int, int]:
@@ -94,7 +95,7 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
         edits = (Edit(to.line, to.end + 1, to.line, end + 1, f" {mark}{line[to.end : start]}"),)
     else:
         edits = (Edit(to.line, start + 1, to.line, to.end + 1, f"{line[end : to.end]} {mark}"),)
-    return Candidate(tuple(sorted(edits)), (says,), SLIP, safe=True)
+    return Candidate(tuple(sorted(edits)), (says,), slips.PLAYS_SWAPPED.weight, safe=True)
 
 
 def play_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -113,6 +114,9 @@ def play_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         new = f"{player} {'-'.join(scene.text.spelled(card, like, line) for card in cards)}"
         flow = tuple((player, card, -1) for card in cards)
         for play in plays[1:]:
-            yield evolve(worded(number, play.start, play.start, new + between, line, CHANGE), flow=flow)
+            yield evolve(
+                worded(number, play.start, play.start, new + between, line, slips.PLAY_LEFT_OUT.weight),
+                flow=flow,
+            )
         end = plays[-1].end
-        yield evolve(worded(number, end, end, between + new, line, CHANGE), flow=flow)
+        yield evolve(worded(number, end, end, between + new, line, slips.PLAY_LEFT_OUT.weight), flow=flow)

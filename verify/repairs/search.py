@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
 
+from ...records import slips
 from ...records.cards import Card
 from ...records.events import Round, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .candidate import SLIP, Candidate, both
+from .candidate import Candidate, both
 from .every import HIDDEN, every_change
 from .follows import right
 from .proved import Proved
@@ -152,7 +153,7 @@ def unsurpassed(found: Sequence[Proved], whole: int, edits: int, cost: int) -> b
     if not found:
         return False
     best = min(one.merit for one in found)
-    return -best[1] >= whole and edits >= best[0] and cost > best[3] + (best[3] > SLIP)
+    return -best[1] >= whole and edits >= best[0] and cost > best[3] + (best[3] > slips.CARD_NEARBY.weight)
 
 
 def chain(

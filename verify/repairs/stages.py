@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from operator import itemgetter
 
+from ...records import slips
 from ...records.events import Unreadable
 from ...records.facts import Expected
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .anything import any_card, any_card_more, any_number, card_twice
-from .candidate import CHANGE, FOLLOWS, Candidate
+from .candidate import FOLLOWS, Candidate
 from .cards import (
     cards_elsewhere,
     cards_exchanged,
@@ -121,7 +122,7 @@ STAGES: tuple[tuple[Generator, ...], ...] = (
 )
 """Sources of candidates: what follows from what is written, what the evidence speaks of, what may not have
 been written at all, and anything whatever, but that only if the others have mended nothing."""
-LEAST = FOLLOWS, FOLLOWS, CHANGE, FOLLOWS
+LEAST = FOLLOWS, FOLLOWS, slips.DRAW_LEFT_OUT.weight, FOLLOWS
 """No candidate of a stage is likelier than this."""
 ALONE = frozenset(
     (

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
 from functools import partial
 
+from ...records import slips
 from ...records.cards import RANKS, SUITS
 from ...records.facts import LineTooLong, NoPlayerNamed, Stranger
 from ...records.findings import Finding
-from .anything import STEPS
-from .candidate import CHANGE, SLIP, Candidate
+from .candidate import Candidate
 from .scene import Text
 from .wording import WORD, worded
 
@@ -58,17 +58,17 @@ def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int
         fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
         others = [one for one in DIGITS.findall(line) if one != digits]
         for new in dict.fromkeys(
-            (*others, *fewer, *(str(value + step) for step in STEPS[:6] if value + step >= 0))
+            (*others, *fewer, *(str(value + step) for step in slips.NUMBER_STEPS[:6] if value + step >= 0))
         ):
-            yield worded(number, *found.span(), new, line, CHANGE)
+            yield worded(number, *found.span(), new, line, slips.NUMBER.weight)
     at = place.column - 1
     for found in MARK.finditer(line):
         if found.start() <= at < found.end():
-            yield worded(number, *found.span(), "", line, CHANGE)
+            yield worded(number, *found.span(), "", line, slips.CALL.weight)
     if not line[:at].strip():
         return  # with a sign before it, it would say nothing
     for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
-        cost = SLIP if sign == text.between else CHANGE
+        cost = (slips.WORD if sign == text.between else slips.OTHER_WORD).weight
         yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)
 
 
@@ -110,8 +110,9 @@ def _nearest(
                 found[start, end, _in_case(new, old)] = likeness
     nearest = sorted(found, key=lambda one: (-found[one], one))[:NEAREST]
     for start, end, new in nearest:
-        cost = SLIP if found[start, end, new] == found[nearest[0]] else CHANGE
-        safe = cost == SLIP and new not in players
+        nearly = found[start, end, new] == found[nearest[0]]
+        cost = (slips.WORD if nearly else slips.OTHER_WORD).weight
+        safe = nearly and new not in players
         yield partial(worded, start=start, end=end, new=new, line=line, cost=cost, safe=safe)
 
 

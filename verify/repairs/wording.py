@@ -9,12 +9,13 @@ from functools import partial
 
 from attrs import evolve
 
+from ...records import slips
 from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import Cards, Setting, Turn, Unreadable
 from ...records.facts import MeaningMissing, MeldsMeant, NameExpected
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit
-from .candidate import CHANGE, FAR, FOLLOWS, SLIP, Candidate, changed, replaced
+from .candidate import FOLLOWS, Candidate, changed, replaced
 from .scene import Scene, cards_told
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
@@ -54,8 +55,9 @@ def _cost(old: str, new: str, said: str, *, other_way: bool) -> int:
     where nothing is said instead, or cards would go the other way."""
     strange = [word for word in WORD.findall(new) if word not in old]
     if other_way or not new:
-        return FAR
-    return SLIP if strange and all(word in said for word in strange) else CHANGE
+        return slips.ACTION_ADDED.weight
+    likely = strange and all(word in said for word in strange)
+    return (slips.WORD if likely else slips.OTHER_WORD).weight
 
 
 def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -75,7 +77,7 @@ def other_meanings_in(scene: Scene, number: int, wilds: Sequence[Card] | None = 
             for new in _like(meant, found[2]):
                 text = f"{found[1]}={scene.text.spelled(new, found[2], scene.source(number))}"
                 edit = Edit(number, found.start() + 1, number, found.end() + 1, text)
-                yield changed(edit, found[0], SLIP)
+                yield changed(edit, found[0], slips.MEANING.weight)
 
 
 def meanings_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -109,7 +111,9 @@ def other_players(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     said = place.text[place.column - 1 : place.end_column - 1]
     if finding.fact(NameExpected) and said not in scene.players:
         for name in scene.players:
-            yield changed(Edit(place.line, place.column, place.line, place.end_column, name), said, SLIP)
+            yield changed(
+                Edit(place.line, place.column, place.line, place.end_column, name), said, slips.PLAYER.weight
+            )
 
 
 def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -124,7 +128,7 @@ def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
     for found in SUIT.finditer(line):
         for suit in SUITS:
             if suit != found[0]:
-                yield worded(number, *found.span(), suit, line, CHANGE)
+                yield worded(number, *found.span(), suit, line, slips.SUIT.weight)
 
 
 def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -150,11 +154,11 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             if len(other) == 1 and len(meld) == len(group):  # one card is wrong, and is to be said so
                 ((token, card),) = other
                 assert card is not None
-                yield replaced(scene, token, card, FAR)
+                yield replaced(scene, token, card, slips.MELD.weight)
                 continue
             joint = "-" if "=" in between else between
             new = joint.join(scene.text.spelled(card, group[0].text, line) for card in meld if card)
-            yield worded(number, group[0].start, group[-1].end, new, line, FAR)
+            yield worded(number, group[0].start, group[-1].end, new, line, slips.MELD.weight)
 
 
 def _meant(scene: Scene, finding: Finding, owner: str, cards: Cards) -> Candidate:
@@ -186,7 +190,14 @@ def _neighbours(scene: Scene, line: int) -> list[int]:
 
 
 def worded(
-    number: int, start: int, end: int, new: str, line: str, cost: int = SLIP, *, safe: bool = False
+    number: int,
+    start: int,
+    end: int,
+    new: str,
+    line: str,
+    cost: int = slips.WORD.weight,
+    *,
+    safe: bool = False,
 ) -> Candidate:
     """``new`` for what stands in ``line`` from ``start`` to ``end``."""
     edit = Edit(number, start + 1, number, end + 1, new)
@@ -198,7 +209,9 @@ def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, in
     first, second = line[slice(*one)], line[slice(*other)]
     text = second + line[one[1] : other[0]] + first
     says = partial(change_places, first, second, number)
-    return Candidate((Edit(number, one[0] + 1, number, other[1] + 1, text),), (says,), CHANGE)
+    return Candidate(
+        (Edit(number, one[0] + 1, number, other[1] + 1, text),), (says,), slips.CARDS_SWAPPED.weight
+    )
 
 
 def change_places(one: str, other: str, line: int) -> Said:

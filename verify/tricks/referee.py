@@ -161,7 +161,7 @@ class TrickReferee(Referee):
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Whole tricks."""
         deal, doubts = self.deal, self.deal.doubts
-        if doubts.deal is not None or doubts.hands or doubts.unread or self.after_turn is not None:
+        if self.after_turn is not None:
             return 0
         entry = entries[at]
         action = entry[1][0] if isinstance(entry, tuple) else getattr(entry, "actions", (None,))[0]
@@ -169,7 +169,8 @@ class TrickReferee(Referee):
             return 0
         deal.at = at
         begin_play(deal, self.game)
-        if deal.next_number != deal.table.tricks + 1:
+        in_doubt = doubts.deal is not None or doubts.hands or doubts.unread
+        if in_doubt or deal.next_number != deal.table.tricks + 1:
             return 0
         taken = deal.table.plain(entries, at)
         if taken:

@@ -50,11 +50,15 @@ class Seats:
         )
 
     def fill(self, events: Sequence[Event]) -> None:
-        """Seat those who play in a round, if nobody has said who does."""
+        """Seat those who play in a round, if nobody has said who does; all of the usual table, if they are of
+        that and too few for the game."""
         if self.names:
             return
         named = tuple(dict.fromkeys(_named(raw(events))))
-        self.names = self.usual if set(named) <= set(self.usual) else named
+        if set(named) <= set(self.usual):
+            named = tuple(one for one in self.usual if one in named)
+            named = named if len(named) in self.allowed else self.usual
+        self.names = named
         if sorted(self.ring) != sorted(self.names):
             self.ring = self.names
 

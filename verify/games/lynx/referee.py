@@ -73,7 +73,7 @@ class LynxReferee(DealReferee):
         "nine-not-played", "wrong-hand-size", "desires-without-extension", "stock-not-empty", "wrong-stock",
         "nothing-to-draw",
     }  # fmt: skip
-    carries: ClassVar[tuple[str, ...]] = (*DealReferee.carries, "ending")
+    carries: ClassVar[tuple[str, ...]] = (*DealReferee.carries, "ending", "no_extension")
 
     def begin(self, head: Head) -> None:
         super().begin(head)

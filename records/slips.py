@@ -1,0 +1,94 @@
+"""The slips of the pen that people make in a record, and how likely each is.
+
+This is the one model by which slips are made (``hoyle generate --corrupt``, tests, benchmarks) and undone: a
+repair costs what the slip weighs that it undoes, and the search tries light ones first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from .cards import Card
+
+NUMBER_STEPS: Final = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
+"""By how much a number is off that is easily miswritten, the likeliest first."""
+
+
+@frozen
+class SlipKind:
+    """A kind of slip. ``weight`` says how unlikely it is, in steps: 0 what copying does by itself, 1 an easy
+    slip, 2 any other change of one thing, 3 what takes a line or an action away or adds one.
+
+    ``done`` says what a slip has done: a format string with ``original`` and ``written``, ``lines`` for the
+    lines that it concerns, ``first`` and ``second`` for two of them."""
+
+    name: str
+    weight: int
+    done: str
+
+
+INSTEAD = "“{written}” is written for “{original}”"
+LEFT_OUT = "“{first}” is left out"
+TWICE = "“{first}” is written twice"
+ADDED = "“{written}” is written in addition"
+SWAPPED = "“{first}” and “{second}” have changed places"
+
+# Cards, names, numbers and words
+CARD_NEARBY = SlipKind("card-nearby", 1, INSTEAD)
+"""A card for one of another suit, or of the next rank."""
+CARD = SlipKind("card", 2, INSTEAD)
+"""A card for any other."""
+CARD_LEFT_OUT = SlipKind("card-left-out", 2, LEFT_OUT)
+"""A card of a list."""
+CARD_ADDED = SlipKind("card-added", 2, ADDED)
+CARDS_SWAPPED = SlipKind("cards-swapped", 2, SWAPPED)
+"""Two cards of one move."""
+SUIT = SlipKind("suit", 2, INSTEAD)
+"""A suit that stands alone, as one that is requested."""
+MEANING = SlipKind("meaning", 1, INSTEAD)
+"""What a wild card stands for."""
+PLAYER = SlipKind("player", 1, INSTEAD)
+"""The name before a move."""
+NUMBER = SlipKind("number", 2, INSTEAD)
+TERM = SlipKind("term", 1, INSTEAD)
+"""A number of a sum whose result is right."""
+WORD = SlipKind("word", 1, INSTEAD)
+"""A word that is misspelt, or another of the game's."""
+OTHER_WORD = SlipKind("other-word", 2, INSTEAD)
+"""A word that is not like the one that was meant."""
+CALL = SlipKind("call", 2, INSTEAD)
+CALL_LEFT_OUT = SlipKind("call-left-out", 0, LEFT_OUT)
+MELD = SlipKind("meld", 3, INSTEAD)
+"""Another meld on the table."""
+
+# Actions of a turn, and plays of a trick
+ACTION_DOUBLED = SlipKind("action-doubled", 1, TWICE)
+ACTION_ADDED = SlipKind("action-added", 3, ADDED)
+ACTION_LEFT_OUT = SlipKind("action-left-out", 3, LEFT_OUT)
+DRAW_LEFT_OUT = SlipKind("draw-left-out", 2, LEFT_OUT)
+"""The card drawn at the beginning of a turn, which is forgotten most easily."""
+ACTIONS_SWAPPED = SlipKind("actions-swapped", 2, INSTEAD)
+ACTION_MOVED = SlipKind("action-moved", 3, INSTEAD)
+PLAYS_SWAPPED = SlipKind("plays-swapped", 1, INSTEAD)
+PLAY_LEFT_OUT = SlipKind("play-left-out", 2, LEFT_OUT)
+PLAY_ADDED = SlipKind("play-added", 2, ADDED)
+
+# Lines
+LINE_LEFT_OUT = SlipKind("line-left-out", 3, LEFT_OUT)
+LINE_ADDED = SlipKind("line-added", 3, ADDED)
+LINE_DOUBLED = SlipKind("line-doubled", 1, TWICE)
+LINES_DOUBLED = SlipKind("lines-doubled", 0, "{lines} lines, from “{first}” on, are written twice")
+LINES_SWAPPED = SlipKind("lines-swapped", 2, SWAPPED)
+NAMES_SWAPPED = SlipKind("names-swapped", 1, "the names in “{first}” and “{second}” have changed places")
+CLAIMS_SWAPPED = SlipKind(
+    "claims-swapped", 1, "what stands behind the names in “{first}” and “{second}” has changed places"
+)
+HEADING_LEFT_OUT = SlipKind("heading-left-out", 0, LEFT_OUT)
+SETTING_LEFT_OUT = SlipKind("setting-left-out", 0, LEFT_OUT)
+
+
+def alike(old: Card, new: Card) -> bool:
+    """Whether one card is easily written for the other: another suit, or the next rank."""
+    near = (old.rank == new.rank) if old.suit != new.suit else abs(old.number - new.number) == 1
+    return near and bool(old.suit and new.suit)
