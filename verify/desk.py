@@ -57,6 +57,8 @@ class Desk:
         self.report = report
         self.strangers: dict[str, Finding] = {}
         """For each name that is no player's, the finding where it first stood."""
+        self.turn_line = 0
+        """The line of the turn that the walk has come to, or 0: what is found in it is found in that turn."""
         self.current: Event | None = None
         """The turn being judged, if any."""
         self.searching = True
@@ -65,7 +67,7 @@ class Desk:
 
     def open(self, part: Head | Round, report: RoundReport) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""
-        self.part, self.report = part, report
+        self.part, self.report, self.turn_line = part, report, 0
         self.events_searched = 0
 
     # ---- places
@@ -111,7 +113,6 @@ class Desk:
         help: Said | None = None,
         related: Iterable[Related] = (),
         under: Finding | None = None,
-        turn: bool = True,
         facts: Iterable[Fact] = (),
         **params: Any,
     ) -> Finding:
@@ -122,7 +123,7 @@ class Desk:
             place,
             {"player": player, **params},
             None if self.part is self.head else self.report.number,
-            self.report.turns if turn and self.report.turns else None,
+            self.report.turns or None if place.line == self.turn_line else None,
             player,
             list(related),
             help=help,

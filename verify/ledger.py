@@ -270,7 +270,7 @@ class Ledger:
             claim = evolve(score, factor=1, terms=(), result=standing.fixed)
             if score.result != standing.fixed:
                 return self.desk.find(
-                    "wrong-score", result(), player=player, turn=False,
+                    "wrong-score", result(), player=player,
                     facts=[ExpectedScore(standing.fixed, score.result, claim)], help=adds,
                 )  # fmt: skip
             right = score.factor * sum(score.terms)
@@ -279,7 +279,6 @@ class Ledger:
                     "wrong-sum",
                     result(),
                     player=player,
-                    turn=False,
                     sum=_sum(score),
                     facts=[ExpectedSum(right, score.result, claim)],
                     help=told("{adds}, and has no cards to count", "{adds}，沒有牌可算", adds=adds),
@@ -298,7 +297,7 @@ class Ledger:
             if right != score.result and not (doubles and score.result == meant.result):
                 parts = standing.parts if score.result == row.true else ()
                 wrong_sum = self.desk.find(
-                    "wrong-sum", result(), player=player, turn=False, under=first,
+                    "wrong-sum", result(), player=player, under=first,
                     sum=_sum(score), facts=[ExpectedSum(right, score.result, terms=parts)],
                     help=standing.how()
                     if parts and standing.how
@@ -309,7 +308,7 @@ class Ledger:
                 what = (DOUBLED if standing.factor > 1 else NOT_DOUBLED).filled(player=player)
                 doubled = self.desk.find(
                     "wrong-doubling", self.desk.operand(score, score, 1 if score.factor > 1 else 0),
-                    player=player, turn=False, under=first, facts=[About(what), Expected(meant)],
+                    player=player, under=first, facts=[About(what), Expected(meant)],
                 )  # fmt: skip
                 first = first or doubled
         if (
@@ -319,7 +318,7 @@ class Ledger:
             and score.result not in (row.true, row.from_cards_left)
         ):
             first = self.desk.find(
-                "wrong-score", result(), player=player, turn=False,
+                "wrong-score", result(), player=player,
                 facts=[ExpectedScore(row.true, score.result, terms=standing.parts)],
                 help=standing.how() if standing.how else self._counted(known) if known else None,
             )  # fmt: skip
@@ -355,7 +354,7 @@ class Ledger:
         cards = standing.left.cards if standing.left else None
         return self.desk.find(
             "wrong-score", self.desk.operand(score, score, len(score.spans) - 1), player=standing.player,
-            turn=False, facts=[ExpectedScore(right, score.result)],
+            facts=[ExpectedScore(right, score.result)],
             help=told("{cards} nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
             if cards and not any(cards)
             else None,
@@ -394,7 +393,7 @@ class Ledger:
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
         place = self.desk.operand(score, score, 0 if where is None else first + where)
         return self.desk.find(
-            "wrong-terms", place, player=player, turn=False, difference=joined(pieces, ", ", "，"),
+            "wrong-terms", place, player=player, difference=joined(pieces, ", ", "，"),
             facts=[ExpectedTerms(tuple(values), score.terms, factor=score.factor)],
             help=self._counted(cards),
         )  # fmt: skip
@@ -443,7 +442,7 @@ class Ledger:
                 wrong = carried
                 self.desk.find(
                     "total-carried-on", self.desk.operand(total, total, 1), player=standing.player,
-                    under=carried, turn=False, facts=[Expected(row.true_total, value)],
+                    under=carried, facts=[Expected(row.true_total, value)],
                 )  # fmt: skip
             else:
                 wrong = self._wrong_total(standing, total, before_true, row)
@@ -475,7 +474,7 @@ class Ledger:
                 )
             )
         return self.desk.find(
-            "wrong-total", place, player=standing.player, turn=False,
+            "wrong-total", place, player=standing.player,
             related=related, facts=[ExpectedTotal(row.true_total, total.value)], help=help_,
         )  # fmt: skip
 
@@ -493,7 +492,6 @@ def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
         desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
         under=wrong,
-        turn=False,
         text=told("{player} has the same here once more", "{player}在這裏又寫了一次", player=claim.player),
         facts=facts,
     )
@@ -510,7 +508,6 @@ def _contradicts(
         f"wrong-{what}",
         desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
-        turn=False,
         facts=[expected(right, written)],
         related=[
             Related(

@@ -124,6 +124,7 @@ class Referee(ABC):
             self.desk.take(remark.afresh())
         self.begin_round(round_)
         if self.walk(round_.events):
+            self.desk.turn_line = 0
             self.end_round()
         report.findings.sort(key=by_place)
         return report
@@ -159,6 +160,7 @@ class Referee(ABC):
         return True
 
     def _handle(self, event: Event) -> None:
+        self.desk.turn_line = event.line if type(event) is TURN else 0
         judge = self.judges.get(type(event))
         if judge is not None:
             getattr(self, judge)(event)

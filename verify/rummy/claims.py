@@ -232,9 +232,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
                 place = self.desk.operand(event, event, number)
                 break
         late = self.not_played.get(player)
-        finding = self.desk.find(
-            "cards-left-differ", place, player=player, difference=difference, turn=False, under=late
-        )
+        finding = self.desk.find("cards-left-differ", place, player=player, difference=difference, under=late)
         if hand.exact:
             finding.help = told(
                 "the replay leaves {cards}",

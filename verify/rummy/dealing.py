@@ -119,7 +119,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             if names not in self.seats:
                 place, players = self.desk.operand(event, event, 1), joined(self.seats, ", ", "、")
                 self.desk.find(
-                    f"unknown-{event.key}", place, named=names, players=players, turn=False,
+                    f"unknown-{event.key}", place, named=names, players=players,
                     facts=[NameExpected()],
                 )  # fmt: skip
         elif sorted(names) != sorted(self.seats):
@@ -128,7 +128,6 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.desk.find(
                 "wrong-ring",
                 place,
-                turn=False,
                 facts=[NameExpected()],
                 players=joined(self.seats, ", ", "、"),
             )
@@ -235,7 +234,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.supply_judged = True
             self.desk.find(
                 "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
-                need=deck.size + lacking, have=deck.size, decks=self.decks_text, turn=False,
+                need=deck.size + lacking, have=deck.size, decks=self.decks_text,
                 help=told("no table seats so many: nothing else is judged", "坐不下這麼多人，以下不再判")
                 if self.hopeless
                 else None,
@@ -255,7 +254,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             self.ledger.forget()  # the record begins in the middle of a game
         elif not follows:
             self.desk.find(
-                "round-number", self.desk.heading(), number=round_.number, last=self.last_number, turn=False,
+                "round-number", self.desk.heading(), number=round_.number, last=self.last_number,
                 facts=[ExpectedNumber(due)],
                 help=told("the next number is {due}", "下一局是第{due}局", due=due),
             )  # fmt: skip
@@ -271,14 +270,14 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             owner = self.misnamed_hand[1]
             help_ = told("this is probably {owner}'s hand", "這多半是{owner}的牌", owner=owner)
             place = self.desk.player_place(event)
-            self.desk.find("second-hand", place, player=event.player, turn=False, help=help_)
+            self.desk.find("second-hand", place, player=event.player, help=help_)
             event = evolve(event, player=owner)
         player = event.player
         if player not in self.table.hands:
             return
         if player in self.dealt:
             self.dealt_again = self.desk.find(
-                "second-hand", self.desk.place(event), player=player, turn=False, under=self.dealt_again
+                "second-hand", self.desk.place(event), player=player, under=self.dealt_again
             )
         self.dealt.add(player)
         if event.cards is None:
@@ -290,7 +289,7 @@ class DealingReferee(ClaimsReferee[SomeTable]):
         if len(event.cards) > MOST_CARDS:
             finding = self.desk.find(
                 "wrong-hand-size", self.desk.place(event), player=player, count=len(event.cards), due=due,
-                turn=False, help=told(
+                help=told(
                     "this is no hand: play goes on as if it had not been shown",
                     "一手牌不會這麼多：以下當作沒有看見",
                 ),
@@ -353,7 +352,6 @@ class DealingReferee(ClaimsReferee[SomeTable]):
             player=player,
             count=count,
             due=due,
-            turn=False,
         )
         if self.desk.searching:
             finding.related += [

@@ -126,9 +126,7 @@ def _contradicted(referee: Referee, one: Supposition, event: Event | None, first
         if found.place.line == place.line:
             return found
     known = event is not None or one.number is not None
-    root = desk.find(
-        one.rule, place, turn=False, help=one.help(known=known), says=says, shows=one.shows, **one.params
-    )
+    root = desk.find(one.rule, place, help=one.help(known=known), says=says, shows=one.shows, **one.params)
     root.round = None if one.number is None else root.round
     if event is not None and one.right:
         root.facts += (SettingMeant(one.right, event.line),)

@@ -25,7 +25,7 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
         if len(without) == 1:
             help_ = told("this is probably {player}'s hand", "這多半是{player}的一手牌", player=without[0])
         desk.find(
-            "second-hand", desk.player_place(event), player=player, help=help_, turn=False,
+            "second-hand", desk.player_place(event), player=player, help=help_,
             facts=[Expected(one) for one in without] if len(without) == 1 else [],
         )  # fmt: skip
         if len(without) != 1:
@@ -38,7 +38,6 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
     if len(cards) != size:
         wrong = desk.find(
             "wrong-hand-size", desk.place(event), player=player, count=len(cards), due=size, under=found,
-            turn=False,
         )  # fmt: skip
         deal.doubts.deal = deal.doubts.deal or found or wrong
         table.hands[player] = Hand(loose=True, blame=wrong)
@@ -56,10 +55,10 @@ def _wrong_cards(deal: TrickDeal, event: Deal, player: str) -> Finding | None:
             continue
         place = desk.operand(event, event, number)
         if card not in deal.rules.suit:
-            found = desk.find("not-in-pack", place, player=player, card=card, under=first, turn=False)
+            found = desk.find("not-in-pack", place, player=player, card=card, under=first)
         elif card in cards[: number - 1] or any(hand.count(card) for hand in table.hands.values()):
             found = desk.find(
-                "card-too-often", place, player=player, card=card, under=first, turn=False,
+                "card-too-often", place, player=player, card=card, under=first,
                 related=[one for one in desk.related(card) if one.place != place],
             )  # fmt: skip
         else:

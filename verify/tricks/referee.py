@@ -108,7 +108,7 @@ class TrickReferee(Referee):
         for number, name in enumerate(names, 1):
             if name not in self.game.house:
                 place = self.desk.operand(event, event, number)
-                self.desk.find("unknown-house-rule", place, rule=name, turn=False)
+                self.desk.find("unknown-house-rule", place, rule=name)
         self.house = frozenset(names).intersection(self.game.house)
 
     # ---- the round begins
@@ -136,7 +136,7 @@ class TrickReferee(Referee):
             self.ledger.forget()  # the record begins in the middle of a game
         elif not first and round_.number != due:
             self.desk.find(
-                "round-number", self.desk.heading(), number=round_.number, last=self.last_number, turn=False,
+                "round-number", self.desk.heading(), number=round_.number, last=self.last_number,
                 facts=[ExpectedNumber(due)],
                 help=told("the next number is {due}", "下一局是第{due}局", due=due),
             )  # fmt: skip
@@ -152,7 +152,7 @@ class TrickReferee(Referee):
             if account.true is not None and account.true >= limit:
                 self.desk.find(
                     "game-over", self.desk.heading(), player=player, total=account.true, limit=limit,
-                    under=account.cause, turn=False,
+                    under=account.cause,
                 )  # fmt: skip
                 return
 
@@ -288,9 +288,7 @@ class TrickReferee(Referee):
         left = max(table.left.values())
         under = deal.doubts.points or deal.doubts.deal or next(iter(deal.doubts.hands.values()), None)
         if left > 0 and under is None:
-            found = self.desk.find(
-                "not-played-out", self.desk.place(first), count=left, turn=False, player=table.due
-            )
+            found = self.desk.find("not-played-out", self.desk.place(first), count=left, player=table.due)
             deal.doubts.points = found
 
     # ---- for repairs, and for people

@@ -32,11 +32,11 @@ class Seats:
         for number, name in enumerate(names):
             if name in names[:number]:
                 place = desk.operand(event, event, number + 1)
-                wrong = desk.find("player-named-twice", place, player=name, under=wrong, turn=False)
+                wrong = desk.find("player-named-twice", place, player=name, under=wrong)
         self.names = self.ring = tuple(dict.fromkeys(names))
         if not self.possible:
             count = len(self.names)
-            desk.find("wrong-players", desk.place(event), count=count, under=wrong, turn=False)
+            desk.find("wrong-players", desk.place(event), count=count, under=wrong)
 
     def direct(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
         """Have play go round as a line says; it names every player once."""
@@ -45,9 +45,7 @@ class Seats:
             return
         odd = [at for at, name in enumerate(names) if name not in self.names or name in names[:at]]
         place = desk.operand(event, event, odd[0] + 1) if odd else desk.place(event)
-        desk.find(
-            "wrong-ring", place, turn=False, facts=[NameExpected()], players=joined(self.names, ", ", "、")
-        )
+        desk.find("wrong-ring", place, facts=[NameExpected()], players=joined(self.names, ", ", "、"))
 
     def fill(self, events: Sequence[Event]) -> None:
         """Seat those who play in a round, if nobody has said who does; all of the usual table, if they are of

@@ -104,7 +104,7 @@ class DealReferee(RummyReferee[Table]):
             if rank_called(event.value) != self.rules.wild and self.rules.wild:
                 wild = Said(RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(), self.rules.wild)
                 self.desk.find(
-                    "wrong-wild-rank", place, number=self.report.number, turn=False,
+                    "wrong-wild-rank", place, number=self.report.number,
                     facts=[Expected(wild, event.value)],
                     help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
                 )  # fmt: skip
@@ -116,7 +116,6 @@ class DealReferee(RummyReferee[Table]):
                 self.desk.find(
                     "wrong-contract",
                     whole,
-                    turn=False,
                     number=self.report.number,
                     facts=[
                         Expected(in_words(right) if right else told("no contract", "無"), in_words(said)),
@@ -127,7 +126,7 @@ class DealReferee(RummyReferee[Table]):
                     else told("only rounds of the contract game have one", "合約玩法才有合約"),
                 )
         elif event.key == "turned" and not self.contract:
-            self.desk.find("card-turned-up", place, turn=False, card=event.value, facts=[Superfluous()])
+            self.desk.find("card-turned-up", place, card=event.value, facts=[Superfluous()])
 
     def suppositions(self) -> Iterator[Supposition]:
         return chain(super().suppositions(), shown_by_the_deal(self))
@@ -144,7 +143,6 @@ class DealReferee(RummyReferee[Table]):
                 number=round_.number,
                 most=self.deals,
                 what=what,
-                turn=False,
             )
             self.last_number = self.meant or 1  # as most records begin
 
@@ -223,7 +221,7 @@ class DealReferee(RummyReferee[Table]):
         if dealt is not None and dealt != leader and dealt == self._first_mover():
             self.dealer = after(self.ring[::-1], dealt)
             self.desk.find(
-                "wrong-dealer", self.desk.operand(line, line, 1), player=named, turn=False,
+                "wrong-dealer", self.desk.operand(line, line, 1), player=named,
                 why=told(
                     "{dealt} is dealt {cards} and moves first", "{dealt}發到{cards}，又先出",
                     dealt=dealt, cards=cards_(self.rules.dealt + 1),
@@ -236,7 +234,6 @@ class DealReferee(RummyReferee[Table]):
                 "wrong-dealer",
                 self.desk.operand(line, line, 1),
                 player=named,
-                turn=False,
                 why=told(
                     "the deal passes to the left, and {dealer} dealt before",
                     "莊家輪左手，上一局是{dealer}做莊",

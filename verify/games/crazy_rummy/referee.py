@@ -325,9 +325,7 @@ class CrazyRummyReferee(DealReferee):
 
     def _not_ended(self) -> None:
         last = [event for event in self.part.events if isinstance(event, Turn)][-1]
-        self.desk.find(
-            "play-not-ended", self.desk.place(last), turn=False, stock=cards_(max(self.table.stock, 0))
-        )
+        self.desk.find("play-not-ended", self.desk.place(last), stock=cards_(max(self.table.stock, 0)))
 
 
 REFEREE = CrazyRummyReferee

@@ -64,7 +64,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
     if passing.misnamed is not None and passing.misnamed[0] is event:
         misnamed = passing.misnamed[1]
         desk.find(
-            "passed-twice", desk.player_place(event), player=player, turn=False, facts=[Expected(misnamed)],
+            "passed-twice", desk.player_place(event), player=player, facts=[Expected(misnamed)],
             help=told("this is probably what {player} passes", "這多半是{player}傳的牌", player=misnamed),
         )  # fmt: skip
         player = misnamed
@@ -72,7 +72,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
     if table.begun or due is None or player in passing.cards:
         why = BEGUN if table.begun else NOBODY if due is None else AGAIN
         place = desk.operand(event, action, 0)
-        desk.find("no-pass", place, player=player, why=why, turn=False, under=deal.doubts.deal)
+        desk.find("no-pass", place, player=player, why=why, under=deal.doubts.deal)
         return
     due = _judge_receiver(deal, event, action, player, due)
     passing.cards[player] = action.cards, due
@@ -97,9 +97,7 @@ def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str
             return to  # it is the number of the round that is wrong
     place = deal.desk.operand(event, action, len(action.spans) - 1)
     under = passing.astray if passing.steps is not None else deal.desk.strangers.get(to)
-    found = deal.desk.find(
-        "wrong-receiver", place, player=player, facts=[Expected(due, to)], turn=False, under=under
-    )
+    found = deal.desk.find("wrong-receiver", place, player=player, facts=[Expected(due, to)], under=under)
     if passing.steps is None or to not in ring:
         return due
     passing.astray = passing.astray or found
@@ -112,14 +110,14 @@ def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -
     found: Finding | None = None
     if len(cards) != PASSED:
         place = desk.operand(event, action, 0)
-        found = desk.find("wrong-pass", place, player=player, count=len(cards), turn=False)
+        found = desk.find("wrong-pass", place, player=player, count=len(cards))
     lacking = hand.missing(cards)
     if not lacking:
         return found
     under = deal.doubts.deal or found
     wrong = desk.find(
         "card-not-held", desk.operand(event, action, lacking[0] + 1), player=player,
-        cards=named([cards[at] for at in lacking]), under=under, turn=False,
+        cards=named([cards[at] for at in lacking]), under=under,
     )  # fmt: skip
     hand.suspect(under or wrong)
     return under or wrong
@@ -171,7 +169,7 @@ def take_up(deal: TrickDeal) -> None:
     if missing and passing.cards:
         place = desk.place(deal.events[deal.at])
         found = desk.find(
-            "pass-missing", place, player=missing[0], turn=False, under=deal.doubts.deal
+            "pass-missing", place, player=missing[0], under=deal.doubts.deal
         )  # fmt: skip
         deal.doubts.deal = deal.doubts.deal or found
     for player in missing:  # nobody knows which cards

@@ -97,7 +97,7 @@ class DealReferee(OrderReferee):
         if name not in self.seats:
             self.dealer = self.last_dealer = None
         elif due and due != name:
-            self.desk.find("wrong-dealer", place, player=name, last=last, due=due, turn=False)
+            self.desk.find("wrong-dealer", place, player=name, last=last, due=due)
             if next(movers(self.part.events), None) == after(ring, due):
                 self.dealer = self.last_dealer = due
 

@@ -97,7 +97,6 @@ class LynxReferee(DealReferee):
                 "round-after-the-end",
                 self.desk.heading(),
                 number=round_.number,
-                turn=False,
                 related=[
                     Related(
                         place,

@@ -89,7 +89,7 @@ class ShownMelds:
                 break
             number += len(cards)
         return self.desk.find(
-            "melds-differ", place, player=event.player, turn=False,
+            "melds-differ", place, player=event.player,
             difference=Said(and_(pieces), joined(pieces, "", "，").zh),
             help=told(
                 "{player}'s melds are {melds}", "{player}的牌組：{melds}",

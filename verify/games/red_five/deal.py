@@ -185,7 +185,7 @@ class Deal:
 
     def find(self, name: str, place: Place, **params: Any) -> Finding:
         """A finding about the deal, not about a turn of it."""
-        return self.referee.desk.find(name, place, turn=False, **params)
+        return self.referee.desk.find(name, place, **params)
 
     def blame(
         self,

@@ -107,7 +107,7 @@ class RedFiveReferee(Referee):
                 match.seats = match.ring = names
                 match.listed = place
                 if len(names) != 4 or len(set(names)) != 4:
-                    match.unseated = self.desk.find("wrong-players", place, count=len(set(names)), turn=False)
+                    match.unseated = self.desk.find("wrong-players", place, count=len(set(names)))
                     match.seats = match.ring = tuple(dict.fromkeys(names))
                 self._seat_anew()
             case "direction", tuple(names):
@@ -120,7 +120,6 @@ class RedFiveReferee(Referee):
                         place,
                         names=seats,
                         under=match.unseated,
-                        turn=False,
                         facts=[NameExpected()],
                     )
             case "last_dealer", str(name):
@@ -137,7 +136,6 @@ class RedFiveReferee(Referee):
                             "unknown-house-rule",
                             self.desk.operand(event, event, number),
                             rule=name,
-                            turn=False,
                         )
                 match.house = frozenset(known).intersection(HOUSE)
 
@@ -161,7 +159,7 @@ class RedFiveReferee(Referee):
         for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
             place = self.desk.operand(event, event, at + 1)
             if level not in LEVELS:
-                found = self.desk.find("wrong-level-name", place, said=level, turn=False)
+                found = self.desk.find("wrong-level-name", place, said=level)
                 for seat in [player] if player in seats else set(seats).difference(players):
                     self.match.doubted[seat] = found
                     self.match.reckoned[seat] = None
@@ -188,7 +186,6 @@ class RedFiveReferee(Referee):
             who=name,
             wrong=wrong,
             under=self.match.unseated,
-            turn=False,
             facts=[NameExpected()],
         )
 
@@ -211,7 +208,7 @@ class RedFiveReferee(Referee):
         match, deal = self.match, self.deal
         heading = round_.lines[0] if round_.lines else ""
         place = Place(round_.line, 1, max(len(heading), 1) + 1, heading)
-        found = self.desk.find("match-over", place, player=winner, turn=False)
+        found = self.desk.find("match-over", place, player=winner)
         deal.level_doubt = dict.fromkeys(match.seats, found)
         match.levels = dict.fromkeys(match.seats, "2")
         deal.levels, deal.began = dict(match.levels), dict.fromkeys(match.seats)
@@ -270,9 +267,7 @@ class RedFiveReferee(Referee):
             best = first
         self.desk.report, self.deal, self.match = best
         if best is not first and self.deal.order is not None and self.deal.root is None:
-            self.desk.find(
-                "other-trumps", place, turn=False, facts=[Expected(self.deal.order.trumps, written)]
-            )
+            self.desk.find("other-trumps", place, facts=[Expected(self.deal.order.trumps, written)])
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
 

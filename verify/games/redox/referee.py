@@ -105,7 +105,7 @@ class RedoxReferee(RummyReferee[Table]):
             ring = said.value
             if len(seats) > 2 and ring != _from(by_rule, ring[0]):
                 self.desk.find(
-                    "wrong-direction", self._ring_place(said), turn=False, number=number,
+                    "wrong-direction", self._ring_place(said), number=number,
                     facts=[Expected(_arrows(by_rule, ring[0]), _arrows(ring, ring[0]))],
                     way=told(*(CLOCKWISE if clockwise else COUNTER_CLOCKWISE)),
                 )  # fmt: skip
@@ -113,9 +113,7 @@ class RedoxReferee(RummyReferee[Table]):
         due = self.last_winner
         if (said := self.said["lead"]) and isinstance(said.value, str):
             if due and said.value != due and said.value in seats:
-                self.desk.find(
-                    "wrong-lead", self.desk.operand(said, said, 1), player=said.value, winner=due, turn=False
-                )
+                self.desk.find("wrong-lead", self.desk.operand(said, said, 1), player=said.value, winner=due)
             due = said.value if said.value in seats else due
         self.expected = due if due in seats else player
 
@@ -137,7 +135,7 @@ class RedoxReferee(RummyReferee[Table]):
             places = [self.desk.player_place(turn) for turn in turns[:2]]
             due = after(self.ring, first)
             self.desk.find(
-                "against-direction", self._ring_place(self.said["direction"]), turn=False,
+                "against-direction", self._ring_place(self.said["direction"]),
                 actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
                 related=[
                     Related(places[0], told("{first} leads", "{first}先出", first=first)),
@@ -208,7 +206,7 @@ class RedoxReferee(RummyReferee[Table]):
         self.last_winner = self.report.winner = table.winner or self._winner_by_score()
         if (said := self.said["doubled"]) and table.winner and not table.slammed:
             self.desk.find(
-                "wrong-doubling", self.desk.place(said), turn=False,
+                "wrong-doubling", self.desk.place(said),
                 facts=[About(SAID_DOUBLED)],
             )  # fmt: skip
         if self.last_winner or self.scores or self.totals:
