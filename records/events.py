@@ -12,13 +12,13 @@ comments' places never take part in comparison: two records are equal if they sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, overload
 
 from attrs import field
 
 from .cards import Card
-from .findings import Finding
+from .findings import Finding, Said
 from .values import frozen
 
 if TYPE_CHECKING:
@@ -71,6 +71,12 @@ Flow: TypeAlias = Sequence[tuple[MaybeCard, int]]
 behind those that do have none."""
 
 
+DREW = Said("{player} drew {card}", "{player}取回{card}")
+TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
+LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
+"""What happened to a card by several kinds of actions, as templates."""
+
+
 @frozen
 class Action:
     """One thing a player does within a turn."""
@@ -84,8 +90,12 @@ class Action:
 
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
 
+    told: ClassVar[Mapping[int, Said]] = {}
+    """What happened to a card of :meth:`flow`, as templates, by its count; empty if that is not told."""
+
     def flow(self) -> Flow:
-        """Which cards come to the player's hand by it, and which leave the hand."""
+        """Which cards come to the player's hand by it (1), and which leave the hand (-1), in the order of its
+        operands."""
         return ()
 
     @property
@@ -107,6 +117,8 @@ Actions: TypeAlias = tuple[Action, ...]
 class Discard(Action):
     """A card from the hand onto the discard pile."""
 
+    told: ClassVar[Mapping[int, Said]] = {-1: Said("{player} discarded {card}", "{player}放走{card}")}
+
     card: MaybeCard
 
     def flow(self) -> Flow:
@@ -118,6 +130,7 @@ class Draw(Action):
     """The top card of the stock into the hand."""
 
     from_stock: ClassVar[bool] = True
+    told: ClassVar[Mapping[int, Said]] = {1: DREW}
 
     card: MaybeCard = None
 
@@ -129,6 +142,8 @@ class Draw(Action):
 class TakeDiscard(Action):
     """A card from the discard pile into the hand."""
 
+    told: ClassVar[Mapping[int, Said]] = {1: TOOK}
+
     card: MaybeCard = None
 
     def flow(self) -> Flow:
@@ -138,6 +153,8 @@ class TakeDiscard(Action):
 @frozen
 class Meld(Action):
     """A new meld from the hand onto the table."""
+
+    told: ClassVar[Mapping[int, Said]] = {-1: LAID_DOWN}
 
     cards: Cards
 
@@ -173,6 +190,8 @@ class LayOff(Action):
     """Cards from the hand onto a meld that lies on the table. ``spans``: the whole, each card, the target as
     a whole, each card of the target."""
 
+    told: ClassVar[Mapping[int, Said]] = {-1: Said("{player} laid off {card}", "{player}連接{card}")}
+
     cards: Cards
     target: Target
 
@@ -183,6 +202,10 @@ class LayOff(Action):
 @frozen
 class Slam(Action):
     """The whole hand laid down as melds at once."""
+
+    told: ClassVar[Mapping[int, Said]] = {
+        -1: Said("{player} slammed with {card}", "{player}的Slam裏有{card}")
+    }
 
     melds: tuple[Cards, ...]
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from .events import Action, Cards, Event, Flow, MaybeCard
+from .events import DREW, LAID_DOWN, Action, Cards, Event, Flow, MaybeCard
+from .findings import Said
 from .values import frozen
+
+STOLE = Said("{player} stole {card}", "{player}偷{card}")
+"""What happened to a stolen card, as a template."""
 
 
 @frozen
@@ -14,6 +19,7 @@ class DrawExtra(Action):
     the record does not name them. ``spans``: the whole, the number, each card."""
 
     from_stock: ClassVar[bool] = True
+    told: ClassVar[Mapping[int, Said]] = {1: DREW}
 
     number: int
     cards: Cards = ()
@@ -30,6 +36,8 @@ class DrawExtra(Action):
 class Steal(Action):
     """The top ``card`` of the discard pile, taken into a new meld ``using`` cards from the hand."""
 
+    told: ClassVar[Mapping[int, Said]] = {0: STOLE, -1: LAID_DOWN}
+
     card: MaybeCard
     using: Cards
 
@@ -41,6 +49,12 @@ class Steal(Action):
 class StealPile(Action):
     """The whole discard pile: its top ``card`` goes to a new meld ``using`` cards from the hand, the ``rest``
     into the hand. ``rest`` is None where the record does not name it."""
+
+    told: ClassVar[Mapping[int, Said]] = {
+        0: STOLE,
+        -1: LAID_DOWN,
+        1: Said("{player} took {card} with the pile", "{player}偷棄牌堆，拿到{card}"),
+    }
 
     card: MaybeCard
     using: Cards

@@ -8,25 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..records.cards import Card
-from ..records.events import (
-    Action,
-    Deal,
-    Discard,
-    Draw,
-    Event,
-    Head,
-    LayOff,
-    Meld,
-    Round,
-    Setting,
-    Slam,
-    Span,
-    TakeDiscard,
-    Turn,
-)
+from ..records.events import Deal, Event, Head, Round, Setting, Span, Turn
 from ..records.facts import Consequence, NameExpected, Stranger
 from ..records.findings import Fact, Finding, Place, Related, Rule, Said
-from ..records.stealing import DrawExtra, Steal, StealPile
 from .report import RoundReport
 
 MAX_EVENTS_SEARCHED = 100_000
@@ -34,15 +18,7 @@ MAX_EVENTS_SEARCHED = 100_000
 
 DEALT = Said("{card} was dealt to {player}", "{card}發給{player}")
 TURNED_UP = Said("{card} was turned up", "翻開{card}")
-DISCARDED = Said("{player} discarded {card}", "{player}放走{card}")
-DREW = Said("{player} drew {card}", "{player}取回{card}")
-TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
-LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
-LAID_OFF = Said("{player} laid off {card}", "{player}連接{card}")
-STOLE = Said("{player} stole {card}", "{player}偷{card}")
-TOOK_WITH_PILE = Said("{player} took {card} with the pile", "{player}偷棄牌堆，拿到{card}")
-SLAMMED = Said("{player} slammed with {card}", "{player}的Slam裏有{card}")
-"""What happened to a card, as templates."""
+"""What happened to a card before play, as templates. (What an action does to it: :attr:`.Action.told`.)"""
 
 
 class Desk:
@@ -178,39 +154,11 @@ class Desk:
                     yield self.operand(event, event, 1), TURNED_UP.filled(card=card)
                 case Turn(player=player, actions=actions):
                     for action in actions:
-                        for number, verb in _moves(action, card):
-                            yield self.operand(event, action, number), verb.filled(card=card, player=player)
+                        for number, (moved, count) in enumerate(action.flow(), 1) if action.told else ():
+                            if moved is card and (said := action.told.get(count)):
+                                place = self.operand(event, action, number)
+                                yield place, said.filled(card=card, player=player)
 
     def related(self, card: Card, most: int = 4) -> list[Related]:
         """The last places where ``card`` was seen."""
         return [Related(place, text) for place, text in self.sightings(card)][-most:]
-
-
-def _moves(action: Action, card: Card) -> Iterator[tuple[int, Said]]:
-    """The operands of ``action`` that are ``card``, and what they say happened to it."""
-    match action:
-        case Discard(moved):
-            if moved is card:
-                yield 1, DISCARDED
-        case Draw(moved):
-            if moved is card:
-                yield 1, DREW
-        case TakeDiscard(moved):
-            if moved is card:
-                yield 1, TOOK
-        case Meld(cards):
-            yield from ((n, LAID_DOWN) for n, c in enumerate(cards, 1) if c is card)
-        case LayOff(cards, _):
-            yield from ((n, LAID_OFF) for n, c in enumerate(cards, 1) if c is card)
-        case Steal(stolen, using) | StealPile(stolen, using, _):
-            if stolen is card:
-                yield 1, STOLE
-            yield from ((n, LAID_DOWN) for n, c in enumerate(using, 2) if c is card)
-            if isinstance(action, StealPile):
-                rest = enumerate(action.rest or (), 2 + len(using))
-                yield from ((n, TOOK_WITH_PILE) for n, c in rest if c is card)
-        case DrawExtra(_, cards):
-            yield from ((n, DREW) for n, c in enumerate(cards, 2) if c is card)
-        case Slam(melds):
-            flat = [c for cards in melds for c in cards]
-            yield from ((n, SLAMMED) for n, c in enumerate(flat, 1) if c is card)

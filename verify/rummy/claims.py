@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ...records.cards import STANDARD, Card, in_order
-from ...records.events import Cards, CardsLeft, Entries, Event, Score, Total
+from ...records.events import DREW, TOOK, Cards, CardsLeft, Entries, Event, Score, Total
 from ...records.findings import Finding, Place, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from ..cards.hands import Hand
-from ..desk import DEALT, DREW, TOOK
+from ..desk import DEALT
 from ..exchanged import hang_exchanged
 from ..ledger import Ledger, Standing
 from ..referee import Referee
