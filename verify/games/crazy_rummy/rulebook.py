@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....records.findings import Rule, Said, Severity
 from ...rulebook import Rulebook
+from ...rummy.rulebook import common_rule
 
 RULEBOOK = Rulebook(
     "crazy_rummy",
@@ -22,18 +23,8 @@ RULEBOOK = Rulebook(
             wrong="Players: N, E",
             right="Players: N, E, S",
         ),
-        Rule(
-            code="CR012",
-            name="player-named-twice",
-            basis="CR-1",
-            message="{player} is named twice among the players",
-            messages={"zh": "玩家裏{player}寫了兩次"},
-            explanation=Said(
-                "Two players of one name cannot be told apart in the moves.",
-                "兩個玩家同名，打牌時就分不出是誰。",
-            ),
-            wrong="Players: N, E, N",
-            right="Players: N, E, S",
+        common_rule(
+            "CR012", "player-named-twice", "CR-1", wrong="Players: N, E, N", right="Players: N, E, S"
         ),
         Rule(
             code="CR013",
@@ -48,22 +39,7 @@ RULEBOOK = Rulebook(
             wrong="Players: A, B, C, D, E, F, G",
             right="Players: A, B, C, D, E, F",
         ),
-        Rule(
-            code="CR014",
-            name="header-contradicted",
-            basis="CR-1",
-            message="{says}, but {shows}",
-            messages={"zh": "{says}，可是{shows}"},
-            explanation=Said(
-                "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
-                "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
-            ),
-            wrong=Said(
-                "Players: N, E, Q, S   (where Q has neither cards nor a turn)",
-                "Players: N, E, Q, S   （Q既沒有牌，也沒有出過牌）",
-            ),
-            right="Players: N, E, S",
-        ),
+        common_rule("CR014", "header-contradicted", "CR-1"),
         Rule(
             code="CR021",
             name="no-such-deal",
@@ -173,29 +149,11 @@ RULEBOOK = Rulebook(
             wrong=Said("N moves, then S, with Players: N, E, S", "N出牌，然後S出牌，而Players: N, E, S"),
             right=Said("N moves, then E", "N出牌，然後E出牌"),
         ),
-        Rule(
-            code="CR043",
-            name="unknown-dealer",
-            basis="CR-4",
-            message="{named} deals, who is not among the players {players}",
-            messages={"zh": "做莊的{named}不在玩家{players}之中"},
-            explanation=Said(
-                "The dealer is one of the players.",
-                "莊家是玩家之一。",
-            ),
-            wrong="Dealer: X",
-            right="Dealer: S",
-        ),
-        Rule(
-            code="CR044",
-            name="wrong-ring",
-            basis="CR-4",
-            message="the direction does not name each of the players {players} once",
-            messages={"zh": "方向沒有把玩家{players}各列一次"},
-            explanation=Said(
-                "A direction names all players in the order of their turns, each once.",
-                "方向按輪流的次序列出所有玩家，每人一次。",
-            ),
+        common_rule("CR043", "unknown-dealer", "CR-4"),
+        common_rule(
+            "CR044",
+            "wrong-ring",
+            "CR-4",
             wrong=Said(
                 "Direction: N → S → S   (with the players N, E, S)",
                 "Direction: N → S → S   （玩家是N、E、S）",
@@ -717,19 +675,7 @@ RULEBOOK = Rulebook(
             wrong=Said("N: 5+8 = 13   (with ♥5-♣7 left)", "N: 5+8 = 13   （餘牌是♥5-♣7）"),
             right="N: 5+7 = 12",
         ),
-        Rule(
-            code="CR302",
-            name="wrong-sum",
-            basis="CR-30",
-            message="{sum} is {right}, not {written}",
-            messages={"zh": "{sum}是{right}，不是{written}"},
-            explanation=Said(
-                "The sum as written does not add up.",
-                "所寫的算式算錯了。",
-            ),
-            wrong="N: 5+7 = 13",
-            right="N: 5+7 = 12",
-        ),
+        common_rule("CR302", "wrong-sum", "CR-30", wrong="N: 5+7 = 13", right="N: 5+7 = 12"),
         Rule(
             code="CR303",
             name="wrong-score",
@@ -769,18 +715,7 @@ RULEBOOK = Rulebook(
             wrong=Said("N: 52   (after 44, with 5 to add)", "N: 52   （原有44，再加5）"),
             right="N: 49",
         ),
-        Rule(
-            code="CR312",
-            name="total-carried-on",
-            basis="CR-31",
-            severity=Severity.NOTE,
-            message="{player}'s total {written} carries the slip on; it should be {right}",
-            messages={"zh": "{player}的總分{written}承接了前面的錯，應是{right}"},
-            explanation=Said(
-                "The total follows from the one written before it, which is wrong.",
-                "這個總分是從前面寫錯的總分接下來的。",
-            ),
-        ),
+        common_rule("CR312", "total-carried-on", "CR-31"),
         Rule(
             code="CR401",
             name="not-enough-cards",
@@ -857,28 +792,11 @@ RULEBOOK = Rulebook(
             ),
             right="N: … add ♥Q to ♠Q-♦Q-♣Q; discard ♥2.",
         ),
-        Rule(
-            code="CR500",
-            name="explained",
-            basis="CR-50",
-            severity=Severity.NOTE,
-            message="{text}",
-            messages={"zh": "{text}"},
-            explanation=Said(
-                "Something later in the record that the finding above it accounts for.",
-                "記錄後面的一處，由上面的一條而來。",
-            ),
-        ),
-        Rule(
-            code="CR501",
-            name="cards-left-differ",
-            basis="CR-50",
-            message="{player}'s cards left are not what was left: {difference}",
-            messages={"zh": "{player}的餘牌與打剩的不符：{difference}"},
-            explanation=Said(
-                "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
-                "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
-            ),
+        common_rule("CR500", "explained", "CR-50"),
+        common_rule(
+            "CR501",
+            "cards-left-differ",
+            "CR-50",
             wrong=Said("N: ♥5-♣5   (the replay leaves ♥5-♥7-♣5)", "N: ♥5-♣5   （打剩的是♥5-♥7-♣5）"),
             right="N: ♥5-♥7-♣5",
         ),
@@ -944,16 +862,10 @@ RULEBOOK = Rulebook(
             ),
             right="E: draw from the stock: ♣6; discard ♠J.",
         ),
-        Rule(
-            code="CR542",
-            name="plays-too-many",
-            basis="CR-54",
-            message="{player} has played {played} cards of {hidden} that were hidden",
-            messages={"zh": "{player}的{hidden}張暗牌，已經打出了{played}張"},
-            explanation=Said(
-                "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
-                "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
-            ),
+        common_rule(
+            "CR542",
+            "plays-too-many",
+            "CR-54",
             wrong=Said(
                 "N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)",
                 "N: draw from the stock; discard ♠J.   （沒看見的八張都已打出）",

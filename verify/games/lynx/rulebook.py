@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....records.findings import Rule, Said, Severity
 from ...rulebook import Rulebook
+from ...rummy.rulebook import common_rule
 
 RULEBOOK = Rulebook(
     "lynx",
@@ -22,35 +23,10 @@ RULEBOOK = Rulebook(
             wrong="Players: N",
             right="Players: N, E, S",
         ),
-        Rule(
-            code="LX012",
-            name="player-named-twice",
-            basis="LX-1",
-            message="{player} is named twice among the players",
-            messages={"zh": "玩家裏{player}寫了兩次"},
-            explanation=Said(
-                "Two players of one name cannot be told apart in the moves.",
-                "兩個玩家同名，打牌時就分不出是誰。",
-            ),
-            wrong="Players: N, E, N",
-            right="Players: N, E, S",
+        common_rule(
+            "LX012", "player-named-twice", "LX-1", wrong="Players: N, E, N", right="Players: N, E, S"
         ),
-        Rule(
-            code="LX013",
-            name="header-contradicted",
-            basis="LX-1",
-            message="{says}, but {shows}",
-            messages={"zh": "{says}，可是{shows}"},
-            explanation=Said(
-                "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
-                "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
-            ),
-            wrong=Said(
-                "Players: N, E, Q, S   (where Q has neither cards nor a turn)",
-                "Players: N, E, Q, S   （Q既沒有牌，也沒有出過牌）",
-            ),
-            right="Players: N, E, S",
-        ),
+        common_rule("LX013", "header-contradicted", "LX-1"),
         Rule(
             code="LX021",
             name="wrong-decks",
@@ -145,29 +121,11 @@ RULEBOOK = Rulebook(
             ),
             right="Dealer: E",
         ),
-        Rule(
-            code="LX033",
-            name="unknown-dealer",
-            basis="LX-3",
-            message="{named} deals, who is not among the players {players}",
-            messages={"zh": "做莊的{named}不在玩家{players}之中"},
-            explanation=Said(
-                "The dealer is one of the players.",
-                "莊家是玩家之一。",
-            ),
-            wrong="Dealer: X",
-            right="Dealer: S",
-        ),
-        Rule(
-            code="LX034",
-            name="wrong-ring",
-            basis="LX-3",
-            message="the direction does not name each of the players {players} once",
-            messages={"zh": "方向沒有把玩家{players}各列一次"},
-            explanation=Said(
-                "A direction names all players in the order of their turns, each once.",
-                "方向按輪流的次序列出所有玩家，每人一次。",
-            ),
+        common_rule("LX033", "unknown-dealer", "LX-3"),
+        common_rule(
+            "LX034",
+            "wrong-ring",
+            "LX-3",
             wrong=Said(
                 "Direction: N → S → S   (with the players N, E, S)",
                 "Direction: N → S → S   （玩家是N、E、S）",
@@ -747,19 +705,7 @@ RULEBOOK = Rulebook(
                 "S: discard ♦7, nominate E. {Out}，然後E: draw three extra cards: …，然後Cards left:",
             ),
         ),
-        Rule(
-            code="LX421",
-            name="wrong-sum",
-            basis="LX-42",
-            message="{sum} is {right}, not {written}",
-            messages={"zh": "{sum}是{right}，不是{written}"},
-            explanation=Said(
-                "The sum as written does not add up.",
-                "所寫的算式算錯了。",
-            ),
-            wrong="N: 13+30 = 44",
-            right="N: 13+30 = 43",
-        ),
+        common_rule("LX421", "wrong-sum", "LX-42", wrong="N: 13+30 = 44", right="N: 13+30 = 43"),
         Rule(
             code="LX422",
             name="wrong-score",
@@ -802,18 +748,7 @@ RULEBOOK = Rulebook(
             wrong=Said("N: +18   (after 4, with 13 to add)", "N: +18   （原有4，再加13）"),
             right="N: +17",
         ),
-        Rule(
-            code="LX452",
-            name="total-carried-on",
-            basis="LX-45",
-            severity=Severity.NOTE,
-            message="{player}'s total {written} carries the slip on; it should be {right}",
-            messages={"zh": "{player}的總分{written}承接了前面的錯，應是{right}"},
-            explanation=Said(
-                "The total follows from the one written before it, which is wrong.",
-                "這個總分是從前面寫錯的總分接下來的。",
-            ),
-        ),
+        common_rule("LX452", "total-carried-on", "LX-45"),
         Rule(
             code="LX453",
             name="round-number",
@@ -948,16 +883,10 @@ RULEBOOK = Rulebook(
                 "N: discard ♥3, desire the end of the games.，然後不再有下一局",
             ),
         ),
-        Rule(
-            code="LX501",
-            name="cards-left-differ",
-            basis="LX-50",
-            message="{player}'s cards left are not what was left: {difference}",
-            messages={"zh": "{player}的餘牌與打剩的不符：{difference}"},
-            explanation=Said(
-                "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
-                "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
-            ),
+        common_rule(
+            "LX501",
+            "cards-left-differ",
+            "LX-50",
             wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
@@ -1020,33 +949,16 @@ RULEBOOK = Rulebook(
             wrong=Said("E: discard ♠10.   (with no ♠10 in hand)", "E: discard ♠10.   （手上沒有♠10）"),
             right="E: discard ♠8.",
         ),
-        Rule(
-            code="LX543",
-            name="plays-too-many",
-            basis="LX-54",
-            message="{player} has played {played} cards of {hidden} that were hidden",
-            messages={"zh": "{player}的{hidden}張暗牌，已經打出了{played}張"},
-            explanation=Said(
-                "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
-                "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
-            ),
+        common_rule(
+            "LX543",
+            "plays-too-many",
+            "LX-54",
             wrong=Said(
                 "N: discard ♠J.   (after all twelve cards of a hidden hand have been played)",
                 "N: discard ♠J.   （沒看見的十二張都已打出）",
             ),
             right=Said("N: discard ♠J.   (after eleven of them)", "N: discard ♠J.   （打出了十一張）"),
         ),
-        Rule(
-            code="LX542",
-            name="explained",
-            basis="LX-54",
-            severity=Severity.NOTE,
-            message="{text}",
-            messages={"zh": "{text}"},
-            explanation=Said(
-                "Something later in the record that the finding above it accounts for.",
-                "記錄後面的一處，由上面的一條而來。",
-            ),
-        ),
+        common_rule("LX542", "explained", "LX-54"),
     ),
 )

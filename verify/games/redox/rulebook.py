@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....records.findings import Rule, Said, Severity
 from ...rulebook import Rulebook
+from ...rummy.rulebook import common_rule
 
 RULEBOOK = Rulebook(
     "redox",
@@ -22,35 +23,10 @@ RULEBOOK = Rulebook(
             wrong="Players: N",
             right="Players: N, E, S, W",
         ),
-        Rule(
-            code="RX012",
-            name="player-named-twice",
-            basis="RX-1",
-            message="{player} is named twice among the players",
-            messages={"zh": "玩家裏{player}寫了兩次"},
-            explanation=Said(
-                "Two players of one name cannot be told apart in the moves.",
-                "兩個玩家同名，打牌時就分不出是誰。",
-            ),
-            wrong="Players: N, E, N, W",
-            right="Players: N, E, S, W",
+        common_rule(
+            "RX012", "player-named-twice", "RX-1", wrong="Players: N, E, N, W", right="Players: N, E, S, W"
         ),
-        Rule(
-            code="RX013",
-            name="header-contradicted",
-            basis="RX-1",
-            message="{says}, but {shows}",
-            messages={"zh": "{says}，可是{shows}"},
-            explanation=Said(
-                "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
-                "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
-            ),
-            wrong=Said(
-                "Players: N, E, Q, S   (where Q has neither cards nor a turn)",
-                "Players: N, E, Q, S   （Q既沒有牌，也沒有出過牌）",
-            ),
-            right="Players: N, E, S",
-        ),
+        common_rule("RX013", "header-contradicted", "RX-1"),
         Rule(
             code="RX021",
             name="card-too-often",
@@ -150,18 +126,8 @@ RULEBOOK = Rulebook(
             ),
             right=Said("N moves, then W", "N出牌，然後W出牌"),
         ),
-        Rule(
-            code="RX044",
-            name="wrong-ring",
-            basis="RX-4",
-            message="the direction does not name each of the players {players} once",
-            messages={"zh": "方向沒有把玩家{players}各列一次"},
-            explanation=Said(
-                "A direction names all players in the order of their turns, each once.",
-                "方向按輪流的次序列出所有玩家，每人一次。",
-            ),
-            wrong="Direction: N → W → S → S",
-            right="Direction: N → W → S → E",
+        common_rule(
+            "RX044", "wrong-ring", "RX-4", wrong="Direction: N → W → S → S", right="Direction: N → W → S → E"
         ),
         Rule(
             code="RX051",
@@ -218,16 +184,10 @@ RULEBOOK = Rulebook(
             ),
             right="E: Discard ♠8, draw a card: ♣10.",
         ),
-        Rule(
-            code="RX064",
-            name="plays-too-many",
-            basis="RX-6",
-            message="{player} has played {played} cards of {hidden} that were hidden",
-            messages={"zh": "{player}的{hidden}張暗牌，已經打出了{played}張"},
-            explanation=Said(
-                "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
-                "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
-            ),
+        common_rule(
+            "RX064",
+            "plays-too-many",
+            "RX-6",
             wrong=Said(
                 "N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand have been played)",
                 "N: Discard ♠J, draw a card: ♥A.   （沒看見的十五張都已打出）",
@@ -464,16 +424,10 @@ RULEBOOK = Rulebook(
             wrong=Said("W: … {Winner}, then S: Discard …", "W: … {Winner}，然後S: Discard …"),
             right=Said("W: … {Winner}, then Cards left:", "W: … {Winner}，然後Cards left:"),
         ),
-        Rule(
-            code="RX161",
-            name="cards-left-differ",
-            basis="RX-16",
-            message="{player}'s cards left are not what was left: {difference}",
-            messages={"zh": "{player}的餘牌與打剩的不符：{difference}"},
-            explanation=Said(
-                "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
-                "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
-            ),
+        common_rule(
+            "RX161",
+            "cards-left-differ",
+            "RX-16",
             wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
@@ -490,19 +444,7 @@ RULEBOOK = Rulebook(
             wrong=Said("N: 7+3 = 10   (with ♠7-♦2 left)", "N: 7+3 = 10   （餘牌是♠7-♦2）"),
             right="N: 7+2 = 9",
         ),
-        Rule(
-            code="RX163",
-            name="wrong-sum",
-            basis="RX-16",
-            message="{sum} is {right}, not {written}",
-            messages={"zh": "{sum}是{right}，不是{written}"},
-            explanation=Said(
-                "The sum as written does not add up.",
-                "所寫的算式算錯了。",
-            ),
-            wrong="N: 7+2 = 8",
-            right="N: 7+2 = 9",
-        ),
+        common_rule("RX163", "wrong-sum", "RX-16", wrong="N: 7+2 = 8", right="N: 7+2 = 9"),
         Rule(
             code="RX164",
             name="wrong-score",
@@ -545,18 +487,7 @@ RULEBOOK = Rulebook(
             wrong=Said("N: +101   (after 96, with 9 to add)", "N: +101   （原有96，再加9）"),
             right="N: +105",
         ),
-        Rule(
-            code="RX172",
-            name="total-carried-on",
-            basis="RX-17",
-            severity=Severity.NOTE,
-            message="{player}'s total {written} carries the slip on; it should be {right}",
-            messages={"zh": "{player}的總分{written}承接了前面的錯，應是{right}"},
-            explanation=Said(
-                "The total follows from the one written before it, which is wrong.",
-                "這個總分是從前面寫錯的總分接下來的。",
-            ),
-        ),
+        common_rule("RX172", "total-carried-on", "RX-17"),
         Rule(
             code="RX173",
             name="round-number",
@@ -571,17 +502,6 @@ RULEBOOK = Rulebook(
             right=Said("Round #2, then Round #3", "Round #2，然後Round #3"),
         ),
         # What hangs under another finding.
-        Rule(
-            code="RX160",
-            name="explained",
-            basis="RX-6",
-            severity=Severity.NOTE,
-            message="{text}",
-            messages={"zh": "{text}"},
-            explanation=Said(
-                "Something later in the record that the finding above it accounts for.",
-                "記錄後面的一處，由上面的一條而來。",
-            ),
-        ),
+        common_rule("RX160", "explained", "RX-6"),
     ),
 )
