@@ -18,8 +18,7 @@ made from (``params``), and the ``text`` of its line. A text that can be said in
 ``{"en": "…", "zh": "…"}``.
 
 Games may have events and actions of their own. They are found among the subclasses of ``Event`` and
-``Action``; those that stand in a module of this package need nothing more, for any others the caller must
-have imported the game that defines them.
+``Action``; the games from outside are imported when a type is not known.
 """
 
 from __future__ import annotations

@@ -73,6 +73,12 @@ class Games:
             raise NoSuchGame(game) from None
 
 
+def import_outside() -> None:
+    """Import the notations of all games from outside, and so the actions and events that only they have."""
+    for package in _outside().values():
+        import_module(f"{package}.notation.words")
+
+
 @cache
 def _outside() -> dict[str, str]:
     """The packages of games from outside, by key."""

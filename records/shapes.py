@@ -26,6 +26,7 @@ from .cards import CARDS, Card
 from .events import Action, Call, Event, Value
 from .facts import ReaderFact
 from .findings import Finding, Place, Rule, Said, Severity, in_language
+from .games import import_outside
 from .repairs import Edit, Repair
 
 Json: TypeAlias = dict[str, Any]
@@ -105,14 +106,16 @@ def tag(cls: type) -> str:
 
 
 def kinds(base: type) -> dict[str, type]:
-    """The classes below ``base`` that are known by now, by their tags."""
+    """The classes below ``base`` that are known by now, by their tags: those of this package, and those of
+    games from outside that have been imported."""
     package = __name__.rpartition(".")[0]
     for module in iter_modules([str(path) for path in import_module(package).__path__]):
         import_module(f"{package}.{module.name}")
     found: dict[str, type] = {}
     for cls in _below(base):
-        if not cls.__module__.startswith(f"{package}."):
-            continue  # a reader's own way of holding several events; no part of a record
+        ours, _, layer = cls.__module__.partition(".")
+        if ours == "hoyle" and not layer.startswith("records."):
+            continue  # the reader's own way of holding several events; no part of a record
         if found.setdefault(tag(cls), cls) is not cls:
             raise TypeError(f"{cls!r} and {found[tag(cls)]!r} cannot be told apart in JSON")
     return found
@@ -392,10 +395,11 @@ def _read_tagged(data: object, base: type, converter: Converter) -> Any:
     fields = _object(data)
     type_ = fields.pop("type", None)
     known = _known(base)
-    if not isinstance(type_, str) or (type_ not in known and type_ not in kinds(base)):
-        raise _Wrong(f"has a type that is no {NAMED[base]}: {shown(type_)}")
-    if type_ not in known:  # a game has been imported since
+    if isinstance(type_, str) and type_ not in known:  # perhaps one of a game from outside
+        import_outside()
         known.update(kinds(base))
+    if not isinstance(type_, str) or type_ not in known:
+        raise _Wrong(f"has a type that is no {NAMED[base]}: {shown(type_)}")
     return converter.structure(fields, known[type_])
 
 

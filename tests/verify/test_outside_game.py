@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,15 @@ import pytest
 
 KEY, TITLE = "black_maria", "Black Maria"
 RECORD = Path(__file__).parents[1] / "data" / "hearts" / "mistakes" / "HT101-wrong-winner.txt"
+OWN_ACTION = """
+from attrs import frozen
+from hoyle.records.tricks import PassCards
+
+
+@frozen
+class GiveCards(PassCards):
+    \"\"\"Cards given to another player, as only this game has it.\"\"\"
+"""
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +38,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for path in (site / "card_room" / layer).iterdir():
             text = path.read_text("utf-8").replace("from ....", "from hoyle.")
             text = text.replace("from ...", f"from hoyle.{layer}.").replace('"hearts"', f'"{KEY}"')
+            text = re.sub(r"(hoyle.records.tricks import .*?)PassCards(?:, )?", r"\1", text)
+            text = text.replace("USUAL, \n", "USUAL\n").replace("PassCards", "GiveCards")
+            if "GiveCards" in text:
+                text = text.replace("\nfrom hoyle.", "\nfrom card_room import GiveCards\nfrom hoyle.", 1)
             text = text.replace("Hearts", TITLE).replace('"HT', '"BM').replace("Black Lady", "Slippery Anne")
             path.write_text(text, "utf-8")
-    (site / "card_room" / "__init__.py").write_text("")
+    (site / "card_room" / "__init__.py").write_text(OWN_ACTION, "utf-8")
     info = site / "card_room-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: card-room\nVersion: 1.0\n")
@@ -69,6 +83,7 @@ def test_every_command_knows_a_game_from_outside(site: Path, tmp_path: Path) -> 
 
     assert hoyle(site, "fmt", "--check", str(wrong))[0] == 0
     code, text = hoyle(site, "convert", "--to", "json", str(wrong))
+    assert '"type": "give_cards"' in text
     (tmp_path / "wrong.json").write_text(text, "utf-8")
     assert hoyle(site, "convert", "--to", "text", str(tmp_path / "wrong.json"))[1] == wrong.read_text("utf-8")
     assert "Points taken" in hoyle(site, "show", str(wrong), "--round", "1", "--turn", "8")[1]
