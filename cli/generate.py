@@ -74,7 +74,12 @@ def _options(
     "--lang", type=click.Choice(("en", "zh")), default="en", show_default=True, help="Language of the record."
 )
 @click.option(
-    "--corrupt", "kind", type=click.Choice(KINDS), help="Make one slip, and say on standard error which."
+    "--corrupt",
+    "kind",
+    type=click.Choice(KINDS),
+    metavar="KIND",
+    help="Make one slip, and say on standard error which. "
+    f"KIND is {', '.join(KINDS[:-1])} or {KINDS[-1]}; not every record has a place for each.",
 )
 def command(
     game: str,
