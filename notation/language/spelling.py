@@ -83,7 +83,7 @@ class Spelling:
 
 
 @frozen
-class Edit:
+class Respelling:
     """A stretch of the line as typed and the text that should stand there."""
 
     rule: Rule
@@ -98,7 +98,7 @@ class Respelled:
     stretch of the original it stands for."""
 
     text: str
-    edits: tuple[Edit, ...]
+    edits: tuple[Respelling, ...]
     starts: tuple[int, ...]
     ends: tuple[int, ...]
 
@@ -409,7 +409,7 @@ def respell(
                 continue
             first = starts[start] if start < len(starts) else (ends[-1] if ends else 0)
             last = ends[end - 1] if end > start else first
-            edits.append(Edit(one.rule, first, last, instead))
+            edits.append(Respelling(one.rule, first, last, instead))
             pieces += text[done:start], instead
             begins, stops = [first] * len(instead), [last] * len(instead)
             if found.lastgroup == "kept":  # that keeps its place

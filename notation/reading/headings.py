@@ -13,7 +13,7 @@ from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART
-from ..language.spelling import Edit
+from ..language.spelling import Respelling
 from .context import Context
 from .line import Origin, Position, in_place
 from .open_part import PLAYED
@@ -119,7 +119,7 @@ def _parted(
         return names, spans
     start = spans[1][0]
     words: list[Span] = [(start + one.start(), start + one.end()) for one in re.finditer(r"\S+", names[0])]
-    gaps = [Edit(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
+    gaps = [Respelling(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
     context.part.tolerate(position.number, position.column, tuple(gaps))
     return tuple(names[0].split()), (spans[0], *words)
 
@@ -133,5 +133,5 @@ def _as_they_are_called(context: Context, value: Value, spans: Spans, position: 
     meant = tuple([players.alone_called(name) or name for name in names])
     for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
         if name != own:
-            context.part.tolerate(position.number, position.column, (Edit(NAME_CASE, *spans[at], own),))
+            context.part.tolerate(position.number, position.column, (Respelling(NAME_CASE, *spans[at], own),))
     return meant[0] if isinstance(value, str) else ring(meant)

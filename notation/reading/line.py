@@ -9,11 +9,11 @@ from attrs import evolve, frozen
 
 from ...records.events import Event, Span, Spans, Turn
 from ..language.problems import LAYOUT
-from ..language.spelling import Edit, Respelled, respell
+from ..language.spelling import Respelled, Respelling, respell
 
 Origin: TypeAlias = Callable[[int, int], Span]
 """Leads the stretch of a text back to where it stands as it was typed."""
-NO_EDITS: Final[tuple[Edit, ...]] = ()
+NO_EDITS: Final[tuple[Respelling, ...]] = ()
 
 
 def in_place(start: int, end: int) -> Span:
@@ -28,7 +28,7 @@ class Position:
 
     number: int
     column: int = 0
-    edits: tuple[Edit, ...] = NO_EDITS
+    edits: tuple[Respelling, ...] = NO_EDITS
     origin: Origin = in_place
 
 
@@ -43,7 +43,7 @@ class Line:
     whole: str
     text: str
     column: int = 0
-    edits: tuple[Edit, ...] = NO_EDITS
+    edits: tuple[Respelling, ...] = NO_EDITS
     respelling: Respelled | None = None
 
     @classmethod
@@ -55,7 +55,7 @@ class Line:
         """What stands from column ``start`` to ``stop``, as it was typed. That there is more around it counts
         as one edit."""
         alone = (start, stop) == (0, len(self.whole.rstrip()))
-        edits = () if alone else (Edit(LAYOUT, 0, start or stop, ""),)
+        edits = () if alone else (Respelling(LAYOUT, 0, start or stop, ""),)
         return Line(self.number, self.whole, self.whole[start:stop], start, edits)
 
     def respelled(self, plain: Respelled) -> Line:
@@ -67,7 +67,7 @@ class Line:
         return respell(self.text, ()) if self.respelling is None else self.respelling
 
     @property
-    def all_edits(self) -> tuple[Edit, ...]:
+    def all_edits(self) -> tuple[Respelling, ...]:
         return self.edits + self.plain.edits
 
     @property

@@ -32,8 +32,7 @@ from ...records.events import (
 )
 from ...records.facts import NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
-from ...records.repairs import Edit as TextEdit
-from ...records.repairs import Repair
+from ...records.repairs import Edit, Repair
 from ..language.problems import (
     HEADING_TWICE,
     LAYOUT,
@@ -42,7 +41,7 @@ from ..language.problems import (
     UNKNOWN_PLAYER,
     WRAPPED_LINE,
 )
-from ..language.spelling import OF_THE_PAGE, Edit
+from ..language.spelling import OF_THE_PAGE, Respelling
 from .round_boundaries import new_deal
 
 MIN_LINES_WITH_CARDS: Final = 3
@@ -238,7 +237,7 @@ class OpenPart:
         if self._strict:
             self.remarks.append(finding)
 
-    def tolerate(self, number: int, column: int, edits: tuple[Edit, ...]) -> None:
+    def tolerate(self, number: int, column: int, edits: tuple[Respelling, ...]) -> None:
         """Note tolerated spellings in the text at ``column`` of line ``number``, if they are to be noted."""
         if not self._strict:
             return
@@ -251,7 +250,7 @@ class OpenPart:
             finding = Finding(edit.rule, place, {}, self.number, help=help_)
             if edit.rule.name not in OF_THE_PAGE:
                 start, end = base + edit.start + 1, base + edit.end + 1
-                made = TextEdit(number, start, number, end, edit.text)
+                made = Edit(number, start, number, end, edit.text)
                 finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
             self.remarks.append(finding)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..language.headings import Heading
-from ..language.spelling import Edit, Respelled
+from ..language.spelling import Respelled, Respelling
 from .context import Context
 from .headings import NAMING, follow
 from .line import Position
@@ -25,7 +25,7 @@ def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
 
 
 def set_meant(
-    context: Context, number: int, meant: Respelled, column: int, edits: tuple[Edit, ...] = ()
+    context: Context, number: int, meant: Respelled, column: int, edits: tuple[Respelling, ...] = ()
 ) -> bool:
     """Do what a setting says that is meant; False if it is none."""
     heading = context.headings.read(meant.text)

@@ -8,13 +8,13 @@ from ..report import Report
 from ..watch import Watch
 from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
 from .safety import same_play
-from .scene import Text
+from .scene import Wording
 from .sentences import SHOWN
 from .trials import Budget
 
 
 def repair(
-    record: Record, text: Text, budget: Budget | None = None, *, safe: bool = False, most: int = SHOWN
+    record: Record, text: Wording, budget: Budget | None = None, *, safe: bool = False, most: int = SHOWN
 ) -> Report:
     """Judge a record as :func:`~hoyle.verify.verify` does, and give its findings their ``repairs``.
 
@@ -29,4 +29,4 @@ def repair(
     return report
 
 
-__all__ = ["TOO_LONG", "TOO_MANY_ROUNDS", "Budget", "Text", "leave", "mend", "repair", "same_play"]
+__all__ = ["TOO_LONG", "TOO_MANY_ROUNDS", "Budget", "Wording", "leave", "mend", "repair", "same_play"]

@@ -17,7 +17,7 @@ from ...records.repairs import Edit, Repair, edited
 from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, handed_over
 from .lines import line_twice
-from .scene import Scene, Text
+from .scene import Scene, Wording
 from .unread import ALIKE
 from .wording import line_is_missing, worded
 
@@ -25,7 +25,7 @@ LONGER = 2
 """A misspelt heading is by so much longer at most: more are words of a comment."""
 
 
-def mend_headings(text: Text, players: tuple[str, ...], kept: Sequence[Kept], total: int) -> None:
+def mend_headings(text: Wording, players: tuple[str, ...], kept: Sequence[Kept], total: int) -> None:
     """Give findings of rounds with no heading or two, among ``total`` root findings, what mends them."""
     for one in kept:
         for finding in one.report.findings:

@@ -20,7 +20,7 @@ from ..remarks import afresh, replayed
 from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, both
 from .proved import Proved, attach_to_head
-from .scene import Key, Text, is_of_the_head, key_of, names_of
+from .scene import Key, Wording, is_of_the_head, key_of, names_of
 from .trials import Budget, Outcome
 from .unread import readings
 from .wording import line_is_missing, worded
@@ -31,7 +31,7 @@ NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 def mend_head(
-    text: Text, head: Head, findings: Sequence[Finding], kept: Sequence[Kept], budget: Budget, most: int
+    text: Wording, head: Head, findings: Sequence[Finding], kept: Sequence[Kept], budget: Budget, most: int
 ) -> list[Finding]:
     """Give ``findings`` that stand in the ``head``, or speak of what is not there, their repairs. Returns
     those of the rounds ``kept`` that one of them settles too, and that have been hung under it."""
@@ -63,7 +63,12 @@ def mend_head(
 
 
 def of_the_setting(
-    text: Text, head: Head, finding: Finding, wrong: Sequence[Finding], kept: Sequence[Kept], budget: Budget
+    text: Wording,
+    head: Head,
+    finding: Finding,
+    wrong: Sequence[Finding],
+    kept: Sequence[Kept],
+    budget: Budget,
 ) -> list[Proved]:
     """The setting that the head lacks, or that is supposed to be wrong or missing as the ``finding`` speaks
     for that, if that mends it, and nothing of what is found ``wrong`` comes anew."""
@@ -131,7 +136,7 @@ def _renaming(finding: Finding) -> tuple[Edit, ...]:
 
 
 def judged_whole(
-    text: Text, head: Head, edits: Sequence[Edit], kept: Sequence[Kept], budget: Budget
+    text: Wording, head: Head, edits: Sequence[Edit], kept: Sequence[Kept], budget: Budget
 ) -> Counter[Key] | None:
     """What is found in the record with ``edits`` in its head; None if that is no head any more."""
     in_head = [edit for edit in edits if edit.line < head.line + len(head.lines)]
@@ -159,7 +164,7 @@ def judged_whole(
     return found
 
 
-def _candidates(text: Text, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
+def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant where the ``finding`` is."""
     meant = finding.fact(SettingMeant)
     if meant and meant.sure and meant.line is None:

@@ -24,7 +24,7 @@ from .headings import mend_headings
 from .heads import mend_head, of_the_setting
 from .names import mend_names
 from .proved import Proved, attach, tell
-from .scene import Key, Text, is_of_the_head, key_of, names_of
+from .scene import Key, Wording, is_of_the_head, key_of, names_of
 from .search import FEW, TRIED, TRIED_OF_MANY, Found, Roots, every, pairs, searched, searched_deep, whatever
 from .sentences import NOTHING, SHOWN, UNFINISHED, not_searched, says, still_open
 from .trials import Budget, Trials
@@ -48,7 +48,7 @@ class Mended:
 
 
 def mend(
-    text: Text,
+    text: Wording,
     head: Head,
     kept: Sequence[Kept],
     budget: Budget | None = None,
@@ -94,7 +94,7 @@ def mend(
 
 
 def _mend_apart(
-    text: Text, head: Head, kept: Sequence[Kept], budget: Budget, wrong: Sequence[Finding],
+    text: Wording, head: Head, kept: Sequence[Kept], budget: Budget, wrong: Sequence[Finding],
     of_the_head: Sequence[Finding], safe: bool, most: int,
 ) -> list[Finding]:  # fmt: skip
     """Mend what is wrong with the head, with headings and with names. Returns what was hung."""

@@ -17,14 +17,14 @@ from ..words import and_
 from .candidate import Candidate
 from .heads import judged_whole
 from .proved import Proved, attach_to_head
-from .scene import Key, Text, key_of, names_of
+from .scene import Key, Wording, key_of, names_of
 from .trials import Budget, Outcome
 
 LISTED = 4
 """Number of lines to list one by one."""
 
 
-def mend_names(text: Text, head: Head, kept: Sequence[Kept], budget: Budget, most: int) -> list[Finding]:
+def mend_names(text: Wording, head: Head, kept: Sequence[Kept], budget: Budget, most: int) -> list[Finding]:
     """Give findings of a stranger who is named in several lines, or has been taken for a player, what mends
     them all. Returns what else in the rounds ``kept`` that settles, and has been hung under them."""
     wrong = [
@@ -60,7 +60,7 @@ def _taken_for(finding: Finding) -> str | None:
 
 
 def _settled(
-    text: Text, head: Head, kept: Sequence[Kept], budget: Budget, made: Candidate, before: Counter[Key]
+    text: Wording, head: Head, kept: Sequence[Kept], budget: Budget, made: Candidate, before: Counter[Key]
 ) -> Counter[Key] | None:
     """What is not found any more with the change that is ``made``; None if something else is."""
     after = judged_whole(text, head, made.edits, kept, budget)

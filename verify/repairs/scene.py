@@ -41,7 +41,7 @@ def key_of(finding: Finding) -> Key:
     return finding.code, finding.place.line
 
 
-class Text(Protocol):
+class Wording(Protocol):
     """What the search needs to know of how the record is written; ``notation.Rewriting`` is one."""
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
@@ -163,7 +163,7 @@ class Scene:
     takes one from ``work``."""
 
     round: Round
-    text: Text
+    text: Wording
     players: tuple[str, ...]
     before: Callable[[], Referee]
     work: Iterator[int]

@@ -15,7 +15,7 @@ from ..remarks import afresh
 from ..report import RoundReport, everything
 from ..watch import Kept
 from .safety import same_play
-from .scene import THOUGHTS, TRIAL, Key, Text, key_of, work_of
+from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
 UNREAD = 100
@@ -67,7 +67,7 @@ class Outcome:
 class Trials:
     """Replays of one record's rounds with changes."""
 
-    def __init__(self, text: Text, kept: Sequence[Kept], players: tuple[str, ...], budget: Budget):
+    def __init__(self, text: Wording, kept: Sequence[Kept], players: tuple[str, ...], budget: Budget):
         self.text = text
         self.kept = kept
         self.players = players

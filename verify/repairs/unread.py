@@ -13,7 +13,7 @@ from ...records.cards import RANKS, SUITS
 from ...records.facts import LineTooLong, NoPlayerNamed, Stranger
 from ...records.findings import Finding
 from .candidate import Candidate
-from .scene import Text
+from .scene import Wording
 from .wording import WORD, worded
 
 NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
@@ -30,7 +30,7 @@ NEAREST = 4
 """Number of words to look at that are most like one."""
 
 
-def readings(text: Text, players: tuple[str, ...], finding: Finding, column: int) -> Iterator[Candidate]:
+def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: int) -> Iterator[Candidate]:
     """What may have been meant where the line of a ``finding`` cannot be read; its text begins at
     ``column``."""
     line, place = finding.place.text, finding.place
@@ -81,7 +81,7 @@ def _word_around(line: str, start: int, end: int) -> tuple[int, int]:
     return start - (line[start - 1 : start] in SUITS and start > 0), end
 
 
-def respellings(text: Text, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:
+def respellings(text: Wording, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:
     """``line`` with a word of the game, or a player's name, in the place of one that is nearly that."""
     phrases = [*text.phrases, *players]
     known = {word.casefold() for phrase in phrases for word in WORD.findall(phrase)}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ....records.events import Span
 from ...language.problems import LAYOUT
-from ...language.spelling import Edit
+from ...language.spelling import Respelling
 from ...source.layout import NOTHING, cells, inner, joined
 from ..context import Context, Interpreter
 from ..line import Line
@@ -87,7 +87,7 @@ class Cells:
     def _move(self, line: Line, context: Context, name: Span, behind: Sequence[Span], head: str) -> int:
         """Read the cells of a move, its player's ``name`` before them or at the ``head`` of the column.
         Returns how many of those ``behind`` have been read."""
-        row = (Edit(LAYOUT, 0, name[0] or 1, ""),)
+        row = (Respelling(LAYOUT, 0, name[0] or 1, ""),)
         move: Line | None = None
         for many in range(len(behind), 0, -1):
             typed = joined(line.whole, name, behind[:many], head)

@@ -6,8 +6,7 @@ import re
 
 from ....records.events import Event, ShortClaim, ShortTurn, Span
 from ....records.findings import Finding, Place
-from ....records.repairs import Edit as TextEdit
-from ....records.repairs import Repair
+from ....records.repairs import Edit, Repair
 from ...language.problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
 from ...language.spelling import respell
 from ..context import Context
@@ -86,6 +85,6 @@ def _remark(context: Context, number: int, column: int, span: Span, below: str) 
     first = column + end - len(line[column + start : column + end].lstrip())
     place = Place(number, first + 1, column + end + 1, line)
     finding = Finding(CLAIMS_IN_LINE, place, {}, context.part.number, help=ONE_EACH)
-    edit = TextEdit(number, column + start + 1, number, column + end + 1, below)
+    edit = Edit(number, column + start + 1, number, column + end + 1, below)
     finding.repairs.append(Repair((edit,), ONE_EACH, ONE_EACH, safe=True))
     return finding

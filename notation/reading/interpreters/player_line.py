@@ -7,7 +7,7 @@ from typing import Final
 
 from ...language.clauses import NOTHING
 from ...language.problems import ANOTHER_COLON, EMPTY_HAND, MISSING_COLON, NAME_CASE
-from ...language.spelling import Edit, Spelling, respell
+from ...language.spelling import Respelling, Spelling, respell
 from ..context import Context
 from ..line import Line, moved
 from ..player_lines import read_body
@@ -43,12 +43,12 @@ def read(line: Line, context: Context) -> bool:
             continue
         edits = line.all_edits
         if text[end:start].strip() not in COLONS:
-            edits += (Edit(ANOTHER_COLON, *plain.span(end, start), ": "),)
+            edits += (Respelling(ANOTHER_COLON, *plain.span(end, start), ": "),)
         elif not text[end:start].strip():
             where = plain.span(end, end)[0]
-            edits += (Edit(MISSING_COLON, where, where, ":"),)
+            edits += (Respelling(MISSING_COLON, where, where, ":"),)
         if not text.startswith(name):
-            edits += (Edit(NAME_CASE, *plain.span(0, end), name),)
+            edits += (Respelling(NAME_CASE, *plain.span(0, end), name),)
         context.part.tolerate(number, column, edits)
         context.part.add(moved(context.event(entry, column), plain, start, number, column))
         return True

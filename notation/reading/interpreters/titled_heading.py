@@ -6,8 +6,7 @@ import re
 
 from ....records.events import Span
 from ....records.findings import Finding, Place
-from ....records.repairs import Edit as TextEdit
-from ....records.repairs import Repair
+from ....records.repairs import Edit, Repair
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import behind_title
 from ...language.notation import is_title
@@ -142,6 +141,6 @@ def _remark(context: Context, number: int, column: int, span: Span, below: str) 
     finding = Finding(SETTING_IN_WORDS, place, {}, context.part.number, help=SETTINGS_BELOW)
     if not line[column + end :].strip(" .)]\uff09"):  # else it stands within the markup of a page
         since = len(line[: column + start].rstrip(" :\uff1a"))
-        edit = TextEdit(number, since + 1, number, len(line) + 1, below)
+        edit = Edit(number, since + 1, number, len(line) + 1, below)
         finding.repairs.append(Repair((edit,), SETTINGS_BELOW, SETTINGS_BELOW, safe=True))
     return finding

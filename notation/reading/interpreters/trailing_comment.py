@@ -11,8 +11,7 @@ from typing import Final
 from attrs import evolve
 
 from ....records.findings import Finding, Place
-from ....records.repairs import Edit as TextEdit
-from ....records.repairs import Repair
+from ....records.repairs import Edit, Repair
 from ...language.expectations import MIN_WORD_LENGTH, WORD, expectations_of, one_slip
 from ...language.notation import Notation
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
@@ -134,6 +133,6 @@ def _remark(round_: int | None, place: Place, end: int) -> Finding:
     finding = Finding(COMMENT_BEHIND, place, {}, round_, help=ON_ITS_OWN)
     comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
     last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
-    edit = TextEdit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")
+    edit = Edit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")
     finding.repairs.append(Repair((edit,), ON_ITS_OWN, ON_ITS_OWN, safe=True))
     return finding

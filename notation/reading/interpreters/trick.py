@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....records.facts import Stranger
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
-from ...language.spelling import Edit, Respelled
+from ...language.spelling import Respelled, Respelling
 from ...language.trick_lines import TrickLines
 from ...source.layout import UNNUMBERED, inner
 from ..context import Context
@@ -27,7 +27,7 @@ def read(line: Line, context: Context) -> bool:
     if not tricks.begins(numbered.text) or is_numbered_hand(context, numbered.text):
         return False
     around = start or numbered.edits or stop < len(whole)
-    edits: tuple[Edit, ...] = (Edit(LAYOUT, 0, start or stop, ""),) if around else ()
+    edits: tuple[Respelling, ...] = (Respelling(LAYOUT, 0, start or stop, ""),) if around else ()
     if edits and _read(context, line.number, numbered, start, edits):
         return True
     called = context.as_called(numbered)
@@ -47,7 +47,12 @@ def read(line: Line, context: Context) -> bool:
 
 
 def _read(
-    context: Context, number: int, plain: Respelled, column: int, edits: tuple[Edit, ...], text: str = ""
+    context: Context,
+    number: int,
+    plain: Respelled,
+    column: int,
+    edits: tuple[Respelling, ...],
+    text: str = "",
 ) -> bool:
     """Read ``text``, or ``plain``, as a trick in one line, and have ``edits`` tolerated."""
     return read_trick(context, text or plain.text, Position(number, column, edits), plain)
@@ -72,7 +77,7 @@ def _read_nearly(line: Line, context: Context, tricks: TrickLines) -> bool:
         name = players.called(named[start:end])
         if len(name) == end - start:
             named = named[:start] + name + named[end:]
-            edits += (Edit(NAME_CASE, *plain.span(start, end), name),)
+            edits += (Respelling(NAME_CASE, *plain.span(start, end), name),)
         else:
             unknown = unknown or (start, end)
     if unknown is not None:

@@ -13,11 +13,10 @@ from attrs import evolve
 from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
 from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
-from ....records.repairs import Edit as TextEdit
-from ....records.repairs import Repair
+from ....records.repairs import Edit, Repair
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
-from ...language.spelling import CARD, Edit, Respelled
+from ...language.spelling import CARD, Respelled, Respelling
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..context import Context, Interpreter
 from ..line import Line
@@ -192,7 +191,7 @@ def _joined(lines: list[str], column: int, around: re.Pattern[str], seam: str) -
         text += more
         starts += [end] * len(more)
         ends += [end] * len(more)
-    return Respelled(text, (Edit(WRAPPED_LINE, end, end, ""),), tuple(starts), tuple(ends))
+    return Respelled(text, (Respelling(WRAPPED_LINE, end, end, ""),), tuple(starts), tuple(ends))
 
 
 def _seam(text: str, more: str, seam: str) -> str:
@@ -216,7 +215,7 @@ def _remark(part: OpenPart, first: int, lines: list[str], seam: str, behind: int
     )  # fmt: skip
     begun = lines[0].rstrip()
     seam = _seam(begun, lines[1][behind:], seam)
-    edit = TextEdit(first, len(begun) + 1, number, behind + 1, seam)
+    edit = Edit(first, len(begun) + 1, number, behind + 1, seam)
     says = told(
         "line {number} belongs to line {first}", "第{number}行屬於第{first}行", number=number, first=first
     )
