@@ -22,7 +22,11 @@ WIDTH = 88
 @click.argument("code", required=False)
 @click.option("--all", "every", is_flag=True, help="List every code there is, as without CODE.")
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", help="Language, where there is a translation."
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language, where there is a translation.",
 )
 def command(code: str | None, every: bool, lang: str) -> None:
     """Say what CODE means: why it is checked, a wrong and a right example.

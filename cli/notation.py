@@ -10,7 +10,13 @@ from .wording import LANGUAGES
 
 @click.command("notation")
 @click.argument("game", required=False)
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language, if the game has it.")
+@click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language, if the game has it.",
+)
 def command(game: str | None, lang: str) -> None:
     """Print how a record of GAME is written, with a whole round as an example.
 

@@ -17,7 +17,11 @@ from .wording import LANGUAGES
 @click.command("rules")
 @click.argument("game", required=False)
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", help="Language, where there is a translation."
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language, where there is a translation.",
 )
 def command(game: str | None, lang: str) -> None:
     """Print the rules of GAME as they are checked, numbered as findings cite them.

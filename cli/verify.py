@@ -204,7 +204,7 @@ class _Run:
     def _show(self, report: FileReport) -> None:
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
-            record.broken = any(not one.code.startswith("RD") for one in errors)
+            record.broken = any(not one.rule.is_of_the_reader for one in errors)
             record.hidden = self.choice.hidden(record.findings)
             record.findings = self.choice.of(record.findings)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0

@@ -25,6 +25,8 @@ from .reader import Reader
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
 NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
+MAX_TITLE_SHOWN = 60
+"""Longest name of a game that a message quotes, in characters."""
 NAMELESS = told(
     "nothing in this file tells which game it records: name it with --game, or in a first line “Game: …”",
     "看不出這是哪種遊戲的記錄：請在第一行寫「遊戲: …」，或在命令中指明",
@@ -144,12 +146,13 @@ def _titled(title: str) -> Notation:
     try:
         return titled(title)
     except KeyError:
+        said = title.strip()
         known = joined((notation.title for notation in notations().values()), ", ", "、")
         raise UnreadableFile(
             told(
                 "hoyle does not know the game “{title}”; it knows {known}",
                 "hoyle不認識「{title}」；它認識{known}",
-                title=title.strip(),
+                title=said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…",
                 known=known,
             )
         ) from None
