@@ -30,6 +30,15 @@ def named(cards: Iterable[MaybeCard]) -> str:
     return "-".join("?" if card is None else card.text for card in cards)
 
 
+JOKERS = {"Big Joker": Said("Big Joker", "大王"), "Small Joker": Said("Small Joker", "小王")}
+
+
+def said(cards: Iterable[MaybeCard]) -> Said:
+    """Cards joined by dashes, in words where they are jokers that differ."""
+    texts = [Said("?") if card is None else JOKERS.get(card.text) or Said(card.text) for card in cards]
+    return joined(texts, "-", "-")
+
+
 def cards_(count: int) -> Said:
     return Said("1 card" if count == 1 else f"{count} cards", f"{count}張牌")
 

@@ -23,12 +23,12 @@ from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan, Lying
+from ..order import Slip
 from ..view import View, Viewable
 from ..words import cards_, named
 from .actions import cards_moved, cards_spent
 from .claims import SomeTable
 from .dealing import MOST_CARDS
-from .order import Slip
 from .table import ODD, OUT
 from .turns import TurnsReferee
 from .unwritten import left_out, unwritten

@@ -8,9 +8,9 @@ from ...records.events import Event, Round, Turn, Unreadable
 from ...records.facts import Due, NoPlayerNamed, Stranger, Unread
 from ...records.findings import Finding
 from ..cards.hands import Hand, Lying
+from ..order import Slip, slip
 from .claims import SomeTable
 from .dealing import DealingReferee
-from .order import Slip, slip
 
 
 class TurnsReferee(DealingReferee[SomeTable]):

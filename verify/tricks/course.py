@@ -1,15 +1,45 @@
 """The course of a deal as its record has it, looked through as a whole: who is dealt what, and who plays
-what."""
+what.
+
+Hands that the record does not give are put together again from the plays, so that an onlooker's record can
+be judged like any other."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Deal, Event, MaybeCard, Turn, is_short_turn, raw
+from ...records.events import Action, Cards, Deal, Event, MaybeCard, Turn, is_short_turn, raw
 from ...records.findings import Finding, Said, told
-from ...records.tricks import Play, TrickEnd
+from ...records.tricks import Play, Throw, TrickEnd
+from ..words import said
+
+Known: TypeAlias = list[Card] | None
+"""Cards if all of them are known."""
+
+
+def on_table(turn: Turn) -> Cards:
+    """The cards that a turn leaves on the table."""
+    return left_by(turn.actions[0])
+
+
+def left_by(action: Action) -> Cards:
+    """The cards that an action leaves on the table: of a throw that failed, those that were forced."""
+    if isinstance(action, Play):
+        return action.cards
+    if isinstance(action, Throw):
+        return action.cards if action.forced is None else action.forced
+    return ()
+
+
+def known(cards: Cards | list[MaybeCard] | None) -> Known:
+    """``cards`` if every one of them is known."""
+    if cards is None:
+        return None
+    seen = [card for card in cards if card is not None]
+    return seen if len(seen) == len(cards) else None
 
 
 class Misread:
@@ -32,74 +62,89 @@ class Misread:
             "by all that {player} plays, {spare} is once too many and {lacking} is never played: "
             "one is probably written for the other",
             "綜觀{player}所出的牌，{spare}多了一張，{lacking}卻始終沒出：多半是一張誤寫成了另一張",
-            player=self.player, spare=self.spare, lacking=self.lacking,
+            player=self.player, spare=said([self.spare]), lacking=said([self.lacking]),
         )  # fmt: skip
 
 
-class Course:
-    """The ``events`` of a deal in which everybody is dealt ``hand_size`` cards. They are looked through when
-    something asks."""
+def misread(player: str, hand: Known, played: Known) -> Misread | None:
+    """The one card that differs between the ``hand`` with which ``player`` began to play and all that is
+    ``played``; None if more than that differs, or not everything is known."""
+    if hand is None or played is None:
+        return None
+    spare = list((Counter(played) - Counter(hand)).elements())
+    lacking = list((Counter(hand) - Counter(played)).elements())
+    return Misread(player, spare[0], lacking[0]) if len(spare) == 1 == len(lacking) else None
 
-    def __init__(self, events: Sequence[Event], hand_size: int) -> None:
+
+class Course:
+    """The ``events`` of a deal in which everybody is dealt ``hand_size`` cards. ``dealt`` are the hands as
+    they are named, ``deals`` says which events they are, and ``again`` which deal to a player who has a hand
+    already. ``results`` are the kinds of events that stand at the end."""
+
+    def __init__(self, events: Sequence[Event], hand_size: int, results: tuple[type[Event], ...]) -> None:
         self.events = events
         self.hand_size = hand_size
+        self.results = results
+        self.deals: dict[str, int] = {}
+        self.again: list[int] = []
+        self.dealt: dict[str, Known] = {}
+        self.listed: dict[str, list[Card]] = {}
+        """What is listed of hands that are not known as a whole."""
+        self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
-        self._misread: dict[str, Misread | None] = {}
-
-    def dealt(self, player: str) -> list[int]:
-        """Which events deal a hand to ``player``."""
-        found = []
-        for at, entry in enumerate(raw(self.events)):
+        for at, entry in enumerate(raw(events)):
             if isinstance(entry, tuple):
-                if entry[0] is Deal and entry[1] == player:
-                    found.append(at)
-            elif isinstance(entry, Deal) and entry.player == player:
-                found.append(at)
-        return found
+                if entry[0] is Deal:
+                    self._deal(at, entry[1], entry[2])
+            elif isinstance(entry, Deal):
+                self._deal(at, entry.player, entry.cards)
 
-    def numbers_from(self, at: int) -> list[tuple[int, int | None]]:
-        """The ends of tricks from event ``at`` on: which events they are, and the number of each trick."""
-        entries = raw(self.events)
-        found: list[tuple[int, int | None]] = []
-        for number in range(at, len(entries)):
-            entry = entries[number]
-            if isinstance(entry, TrickEnd):
-                found.append((number, entry.number))
-        return found
-
-    def played(self, player: str) -> list[Card] | None:
-        """All that ``player`` plays, if it is a whole hand and every card is named."""
-        if self._plays is None:
-            self._plays = _plays_of(self.events)
-        plays = self._plays.get(player, [])
-        cards = [card for card in plays if card is not None]
-        return cards if len(cards) == len(plays) == self.hand_size else None
-
-    def misread(self, player: str, hand: Sequence[Card] | None) -> Misread | None:
-        """The one card that differs between the ``hand`` with which ``player`` began to play and all that is
-        played; None if more than that differs, or not everything is known."""
-        if player not in self._misread:
-            played = self.played(player)
-            self._misread[player] = None
-            if played is not None and hand is not None:
-                spare = list((Counter(played) - Counter(hand)).elements())
-                lacking = list((Counter(hand) - Counter(played)).elements())
-                if len(spare) == 1 == len(lacking):
-                    self._misread[player] = Misread(player, spare[0], lacking[0])
-        return self._misread[player]
-
-
-def _plays_of(events: Sequence[Event]) -> dict[str, list[MaybeCard]]:
-    found: dict[str, list[MaybeCard]] = {}
-    for entry in raw(events):
-        if isinstance(entry, tuple):
-            if not is_short_turn(entry):
-                continue
-            player, action = entry[0], entry[1][0]
-        elif isinstance(entry, Turn):
-            player, action = entry.player, entry.actions[0]
+    def _deal(self, at: int, player: str, cards: Cards | None) -> None:
+        if player in self.deals:
+            self.again.append(at)
         else:
-            continue
-        if isinstance(action, Play):
-            found.setdefault(player, []).extend(action.cards)
-    return found
+            self.give(player, at, cards)
+
+    def give(self, player: str, at: int, cards: Cards | None) -> None:
+        """Have ``player`` be dealt ``cards``, as event number ``at`` says."""
+        self.deals[player] = at
+        self.dealt[player] = known(cards)
+        self.listed[player] = [card for card in cards or () if card is not None]
+
+    @property
+    def numbers(self) -> list[int | None]:
+        """The number of each trick whose end is written."""
+        if self._numbers is None:
+            self._numbers = [one.number for one in raw(self.events) if isinstance(one, TrickEnd)]
+        return self._numbers
+
+    @property
+    def plays(self) -> dict[str, list[MaybeCard]]:
+        """What each player has laid on the table, by the names in the record."""
+        if self._plays is None:
+            self._plays = {}
+            for entry in raw(self.events):
+                if isinstance(entry, tuple):
+                    if not is_short_turn(entry):
+                        continue
+                    player, action = entry[0], entry[1][0]
+                elif isinstance(entry, Turn):
+                    player, action = entry.player, entry.actions[0]
+                else:
+                    continue
+                if isinstance(action, (Play, Throw)):
+                    self._plays.setdefault(player, []).extend(left_by(action))
+        return self._plays
+
+    def played(self, player: str) -> Known:
+        """All that ``player`` has played, if that was a whole hand and none of it is hidden."""
+        plays = self.plays.get(player, [])
+        return known(plays) if len(plays) == self.hand_size else None
+
+    def lacks_tricks(self, players: int) -> bool:
+        """Whether results are written, but each of so many players is as many cards short: whole tricks are
+        missing."""
+        if not any(isinstance(event, self.results) for event in self.events):
+            return False
+        counts = {len(cards) for cards in self.plays.values()}
+        return len(self.plays) == players and len(counts) == 1 and counts.pop() < self.hand_size

@@ -1,139 +1,278 @@
-"""One deal as it is judged: its table, what is known of its course, and what is in doubt."""
+"""One deal as it is judged: its table, what its record shows of its course, and what is in doubt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
 from typing import Any
 
 from ...records.cards import Card
-from ...records.events import Cards, MaybeCard, Round
-from ...records.findings import Finding, Place, told
+from ...records.events import Event, MaybeCard, Turn
+from ...records.findings import Finding, Place
 from ..desk import Desk
-from .course import Course, Misread
+from .course import Course, Known, Misread, misread, on_table
+from .holding import Holding
 from .rules import TrickRules
 from .table import TrickTable
 
 
-class Doubts:
-    """What is in doubt, each with the finding because of which."""
+class Concerns(Enum):
+    """What a finding about a play is about."""
 
-    def __init__(self) -> None:
-        self.deal: Finding | None = None
-        """All hands."""
-        self.hands: dict[str, Finding] = {}
-        """The hands of single players."""
-        self.trick: Finding | None = None
-        """The trick on the table."""
-        self.points: Finding | None = None
-        """The points that somebody has taken."""
-        self.unread = False
-        """Whether a line of play could not be read."""
-        self.twice: Finding | None = None
-        """The first trick that stands in the record twice."""
+    PLAY = auto()
+    """What is played to what was led."""
+    HAND = auto()
+    """What the player holds, or has played before: no other play of the trick makes that doubtful."""
+    ORDER = auto()
+    """Who has played which card."""
+    TURN = auto()
+    """Who plays next within a trick: that rests on nobody's cards, nor on tricks missing before it."""
 
 
 class TrickDeal:
-    """One deal among the players in ``ring``. Its number is the first of ``numbers``, or perhaps another of
+    """One deal among the players in ``ring``; its number is the first of ``numbers``, or perhaps another of
     them. ``own`` is what only the game itself knows of it."""
 
     def __init__(
         self,
         desk: Desk,
         rules: TrickRules,
+        course: Course,
         ring: tuple[str, ...],
-        round_: Round,
-        numbers: tuple[int, ...],
-        own: Any,
+        numbers: tuple[int, ...] = (),
+        own: Any = None,
     ) -> None:
         self.desk = desk
         self.rules = rules
+        self.course = course
+        self.table = TrickTable(rules, ring)
         self.numbers = numbers
         self.own = own
-        self.events = round_.events
-        self.table = TrickTable(rules, ring)
-        self.course = Course(round_.events, rules.hand_size)
-        self.doubts = Doubts()
         self.at = 0
         """Which event is being judged."""
-        self.opening: dict[str, list[Card] | None] = {}
-        """Everybody's hand when the first card was led, if it is known."""
-        self.plan: list[str | None] = []
-        """For whom each of the next plays is taken (None: for nobody), where names are out of order."""
-        self.next_number: int | None = 1
-        """The number of the next trick, if that is known."""
-        self.next_behind: int | None = None
-        """The number behind the trick on the table, if that stands in the wrong place."""
+
+        # What is in doubt, with the findings that others may hang under
+        self.root: Finding | None = None
+        """What is wrong with the deal as a whole."""
+        self.blamed: dict[str, Finding] = {}
+        """What has put a player's hand in doubt."""
+        self.points_doubt: Finding | None = None
+        """What may have made the points, or the sides, other than they are reckoned."""
+        self.unread = False
+        """Whether a line that cannot be read may have been a trick."""
+        self.doubtful = False
+        """Whether so much is unknown that nothing can be held against anybody by what is in hand."""
+        self.uncounted = False
+        """Whether there is a trick of which nobody knows who took it, or its points."""
+        self.surplus: tuple[Card, Finding] | None = None
+        """A card there are too many of, and the finding that says so."""
+        self.packed = False
+        """Whether the cards of all hands have been counted."""
+        self.listed_at: Place | None = None
+        """Where the players are listed."""
+        self.ring_doubt: Finding | None = None
+        """What is wrong with the direction of play."""
+        self.reordered: tuple[str, ...] | None = None
+        """Another order than that of the record, in which the whole deal is played."""
+
+        # The hands
+        self.dealer: str | None = None
+        """Who takes up and buries cards before play, in games in which somebody does."""
+        self.perhaps: dict[str, list[Card]] = {}
+        """The cards of players' hands that may have left them where nobody saw which did: the table's hands
+        have only what is there for certain."""
+        self.certain: dict[str, list[Card]] = {}
+        """Cards that are surely in a hand which is not known as a whole, if they are not those listed."""
+        self.voids: dict[str, dict[str, Event]] = {player: {} for player in ring}
+        """Of players whose hands are not known: the suits they have not followed, and where."""
+        self._misread: dict[tuple[str, bool], Misread | None] = {}
+
+        # The tricks
+        self.last: list[Turn] | range = []
+        """The turns of the trick before, or which of the events they are."""
+        self.number = 0
+        """The number of the last trick as it is written."""
+        self.ends = 0
+        """How many tricks have an end that is written."""
         self.missing: dict[int, Finding] = {}
-        """The numbers of tricks that were left out, with the finding that says so."""
+        """Numbers of tricks that have been left out, and the finding that says so."""
+        self.unled = 0
+        """How many tricks to come may be led by anybody, because two have changed places."""
+        self.due_by_cards: str | None = None
+        """Who wins by the cards the trick that another is written to win."""
+        self.winner: str | None = None
+        """Who won the last trick, as the record goes on."""
         self.winner_by_cards: str | None = None
-        """Who won the last trick by the cards, where another is written."""
+        """The same by the cards."""
+
+    @property
+    def last_turns(self) -> list[Event]:
+        """The turns of the trick before."""
+        return [self.course.events[at] for at in self.last] if isinstance(self.last, range) else [*self.last]
+
+    # ---- hands
+
+    def opening_hand(self, player: str) -> Known:
+        """What ``player`` holds when the first card is led; None if it cannot be told."""
+        dealt = self.course.dealt.get(player)
+        if dealt:
+            return list(dealt)
+        played = self.course.played(player)
+        return played if Counter(self.surely_held(player)) <= Counter(played or ()) else None
+
+    def surely_held(self, player: str) -> list[Card]:
+        """Cards that are surely in the hand of ``player`` when the first card is led."""
+        return self.certain.get(player, self.course.listed.get(player, []))
+
+    def take_up(self, player: str) -> Holding | None:
+        """The hand with which ``player`` begins to play, as far as it is known."""
+        cards, certain = self.opening_hand(player), self.surely_held(player)
+        if cards is not None:
+            return Holding(cards, self.table.suit)
+        unseen = self.rules.hand_size - len(certain)
+        return Holding(certain, self.table.suit, unseen) if certain else None
+
+    def cards_seen(self) -> list[MaybeCard]:
+        """All cards that come to light, each copy once; none if something stands in the record twice."""
+        dealt, plays = self.course.dealt, self.course.plays
+        seen: list[MaybeCard] = []
+        for player in dict.fromkeys((*dealt, *(() if len(dealt) == len(self.table.ring) else plays))):
+            cards: Sequence[MaybeCard] = dealt.get(player) or plays.get(player) or ()
+            if len(cards) > self.rules.hand_size:
+                return []
+            seen += cards
+        return seen
 
     def misread(self, player: str) -> Misread | None:
         """The card that stands for another in the hand or the plays of ``player``."""
-        return self.course.misread(player, self.opening.get(player))
+        key = player, player == self.dealer
+        if key not in self._misread:
+            self._misread[key] = misread(player, self.opening_hand(player), self.course.played(player))
+        return self._misread[key]
+
+    # ---- findings
+
+    def find(self, name: str, place: Place, **params: Any) -> Finding:
+        """A finding about the deal, not about a turn of it."""
+        return self.desk.find(name, place, **params)
 
     def blame(
-        self, name: str, place: Place, player: str, about: Sequence[MaybeCard] = (), **params: Any
+        self,
+        name: str,
+        place: Place,
+        player: str,
+        about: Iterable[Card] = (),
+        under: Finding | None = None,
+        of: str | None = None,
+        concerns: Concerns = Concerns.PLAY,
+        **params: Any,
     ) -> Finding:
-        """Report what is wrong with a play, as a root or under what has put the trick, the hand, the deal or
-        one of the cards that it is ``about`` in doubt. From here on the trick is in doubt."""
-        doubts, misread = self.doubts, self.misread(player)
-        if misread is None or not misread.concerns(about):
-            misread = self.misread_in(self.table.trick.plays)
-        under = doubts.trick or doubts.hands.get(player) or doubts.deal
-        if misread is not None and under is None:
-            under = misread.found or self._mirrored(misread)
-            if under is None:
-                params.setdefault("help", misread.help())
+        """A finding about a play: a root, or under what has put the lead, the hand or the deal in doubt, or
+        under what has come before of the same misread card, if one is ``about`` it, in the hand ``of`` the
+        player or another."""
+        misread = self.misread(of or player)
+        if misread is not None and not misread.concerns(about):
+            misread = None
+        before = misread.found or self._mirrored(misread) if misread else self._surplus_about(about)
+        in_doubt = None if concerns is Concerns.TURN else self.blamed.get(player)
+        under = self._cause(player, concerns) or in_doubt or self.root or before or under
+        if misread is not None and under is None and params.get("help") is None:
+            params["help"] = misread.help()
         found = self.desk.find(name, place, player=player, under=under, **params)
-        if misread is not None and misread.found is None:
-            misread.found = under or found
-        doubts.trick = doubts.trick or under or found
+        if misread is not None:
+            misread.found = misread.found or found
+        self.remember(found)
+        self._blame_trick(player, found, concerns)
+        if under is None and self.course.lacks_tricks(len(self.table.ring)):
+            self.blame_all(found)
         return found
 
     def _mirrored(self, misread: Misread) -> Finding | None:
         """What has been found because another player has the two cards the other way round."""
         for player in self.table.ring:
             other = self.misread(player)
-            if (
-                other is not None
-                and other.found is not None
-                and (other.spare, other.lacking) == (misread.lacking, misread.spare)
-            ):
+            if other is not None and (other.spare, other.lacking) == (misread.lacking, misread.spare):
                 return other.found
         return None
 
-    def misread_in(self, plays: Sequence[tuple[str, Cards]]) -> Misread | None:
-        """The first card among ``plays`` that stands for another."""
-        for player, cards in plays:
+    def _cause(self, player: str, concerns: Concerns) -> Finding | None:
+        """Under what in the trick on the table a finding about a play of ``player``'s hangs: another about
+        theirs, the order of play or the lead, or another who does not play to the lead either, for that may
+        be what is wrong."""
+        trick = self.table.trick
+        root, roots = trick.root, trick.roots
+        if root is None or trick.of_order or root not in roots.values():
+            return root
+        if player in roots:
+            return roots[player]
+        if concerns is Concerns.HAND:
+            return None
+        if trick.players and trick.players[0] in roots:
+            return roots[trick.players[0]]
+        return next((one for one in roots.values() if one not in trick.of_hands), None)
+
+    def _blame_trick(self, player: str, found: Finding, concerns: Concerns) -> None:
+        """Remember a finding about a play of ``player``'s to the trick on the table."""
+        trick = self.table.trick
+        if trick.root is None:
+            trick.root, trick.of_order = found, concerns in (Concerns.ORDER, Concerns.TURN)
+        trick.roots.setdefault(player, found)
+        if concerns is Concerns.HAND:
+            trick.of_hands.append(found)
+
+    def blame_all(self, found: Finding) -> None:
+        """``found`` puts all hands in doubt."""
+        self.points_doubt = self.points_doubt or found
+        for player in self.table.ring:
+            self.blamed.setdefault(player, found)
+
+    def doubts_hand(self, player: str, cards: Iterable[MaybeCard]) -> Finding | None:
+        """What has put it in doubt whether ``player`` holds these ``cards``."""
+        misread = self.misread(player)
+        if misread is not None and misread.found is not None and misread.concerns(cards):
+            return misread.found
+        return self.blamed.get(player)
+
+    def _surplus_about(self, about: Iterable[Card]) -> Finding | None:
+        """What has been told of a card that there are too many of, if it is ``about`` one."""
+        return self.surplus[1] if self.surplus is not None and self.surplus[0] in about else None
+
+    def _surplus_played(self) -> Finding | None:
+        """What has been told of a card that there are too many of, if one lies in the trick on the table."""
+        if self.surplus is None:
+            return None
+        card, found = self.surplus
+        return found if any(card in on_table(turn) for turn in self.table.trick.turns) else None
+
+    def remember(self, found: Finding) -> None:
+        """``found`` is about the trick on the table: it may come of a card misread there."""
+        trick = self.table.trick
+        for player, turn in zip(trick.players, trick.turns, strict=True):
             misread = self.misread(player)
-            if misread is not None and misread.concerns(cards):
-                return misread
-        return None
+            if misread is not None and misread.spare in on_table(turn):
+                misread.found = misread.found or found
 
-    def blame_end(self, name: str, place: Place, **params: Any) -> Finding:
-        """Report what is wrong with the end of the trick on the table, as a root or under what may have made
-        its plays others than they are written."""
-        doubts, misread = self.doubts, self.misread_in(self.table.trick.plays)
-        under = doubts.trick
-        if under is None and misread is not None:
-            under = misread.found
-            if under is None:
-                params.setdefault("help", misread.help())
-        found = self.desk.find(name, place, under=under, **params)
-        if misread is not None and misread.found is None:
-            misread.found = under or found
-        doubts.trick = doubts.trick or under or found
-        doubts.points = doubts.points or doubts.trick
-        return found
+    def doubts_trick(self) -> Finding | None:
+        """What may have made the trick on the table another than it is written."""
+        trick = self.table.trick
+        for player, turn in zip(trick.players, trick.turns, strict=True):
+            if player in self.blamed:
+                return trick.root or self.blamed[player]
+            misread = self.misread(player)
+            if misread is not None and misread.found and misread.concerns(on_table(turn)):
+                return trick.root or misread.found
+        return trick.root or self.root or self._surplus_played()
 
-    def doubt_all_hands(self, finding: Finding) -> None:
-        """Nothing is known of any hand any more, because of ``finding``."""
-        for hand in self.table.hands.values():
-            if not hand.loose:
-                hand.loose, hand.blame = True, finding
+    # ---- places
 
-    def explain(self, root: Finding, place: Place, number: int) -> None:
-        """Say that trick ``number``, which was missing, stands at ``place``."""
-        text = told("trick {number} stands here", "第{number}墩在這裏", number=number)
-        self.desk.explain(root, place, text)
+    def name_place(self, event: Event) -> Place:
+        """Where the player's name stands in front of what is theirs."""
+        line, name = self.desk.place(event), getattr(event, "player", None) or ""
+        start = line.text.rfind(name, 0, event.column + (event.spans[0][0] if event.spans else 0))
+        return Place(event.line, start + 1, start + 1 + len(name), line.text) if start >= 0 else line
+
+    def whole(self, turn: Turn) -> Place:
+        """Where the action of a turn stands, without what stands around it."""
+        spans = turn.actions[0].spans
+        return self.desk.place(turn, spans[0] if spans else None)

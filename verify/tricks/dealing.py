@@ -1,94 +1,103 @@
-"""What comes before the first lead of a deal: everybody's hand."""
+"""What comes before the first lead of a deal: everybody's hand, and the pack, which has no card too often."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from ...records.cards import Card
-from ...records.events import Deal
-from ...records.facts import Expected
-from ...records.findings import Finding, Said, told
-from ..cards.hands import Hand
+from ...records.events import Deal, Event, MaybeCard, Turn
+from ...records.findings import Place
+from ...records.tricks import Bottom, Play
+from ..words import said
+from .course import on_table
 from .deal import TrickDeal
-from .game import TrickGame
 
 
 def deal_hand(deal: TrickDeal, event: Deal) -> None:
-    """Judge a line that deals a hand, and deal it."""
-    table, desk, player, cards = deal.table, deal.desk, event.player, event.cards
-    if player not in table.hands:
+    """Judge a line that deals a hand."""
+    cards, player, size = event.cards, event.player, deal.rules.hand_size
+    if deal.at in deal.course.again:
+        _second_hand(deal, event)
+    elif cards is not None and len(cards) != size:
+        place = deal.desk.place(event)
+        found = deal.find("wrong-hand-size", place, player=player, count=len(cards), due=size)
+        deal.blamed.setdefault(player, found)
+        deal.root = deal.root or found
+        deal.doubtful = True
+
+
+def _second_hand(deal: TrickDeal, event: Deal) -> None:
+    """A player has two hands. If one player has none, one of the two is theirs: the one they play from."""
+    course, player, at = deal.course, event.player, deal.at
+    found = deal.find("second-hand", deal.name_place(event), player=player)
+    without = [one for one in deal.table.ring if one not in course.dealt]
+    if len(without) != 1:
         return
-    again = deal.course.dealt(player)
-    if len(again) > 1 and deal.at != again[0]:
-        without = [one for one in table.ring if not deal.course.dealt(one)]
-        help_: Said | None = None
-        if len(without) == 1:
-            help_ = told("this is probably {player}'s hand", "這多半是{player}的一手牌", player=without[0])
-        desk.find(
-            "second-hand", desk.player_place(event), player=player, help=help_,
-            facts=[Expected(one) for one in without] if len(without) == 1 else [],
-        )  # fmt: skip
-        if len(without) != 1:
-            return
-        player = without[0]
-    if cards is None:
+    first_at, first = course.deals[player], course.dealt[player]
+    mine = {card for card in course.plays.get(player, ()) if card is not None}
+    fits_first = len(mine.intersection(first or ()))
+    fits_second = len(mine.intersection(event.cards or ()))
+    if fits_second > fits_first:
+        course.give(player, at, event.cards)
+        course.give(without[0], first_at, tuple(first) if first is not None else None)
+    else:
+        course.give(without[0], at, event.cards)
+    deal.root = deal.root or found
+
+
+# ---- the pack
+
+
+def check_pack(deal: TrickDeal, event: Event) -> None:
+    """Before the first card is buried or led: no card may be there too often."""
+    if deal.packed or deal.doubtful:
         return
-    found = _wrong_cards(deal, event, player)
-    size = deal.rules.hand_size
-    if len(cards) != size:
-        wrong = desk.find(
-            "wrong-hand-size", desk.place(event), player=player, count=len(cards), due=size, under=found,
-        )  # fmt: skip
-        deal.doubts.deal = deal.doubts.deal or found or wrong
-        table.hands[player] = Hand(loose=True, blame=wrong)
+    deal.packed = True
+    card = _too_often(deal)
+    if card is None:
         return
-    table.hands[player] = Hand.dealt(cards)
+    name = "card-too-often" if card in deal.rules.copies else "not-in-pack"
+    place = _place_of_surplus(deal, card) or deal.desk.place(event)
+    found = deal.find(name, place, card=said([card]), under=deal.root)
+    deal.points_doubt = deal.points_doubt or found
+    deal.surplus = card, found
+    for player in deal.table.ring:  # whoever is shown to have it may be the one who has not
+        hand, misread = deal.opening_hand(player), deal.misread(player)
+        if misread is not None and misread.concerns((card,)):
+            misread.found = found
+        unsure = hand is None or card in hand or player == deal.dealer
+        if unsure and deal.course.played(player) is None:
+            deal.blamed.setdefault(player, found)
 
 
-def _wrong_cards(deal: TrickDeal, event: Deal, player: str) -> Finding | None:
-    """Report the cards of a hand that somebody has already, or that are not in the pack: the first finding,
-    or None."""
-    table, desk, first = deal.table, deal.desk, None
-    cards = event.cards or ()
-    for number, card in enumerate(cards, 1):
-        if card is None:
-            continue
-        place = desk.operand(event, event, number)
-        if card not in deal.rules.suit:
-            found = desk.find("not-in-pack", place, player=player, card=card, under=first)
-        elif card in cards[: number - 1] or any(hand.count(card) for hand in table.hands.values()):
-            found = desk.find(
-                "card-too-often", place, player=player, card=card, under=first,
-                related=[one for one in desk.related(card) if one.place != place],
-            )  # fmt: skip
-        else:
-            continue
-        first = first or found
-    deal.doubts.deal = deal.doubts.deal or first
-    return first
+def _too_often(deal: TrickDeal) -> Card | None:
+    """A card that the hands and plays together show more often than it is in the pack."""
+    copies = deal.rules.copies
+    for card, count in Counter(deal.cards_seen()).items():
+        if card is not None and count > copies.get(card, 0):
+            return card
+    return None
 
 
-def begin_play(deal: TrickDeal, game: TrickGame) -> None:
-    """Before the first lead: see who holds what, and who leads."""
-    table = deal.table
-    if table.begun:
-        return
-    table.begun = True
-    game.begin_play(deal)
-    for player, hand in table.hands.items():
-        played = deal.course.played(player)
-        others = [other for name, other in table.hands.items() if name != player]
-        if played is not None and hand.hidden and _may_be(hand, played, others):
-            table.hands[player] = hand = Hand.dealt(played)  # all that is played was held
-        deal.opening[player] = hand.listed() if hand.exact else None
-    table.due = game.leader(table)
+def _place_of_surplus(deal: TrickDeal, card: Card) -> Place | None:
+    """Where the ``card`` stands for the first time that is once too often."""
+    most, count = deal.rules.copies.get(card, 0) + 1, 0
+    for event in deal.course.events:
+        item, cards = _laid_out(deal, event)
+        for number, one in enumerate(cards, 1):
+            count += one is card
+            if one is card and count == most:
+                if isinstance(event, Turn) and not isinstance(item, Play):
+                    return deal.whole(event)
+                return deal.desk.operand(event, item, number)
+    return None
 
 
-def _may_be(hand: Hand, cards: list[Card], others: list[Hand]) -> bool:
-    """Whether a hand of which some cards are hidden may be just these ``cards``, which none of the ``others``
-    has."""
-    if hand.loose or hand.gone or hand.loans or hand.suspects or hand.size != len(cards):
-        return False
-    if len(set(cards)) < len(cards) or any(other.count(card) for other in others for card in cards):
-        return False
-    return Counter(hand.listed()) <= Counter(cards)
+def _laid_out(deal: TrickDeal, event: Event) -> tuple[Event | object, tuple[MaybeCard, ...]]:
+    """The cards that come to light with an event, and what has their places; those of players whose hands are
+    dealt come to light only once."""
+    if isinstance(event, Deal | Bottom):
+        return event, event.cards or ()
+    if isinstance(event, Turn) and not deal.course.dealt.get(event.player):
+        return event.actions[0], on_table(event)
+    return event, ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ...records.events import Action, Turn
+from ...records.events import Action, Event, Turn
 from ...records.findings import Said
 from ..rulebook import Rulebook
 from .deal import TrickDeal
@@ -17,7 +17,7 @@ House: TypeAlias = frozenset[str]
 NO_ACTIONS: Mapping[type[Action], Any] = {}
 
 
-def nothing(deal: TrickDeal) -> None:
+def nothing(deal: TrickDeal, event: Event) -> None:
     """Nothing happens between the deal and the first lead."""
 
 
@@ -46,7 +46,7 @@ class TrickGame:
         house: Mapping[str, Said],
         limit: int | None = None,
         actions: Mapping[type[Action], Callable[[TrickDeal, Turn], None]] = NO_ACTIONS,
-        begin_play: Callable[[TrickDeal], None] = nothing,
+        begin_play: Callable[[TrickDeal, Event], None] = nothing,
         state: Callable[[House], Any] | None = None,
     ) -> None:
         self.rulebook = rulebook

@@ -1,89 +1,308 @@
-"""Whose plays they are where the names of a trick are out of order: one slip of the pen, told from what
-stands around it. What is left of the trick is laid beside the players who are due."""
+"""Whose plays they are where the names are out of order.
+
+A name out of order is mostly a slip of the pen, and what stands around it tells which: the names of a whole
+trick are laid beside those due. So one wrong name is one finding."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from enum import Enum, auto
-from typing import NamedTuple
+from itertools import permutations
+from typing import TypeAlias
 
-from ...records.events import Cards, Event, Turn
-from ...records.findings import Said, told
-from ...records.tricks import Play, Throw, TrickEnd
+from ...records.events import Event, Turn
+from ...records.facts import Expected
+from ...records.findings import Finding, Place, Said, told
+from ...records.tricks import Pass, Play, Throw, TrickEnd
+from ..order import Slip, runs_along, runs_backwards
+from ..words import said
+from .course import on_table
+from .deal import Concerns, TrickDeal
+from .table import Trick
 
-
-class Disorder(Enum):
-    """What has probably happened where somebody plays out of turn."""
-
-    EXCHANGED = auto()
-    REPEATED = auto()
-    MISNAMED = auto()
-    OMITTED = auto()
-    OTHER = auto()
-
-    def says(self, due: str) -> Said:
-        """The end of the sentence that says so, where ``due`` should play; empty if nothing can be said."""
-        if self is Disorder.EXCHANGED:
-            return Said("; this and the next play have probably changed places", "；多半與下一手對調了")
-        if self is Disorder.MISNAMED:
-            return told(
-                "; by what stands around it this is {due}'s play, and it is taken for that",
-                "；從前後看，這是{due}的一手，以下按此判",
-                due=due,
-            )
-        return Said("")
-
-
-class Reading(NamedTuple):
-    """How the plays to come are taken: what has happened, at which of them, and for whose play each is taken
-    (None: it is left out of account)."""
-
-    disorder: Disorder
-    at: int
-    players: tuple[str | None, ...]
+Plan: TypeAlias = list[str | None]
+"""For whom each of several plays is taken; None: it is left out of account."""
+SLIPS = {
+    Slip.EXCHANGED: (
+        "; this and the next have probably changed places",
+        "；這一手和下一手多半寫顛倒了",
+    ),
+    Slip.REPEATED: (
+        "; the same stands before it, so it is probably written twice",
+        "；與前一手相同，多半重寫了一次",
+    ),
+    Slip.MISNAMED: (
+        "; what stands around it shows that the play is {due}'s, and it is taken for that",
+        "；由前後看應是{due}，即按{due}計",
+    ),
+    Slip.OMITTED: (
+        "; by what follows {due} is missing before this",
+        "；由後文看，這之前漏寫了{due}的一手",
+    ),
+    Slip.OTHER: ("", ""),
+}
 
 
-def cards_of(turn: Turn) -> Cards | None:
-    """The cards that a turn lays on the table; None if it does something else."""
-    action = turn.actions[0]
-    return action.cards if isinstance(action, Play | Throw) else None
+def ending(slip: Slip, due: str) -> Said:
+    """What has probably happened, as the end of a sentence."""
+    return told(*SLIPS[slip], due=due)
 
 
-def rest_of_trick(events: Sequence[Event], at: int, due: int) -> list[Turn]:
-    """The plays from event ``at`` on that belong to the trick on the table: up to its end, if that is
-    written, else as many as are ``due``."""
+def ring_from(ring: Sequence[str], first: str) -> list[str]:
+    """Everybody in the order of play, ``first`` first."""
+    at = ring.index(first)
+    return [*ring[at:], *ring[:at]]
+
+
+def one_apart(movers: Sequence[str], due: Sequence[str]) -> int | None:
+    """Where two orders of the same length differ, if they differ in one place."""
+    apart = [at for at, (one, other) in enumerate(zip(movers, due, strict=False)) if one != other]
+    return apart[0] if len(movers) == len(due) and len(apart) == 1 else None
+
+
+def within(movers: Sequence[str], due: Sequence[str]) -> bool:
+    """Whether ``movers`` are ``due`` with some left out."""
+    rest = iter(due)
+    return all(one in rest for one in movers)
+
+
+# ---- the names of a trick
+
+
+def player_of(deal: TrickDeal, event: Turn) -> str | None:
+    """For whom a play is taken that stands under another name than that of the player due; None if it is
+    left out of account."""
+    table, trick = deal.table, deal.table.trick
+    if trick.plan is not None:  # the names of this trick have been looked through
+        return table.due
+    if event.player not in table.next:
+        return event.player
+    if not trick.players and _out_of_place(deal, event):  # which may have made a plan
+        return table.due if trick.plan is not None else event.player
+    due = table.due
+    if due not in table.next or event.player == due:  # nobody knows who is due, or it is somebody unknown
+        return event.player
+    plays, _ = rest_of_trick(deal, event)
+    if not plays:  # this begins the next trick
+        trick.size = len(trick.players)
+        return event.player
+    rest = ring_from(table.ring, due)[: trick.size - len(trick.players)]
+    if (spare := _spare(deal, plays, rest)) is not None:
+        others = [*trick.turns, *(turn for turn in plays if turn is not plays[spare])]
+        played_twice(deal, plays[spare], others)
+        plan: Plan = [*rest[:spare], None, *rest[spare:]]
+        trick.plan = plan[1:]
+        return plan[0]
+    slip, at, taken = _compared(deal, plays, rest)
+    if slip in (Slip.OMITTED, Slip.OTHER):
+        trick.size = len(trick.players) + len(taken)
+    if slip is not Slip.OMITTED:  # else the trick is found to be short when it ends
+        leads = not trick.players and not at
+        if leads and slip is Slip.OTHER and _follows_next(deal, plays, due):
+            slip, deal.unled = Slip.EXCHANGED, 2
+        who = rest[at] if at < len(rest) else due
+        found = deal.blame(
+            "wrong-leader" if leads else "out-of-turn", deal.name_place(plays[at]), plays[at].player,
+            due=who, slip=ending(slip, who), concerns=Concerns.ORDER if leads else Concerns.TURN,
+        )  # fmt: skip
+        if deal.unled:
+            deal.blame_all(found)
+    trick.plan = taken[1:]
+    return taken[0]
+
+
+def _spare(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> int | None:
+    """Which of the plays in the rest of a trick is one too many, if one is and the others are in order."""
+    movers = [turn.player for turn in plays]
+    if len(movers) != len(rest) + 1 or (movers[1:] == rest and _repeats(deal.table.trick, plays[0])):
+        return None
+    return next((at for at in range(len(movers)) if [*movers[:at], *movers[at + 1 :]] == rest), None)
+
+
+def one_too_many(deal: TrickDeal, event: Turn) -> bool:
+    """Whether one more play stands before the end of the trick on the table than there are players."""
+    plays, end = rest_of_trick(deal, event)
+    if end is None or not 0 < len(plays) < len(deal.table.ring):
+        return False
+    turns = deal.table.trick.turns
+    return len(plays) == 1 or (bool(turns) and end.line == turns[0].line)
+
+
+def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
+    """Report a play of somebody's who plays to this trick once more, among the ``others``. It is left out of
+    account."""
+    player = event.player
+    other = next(turn for turn in others if turn.player == player)
+    found = deal.blame(
+        "played-twice", deal.whole(event), player, one=said(on_table(other)), other=said(on_table(event)),
+        concerns=Concerns.ORDER,
+    )  # fmt: skip
+    hand, plays = deal.opening_hand(player), deal.course.plays.get(player, [])
+    if hand is None or Counter(plays) - Counter(on_table(event)) != Counter(hand):
+        deal.blamed.setdefault(player, found)  # perhaps it is the other that has no place here
+
+
+def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
+    """Whether the trick that ``plays`` make would be in its place behind the next: that one is led by whom
+    the lead is ``due`` to, and won by who leads this, as far as is written."""
+    events = deal.course.events
+    at = next(at for at, one in enumerate(events) if one is plays[-1]) + 1
+    led = next((one.player for one in events[at:] if isinstance(one, Turn)), None)
+    ends = [one for one in events[at:] if isinstance(one, TrickEnd)][:2]
+    won = ends[1].winner if len(ends) > 1 else None
+    return led == due and won in (plays[0].player, None)
+
+
+def _compared(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> tuple[Slip, int, Plan]:
+    """What is out of order in the rest of a trick, where, and for whom each play is taken."""
+    movers = [turn.player for turn in plays]
+    if movers[1:] == rest and _repeats(deal.table.trick, plays[0]):
+        return Slip.REPEATED, 0, [None, *rest]
+    if (at := one_apart(movers, rest)) is not None:
+        return Slip.MISNAMED, at, list(rest)
+    if len(movers) < len(rest) and within(movers, rest):
+        return Slip.OMITTED, 0, list(movers)
+    for at in range(len(movers) - 1):
+        if [*movers[:at], movers[at + 1], movers[at], *movers[at + 2 :]] == rest:
+            return Slip.EXCHANGED, at, list(movers)
+    at = next((at for at, (one, other) in enumerate(zip(movers, rest, strict=False)) if one != other), 0)
+    return Slip.OTHER, at, list(movers)
+
+
+# ---- which plays are of one trick
+
+
+def rest_of_trick(deal: TrickDeal, event: Event) -> tuple[list[Turn], TrickEnd | None]:
+    """The plays from ``event`` on that stand in the trick on the table, and its end if that is written."""
+    events, table = deal.course.events, deal.table
+    at = next(at for at, one in enumerate(events) if one is event)
     plays: list[Turn] = []
-    for number in range(at, len(events)):
-        event = events[number]
-        if isinstance(event, TrickEnd):
-            return plays if len(plays) <= due + 1 else plays[:due]
-        if not isinstance(event, Turn) or cards_of(event) is None:
+    need = len(table.ring) - len(table.trick.players)
+    for one in events[at:]:
+        if isinstance(one, TrickEnd):
+            if len(plays) > max(need, 0) + 1:  # the end of another trick
+                break
+            return plays, one
+        if not isinstance(one, Turn) or not isinstance(one.actions[0], Play | Throw | Pass):
             break
-        plays.append(event)
-        if len(plays) > due + 1:
-            break
-    return plays[:due]
+        if isinstance(one.actions[0], Play | Throw):
+            plays.append(one)
+    return plays[: _length(deal, plays, need) if need > 0 else 0], None
 
 
-def read_names(plays: Sequence[Turn], due: Sequence[str], last: tuple[str, Cards] | None) -> Reading:
-    """What is out of order in the names of ``plays``, where ``due`` are to play; ``last`` is the play before
-    them."""
-    movers, wanted = [turn.player for turn in plays], list(due)
-    if len(movers) == len(wanted) + 1:
-        if last is not None and (movers[0], cards_of(plays[0])) == last and movers[1:] == wanted:
-            return Reading(Disorder.REPEATED, 0, (None, *wanted))
-        for at in range(len(movers)):
-            if movers[:at] + movers[at + 1 :] == wanted:
-                return Reading(Disorder.REPEATED, at, (*wanted[:at], None, *wanted[at:]))
-    apart = [at for at, (one, other) in enumerate(zip(movers, wanted, strict=False)) if one != other]
-    if len(movers) == len(wanted):
-        if len(apart) == 1:
-            return Reading(Disorder.MISNAMED, apart[0], tuple(wanted))
-        for at in range(len(movers) - 1):
-            if [*movers[:at], movers[at + 1], movers[at], *movers[at + 2 :]] == wanted:
-                return Reading(Disorder.EXCHANGED, at, tuple(movers))
-    if len(movers) < len(wanted):
-        missing = [one for one in wanted if one not in movers]
-        if [one for one in wanted if one in movers] == movers:
-            return Reading(Disorder.OMITTED, wanted.index(missing[0]), tuple(movers))
-    return Reading(Disorder.OTHER, apart[0] if apart else 0, tuple(movers))
+def _length(deal: TrickDeal, plays: list[Turn], need: int) -> int:
+    """How many of ``plays`` belong to the trick on the table, where nothing is written between tricks: as
+    many as are due, unless what follows is in order only with one more or with fewer."""
+    table, names = deal.table, [turn.player for turn in plays]
+    if table.due not in table.next or names[0] not in table.next:
+        return need
+    size = len(table.ring)
+
+    def in_order(rest: list[str]) -> bool:
+        return (
+            rest[0] in table.next and rest == ring_from(table.ring, rest[0])[: len(rest)] if rest else False
+        )
+
+    due = ring_from(table.ring, table.due)[:need]
+    if names[1 : need + 1] == due and _repeats(table.trick, plays[0]):
+        return need + 1
+    nearly = sorted(names[:need]) == sorted(due) or one_apart(names[:need], due) is not None
+    counts = {player: len(cards) for player, cards in deal.course.plays.items()}
+    lacks = counts.get(due[0], 0) < max(counts.values(), default=0) <= deal.rules.hand_size
+    if lacks or not (nearly and in_order(names[need : need + size])):
+        for length in reversed(range(0 if table.trick.players else 1, need)):
+            if within(names[:length], due) and in_order(names[length : length + size]):
+                return length
+    return need
+
+
+def _repeats(trick: Trick, turn: Turn) -> bool:
+    """Whether ``turn`` is the last play of the trick over again."""
+    last = trick.turns[-1] if trick.turns else None
+    return last is not None and last.player == turn.player and on_table(last) == on_table(turn)
+
+
+# ---- tricks that do not belong where they stand
+
+
+def look_ahead(deal: TrickDeal, event: Turn) -> None:
+    """A trick begins, and every trick so far has an end: see whether the number of this one leaps."""
+    numbers, at = deal.course.numbers, deal.table.tricks
+    number = numbers[at] if at < len(numbers) else None
+    if number is None or number in (deal.number + 1, at + 1) or deal.unread:
+        return
+    if rest_of_trick(deal, event)[1] is None:
+        return  # the number is a later trick's: the end of this one is not written
+    if number in deal.missing:
+        deal.table.due = None
+    elif number > deal.number + 1 and not _slip_of_number(numbers[at:], deal.number):
+        lost(deal, event, number)
+    elif number <= deal.number:
+        _twice(deal, event)
+
+
+def _slip_of_number(numbers: list[int | None], last: int) -> bool:
+    """Whether the tricks behind the next are numbered as if nothing were missing before it."""
+    return len(numbers) > 1 and numbers[1] == last + 2
+
+
+def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
+    """Whether the trick that ``event`` begins is known not to belong here; the finding says so."""
+    if _twice(deal, event):
+        return True
+    if deal.due_by_cards == event.player:
+        deal.table.due = deal.due_by_cards  # only the name of the last winner was wrong
+        return False
+    return turned_round(deal, event)
+
+
+def turned_round(deal: TrickDeal, event: Turn) -> bool:
+    """Whether the whole deal goes against the direction of play, or in another order. Then it goes on so."""
+    table, under = deal.table, deal.ring_doubt
+    turns = [one for one in deal.course.events if isinstance(one, Turn)]
+    movers = [turn.player for turn in turns if isinstance(turn.actions[0], deal.rules.moves)]
+    if runs_backwards(movers, table.ring):
+        deal.root = deal.root or deal.find("wrong-direction", deal.desk.place(event), under=under)
+        table.go_round(table.ring[::-1])
+        return True
+    if runs_along(movers, table.ring):
+        return False
+    first, *others = table.ring
+    for ring in ((first, *rest) for rest in permutations(others)):
+        if ring != table.ring and runs_backwards(movers, ring[::-1]):
+            order = Said(", ".join(ring), "、".join(ring))
+            place = deal.listed_at or deal.desk.place(event)
+            deal.root = deal.root or deal.find("wrong-order", place, order=order, under=under)
+            deal.reordered = ring
+            table.go_round(ring)
+            return True
+    return False
+
+
+def _twice(deal: TrickDeal, event: Turn) -> bool:
+    """Whether the trick that ``event`` begins is the last one over again. Then it is left out of account."""
+    plays, _ = rest_of_trick(deal, event)
+    these = [(turn.player, on_table(turn)) for turn in plays]
+    last = [(turn.player, on_table(turn)) for turn in deal.last_turns if isinstance(turn, Turn)]
+    if not these or these != last:
+        return False
+    trick = deal.table.trick
+    trick.root = deal.find("trick-twice", deal.desk.place(event), under=deal.root)
+    trick.plan = [None for _ in plays[1:]]
+    deal.table.due = None
+    return True
+
+
+def lost(deal: TrickDeal, event: Event, number: int) -> Finding:
+    """The number of a trick leaps: the tricks between are missing, or will stand behind it."""
+    trick, line = deal.table.trick, deal.desk.place(event)
+    place = Place(line.line, 1, 1 + len(str(number)), line.text)
+    found = deal.find(
+        "wrong-trick-number", place, facts=[Expected(deal.number + 1, number)], under=deal.root or trick.root
+    )
+    trick.root = trick.root or found
+    for missing in range(deal.number + 1, number):
+        deal.missing[missing] = found
+    deal.blame_all(found)
+    deal.number, deal.table.due = number - 1, None
+    return found

@@ -1,202 +1,380 @@
-"""Plays and tricks, judged one after the other."""
+"""The tricks of a deal, play by play."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Sequence
 
-from ...records.events import Event, Turn
+from ...records.cards import Card
+from ...records.events import Cards, Event, MaybeCard, Turn
 from ...records.facts import Expected
-from ...records.findings import Place, told
-from ...records.tricks import Play, TrickEnd
-from ..breach import Breach
-from .deal import TrickDeal
-from .names import Disorder, cards_of, read_names, rest_of_trick
-from .table import Plays
+from ...records.findings import Finding, Place, Related, Said, told
+from ...records.tricks import Play, Throw, TrickEnd
+from ..words import said
+from .course import on_table
+from .deal import Concerns, TrickDeal
+from .dealing import check_pack
+from .holding import Holding
+from .names import look_ahead, lost, one_too_many, played_twice, player_of
+from .rules import SUITS_SAID, Laid
+from .table import Trick
 
 
-def judge_play(deal: TrickDeal, event: Turn, action: Play) -> bool:
-    """Judge a play, and apply it. Whether it has been taken for somebody's and nothing is wrong with it."""
-    table, doubts = deal.table, deal.doubts
-    if table.trick.full:
-        settle(deal, None, event)
-    before = doubts.trick
-    player = _player_of(deal, event)
-    if player is None:
-        return False
-    hand = table.hands[player]
-    if table.left[player] < len(action.cards) and player not in doubts.hands and not doubts.unread:
-        doubts.hands[player] = deal.blame("no-cards-left", deal.desk.place(event), player)
-    for breach in list(table.why_not(player, action)):
-        _report(deal, event, action, player, breach)
-    table.play(player, action)
-    return doubts.trick is before and not hand.loose
+class TrickPlay:
+    """Judges the plays and tricks of one deal. A game whose plays are of more than single cards, or in which
+    something comes of them beside who wins, has a class of its own."""
 
+    def __init__(self, deal: TrickDeal, after_turn: Callable[[int], None] | None = None) -> None:
+        self.deal = deal
+        self.after_turn = after_turn
+        """Called with the number of each turn once it has been applied, and with 0 before the first."""
 
-def _report(deal: TrickDeal, event: Turn, action: Play, player: str, breach: Breach) -> None:
-    """Report what is wrong with a play, and doubt the hand it came from."""
-    hand = deal.table.hands[player]
-    place = deal.desk.operand(event, action, breach.operand)
-    about = (*breach.cards, *action.cards)
-    found = deal.blame(breach.name, place, player, about, facts=breach.facts, **breach.params)
-    if breach.name == "wrong-number":  # nobody knows which card was played
-        deal.doubts.hands.setdefault(player, found)
-    if breach.name != "card-not-held" or hand.loose:
-        return
-    misread = deal.misread(player)
-    if misread is not None and misread.concerns(action.cards):
-        return  # it is known which card is written for another
-    hand.suspect(found)
+    # ---- what a game may do otherwise
 
+    def prepare(self, event: Event) -> None:
+        """Before the first lead, ``event``, nothing has to be done."""
 
-# ---- whose play it is
-
-
-def _player_of(deal: TrickDeal, event: Turn) -> str | None:
-    """For whom a play is taken; None if it is left out of account."""
-    table, trick = deal.table, deal.table.trick
-    if not deal.plan and not trick.plays:
-        _begin_trick(deal, event)
-        trick = table.trick
-    if deal.plan:
-        return deal.plan.pop(0)
-    if event.player not in table.next:
+    def leader(self) -> str | None:
+        """Who leads to the first trick; None if that cannot be told."""
         return None
-    if table.due is None or event.player == table.due:
-        return event.player
-    if not trick.plays and event.player == deal.winner_by_cards:
-        table.due = event.player  # only the name of the last winner was wrong
-        return event.player
-    due = [table.due]
-    while len(due) < trick.size - len(trick.plays):
-        due.append(table.next[due[-1]])
-    plays = rest_of_trick(deal.events, deal.at, len(due))
-    reading = read_names(plays, due, trick.plays[-1] if trick.plays else None)
-    meant = due[reading.at] if reading.at < len(due) else table.due
-    moved = plays[reading.at] if reading.at < len(plays) else event
-    if reading.disorder is Disorder.REPEATED:
-        deal.blame("played-twice", deal.desk.operand(moved, moved.actions[0], 0), moved.player)
-    elif reading.disorder is not Disorder.OMITTED:  # an omission is reported when the trick proves short
-        name = "out-of-turn" if trick.plays or reading.at else "wrong-leader"
-        params: dict[str, Any] = {"due": meant, "slip": reading.disorder.says(meant)}
-        if reading.disorder is Disorder.MISNAMED:
-            params["facts"] = [Expected(meant)]
-        deal.blame(name, deal.desk.player_place(moved), moved.player, **params)
-    if reading.disorder in (Disorder.OMITTED, Disorder.OTHER):
-        trick.size = len(trick.plays) + len(reading.players)
-    deal.plan = list(reading.players)
-    return deal.plan.pop(0)
 
+    def compete(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
+        """Judge a play of ``cards``, all of them known, and have it win the trick if it does."""
+        self._check(event, action, player, cards)
+        self.deal.table.compete(player, cards)
 
-def _begin_trick(deal: TrickDeal, event: Turn) -> None:
-    """A trick begins: see whether it stands here for the second time, and whether its number follows."""
-    table, doubts = deal.table, deal.doubts
-    size = len(table.ring)
-    plays = rest_of_trick(deal.events, deal.at, size)
-    written: Plays = tuple([(one.player, cards_of(one) or ()) for one in plays])
-    if len(written) == size and written in table.past:
-        found = deal.desk.find("trick-twice", deal.desk.place(event), under=doubts.twice)
-        doubts.twice = doubts.twice or found
-        deal.plan = [None] * len(plays)
-        return
-    numbers = deal.course.numbers_from(deal.at)
-    if not numbers or numbers[0][0] != deal.at + len(plays):
-        return
-    number, due = numbers[0][1], deal.next_number
-    if number is None or due is None or number == due:
-        return
-    line = deal.desk.place(event)
-    place = Place(line.line, 1, 1 + len(str(number)), line.text)
-    if number in deal.missing:  # it was missing before, and stands here
-        deal.explain(deal.missing.pop(number), place, number)
+    def played(self, event: Turn, action: Laid, player: str, cards: Cards) -> None:
+        """After a play nothing else happens."""
+
+    def settled(self, winner: str | None, by_cards: str | None) -> None:
+        """After a trick nothing else happens."""
+
+    def help_with_winner(self, written: str) -> Said | None:
+        """Under which rules ``written`` would have won the trick."""
+        return None
+
+    # ---- whether a play is legal
+
+    def _check(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
+        """Report what is wrong with a play: by the conditions of the game if the hand is known, else by what
+        the player has not followed before."""
+        deal, table = self.deal, self.deal.table
+        hand = table.hands[player]
+        if hand is None:
+            check_void(deal, event, player, cards)
+            if table.led is not None and any(table.suit.get(card) != table.led for card in cards):
+                deal.voids[player].setdefault(table.led, event)
+            return
+        for breach in list(table.why_not(hand, action)):
+            place = deal.desk.operand(event, action, breach.operand)
+            about = (*breach.cards, *cards)
+            found = deal.blame(breach.name, place, player, about, facts=breach.facts, **breach.params)
+            if breach.name == "wrong-number":  # nobody knows which card was played
+                deal.blamed.setdefault(player, found)
+
+    # ---- plays
+
+    def begin(self, event: Event) -> None:
+        """Before the first lead: who holds what, as far as the record tells, and who leads."""
+        deal, table = self.deal, self.deal.table
+        table.begun = True
+        self.prepare(event)
+        check_pack(deal, event)
+        for player in table.ring if not deal.doubtful else ():
+            table.hands[player] = deal.take_up(player)
+        table.due = None if deal.unread else self.leader()
+        if self.after_turn is not None:
+            self.after_turn(0)
+
+    def begins(self, event: Event) -> bool:
+        """Whether play has begun, or does with ``event``."""
+        table = self.deal.table
+        if table.begun or not isinstance(event, Turn) or event.player not in table.next:
+            return table.begun
+        if isinstance(event.actions[0], (Play, Throw)):
+            self.begin(event)
+        return table.begun
+
+    def begin_turn(self, event: Turn) -> Trick:
+        """Somebody moves. Returns the trick in which they do."""
+        deal, table = self.deal, self.deal.table
+        if not table.begun:
+            self.begin(event)
+        if table.trick.full and not one_too_many(deal, event):
+            self.settle(None, event)
+        deal.desk.report.turns += 1
+        return table.trick
+
+    def end_turn(self, found: int, sure: bool) -> None:
+        """Count a turn before which there were so many root findings. One that only something before it makes
+        wrong is not decided."""
+        report = self.deal.desk.report
+        if len(report.findings) > found:
+            report.illegal += 1
+        elif sure:
+            report.legal += 1
+        else:
+            report.undecided += 1
+        if self.after_turn is not None:
+            self.after_turn(report.turns)
+
+    def play(self, event: Turn, action: Laid) -> None:
+        """Somebody leads or follows."""
+        deal, table = self.deal, self.deal.table
+        cards, trick = on_table(event), self.begin_turn(event)
+        before = len(deal.desk.report.findings)
+        player = event.player
+        if trick.full:
+            if any(
+                turn.player == player for turn in trick.turns
+            ):  # else one of the trick's plays is not read
+                played_twice(deal, event, trick.turns)
+            self._leave_out()
+            return
+        if not trick.players and deal.ends == table.tricks:
+            look_ahead(deal, event)
+        if table.due not in table.next:
+            table.due = None  # the record names somebody who does not play
+        if player != table.due:
+            taken = self._taken_for(event)
+            if taken is None:
+                self._leave_out()
+                return
+            player = taken
+            if trick is not table.trick:  # the one before was short
+                trick, before = table.trick, len(deal.desk.report.findings)
+        self._judge(event, action, player, cards)
+        hand = table.hands[player]
+        table.play(player, event, cards)
+        if None in cards and hand is not None:
+            self._keep_what_shows(player, hand)
+        self.played(event, action, player, cards)
+        if trick.plan is not None:
+            table.due = trick.plan.pop(0) if trick.plan else None
+        seen = hand is not None and hand.whole and player not in deal.perhaps and trick.contest is not None
+        doubted = player in deal.blamed or player in trick.roots or deal.doubtful
+        self.end_turn(before, seen and not doubted)
+
+    def _judge(self, event: Turn, action: Laid, player: str, cards: Cards) -> None:
+        """Judge a play of ``player``'s: the cards held, and what may be played."""
+        deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
+        hand = table.hands[player]
+        if table.left[player] < len(cards) and not deal.doubtful and player not in deal.blamed:
+            deal.blamed[player] = deal.blame("too-many-plays", deal.desk.place(event), player)
+        if hand is not None and not hand.has(action.cards):
+            self._check_held(event, action, player, hand)
+        seen = [card for card in cards if card is not None]
+        if not cards or len(seen) < len(cards):
+            trick.sure = False
+            trick.hidden = trick.hidden or None in cards
+        else:
+            self.compete(event, action, player, seen)
+
+    def _taken_for(self, event: Turn) -> str | None:
+        """For whom a play is taken that is not under the name due; None if it is left out of account."""
+        deal, table = self.deal, self.deal.table
+        taken = player_of(deal, event)
+        if table.trick.players and table.trick.full:
+            self.settle(None, event)
+            taken = player_of(deal, event) if event.player != table.due else event.player
+        return taken
+
+    def _keep_what_shows(self, player: str, hand: Holding) -> None:
+        """Of a hand that a card has left which nobody saw, only what is played later is there for certain."""
+        deal, table = self.deal, self.deal.table
+        played = deal.rules.hand_size - table.left[player]
+        later = Counter([card for card in deal.course.plays[player][played:] if card is not None])
+        held = Counter([*hand.listed(), *deal.perhaps.get(player, ())])
+        certain = list((held & later).elements())
+        if hand.whole:
+            deal.perhaps[player] = list((held - later).elements())
+            table.hands[player] = Holding(certain, table.suit)
+        else:
+            table.hands[player] = Holding(certain, table.suit, table.left[player] - len(certain))
+
+    def _leave_out(self) -> None:
+        """A play that stands here by mistake changes nothing."""
+        table = self.deal.table
+        if table.trick.plan:
+            table.due = table.trick.plan.pop(0)
+        self.end_turn(-1, False)
+
+    def _check_held(self, event: Turn, action: Laid, player: str, hand: Holding) -> None:
+        deal, table = self.deal, self.deal.table
+        perhaps = [*hand.listed(), *deal.perhaps.get(player, ())]
+        lacking = Holding(perhaps, table.suit, hand.hidden).lacking(action.cards)
+        if not lacking:
+            return
+        missing = [card for at in lacking if (card := action.cards[at]) is not None]
+        found = deal.blame(
+            "not-held", deal.desk.operand(event, action, lacking[0] + 1), player, about=missing,
+            cards=said(missing), concerns=Concerns.HAND,
+        )  # fmt: skip
+        deal.blamed.setdefault(player, found)
+        table.trick.doubt = table.trick.root
+
+    def lose_track(self, finding: Finding, *, of_somebody: bool) -> None:
+        """A line cannot be read, which may be a play ``of_somebody``: so nothing that hangs on it is held
+        against anybody."""
+        deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
+        deal.doubtful = deal.unread = True
+        table.due = deal.due_by_cards = None
         for player in table.ring:
-            table.take_back_unseen(player)
-        deal.next_number, deal.next_behind = number, due
-        table.clear(None)
-        return
-    following = numbers[1][1] if len(numbers) > 1 else None
-    if number > due and following != due + 1 and not doubts.unread:
-        found = deal.desk.find("wrong-trick-number", place, facts=[Expected(due, number)], under=doubts.deal)
-        for lost in range(due, number):
-            deal.missing[lost] = found
-            for player in table.ring:
-                table.play_unseen(player)
-            if not any(left > 0 for left in table.left.values()):
-                break
-        doubts.points = doubts.points or found
-        deal.next_number = number
-        table.tricks += number - due
-        table.clear(None)
+            table.hands[player] = None
+            deal.voids[player] = {}
+            table.left[player] = 0
+        trick.sure, trick.plan = False, None
+        if table.begun and of_somebody:  # the trick on the table lacks a play
+            trick.blind, trick.hidden = True, True
+            trick.size = max(1, trick.size - 1)
 
+    # ---- a trick ends
 
-# ---- the end of a trick
+    def end_trick(self, event: TrickEnd) -> None:
+        """Judge what is written of the end of a trick."""
+        deal, table = self.deal, self.deal.table
+        if self._stops(event):
+            return
+        deal.ends += 1
+        if table.trick.players:
+            self.settle(event, event)
+        else:
+            table.trick = Trick(len(table.ring))
 
+    def _stops(self, end: TrickEnd) -> bool:
+        """Whether the record stops in the middle of the trick, which stands in one line."""
+        unsaid = end.winner is None and end.points is None
+        return unsaid and not self.deal.table.trick.full and end is self.deal.course.events[-1]
 
-def end_trick(deal: TrickDeal, event: TrickEnd) -> None:
-    """Judge what is written of the end of a trick."""
-    if deal.table.trick.plays:
-        settle(deal, event, event)
-    else:
-        deal.doubts.trick = None
+    def settle_full(self, at: Event) -> None:
+        """End the trick on the table if everybody has played to it and no end is written before ``at``."""
+        if self.deal.table.trick.full:
+            self.settle(None, at)
 
+    def settle(self, end: TrickEnd | None, at: Event) -> None:
+        """The trick on the table is over: check what is written of it, and go on with that."""
+        deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
+        self._count(end)
+        players = trick.players
+        whole = len(players) == len(table.ring) == len(set(players))
+        right = trick.contest.winner if trick.contest is not None and trick.sure and whole else None
+        if not whole and not trick.blind:
+            self._short()
+        written = end.winner if end is not None else None
+        self._check_winner(end, written, right, whole)
+        true = None if trick.hidden or not whole else trick.points
+        points = true
+        if end is not None and end.points is not None:
+            points = end.points
+            if true is not None and points != true:
+                self._wrong_points(end, points)
+        winner = written or right
+        unsure = trick.root if written != right and right is None else None
+        deal.points_doubt = deal.points_doubt or trick.doubt or unsure
+        if winner is not None and winner in table.taken and points is not None:
+            table.take(winner, right or winner, points, points if true is None else true)
+        elif points != 0:
+            deal.doubtful = deal.uncounted = True
+        deal.winner, deal.winner_by_cards = winner, right or winner
+        self.settled(winner, right or winner)
+        if deal.unled or (written is None and deal.doubts_trick() is not None):
+            deal.unled = max(0, deal.unled - 1)
+            winner = None  # anybody may have won it
+        deal.last = trick.turns
+        table.clear(winner)
 
-def settle(deal: TrickDeal, end: TrickEnd | None, at: Event) -> None:
-    """The trick on the table is over: check its ``end``, if that is written, and go on as it says. It stands
-    before or ``at`` that event."""
-    table, doubts, trick = deal.table, deal.doubts, deal.table.trick
-    short = _check_size(deal, end or at)
-    if end is not None:
-        _check_number(deal, end)
-    misread = deal.misread_in(trick.plays)
-    doubtful = doubts.trick is not None or misread is not None
-    right, written = trick.winner(), end.winner if end is not None else None
-    deal.winner_by_cards = None
-    if end is not None and right is not None and written is not None and right != written:
-        deal.winner_by_cards = right
-        place = deal.desk.operand(end, end, 1)
-        deal.blame_end("wrong-trick-winner", place, facts=[Expected(right, written)])
-    points = end.points if end is not None else None
-    if end is not None and points is not None and trick.known and not short and points != trick.points:
+    def _check_winner(
+        self, end: TrickEnd | None, written: str | None, right: str | None, whole: bool
+    ) -> None:
+        deal, trick = self.deal, self.deal.table.trick
+        deal.due_by_cards = None
+        if end is not None and written is not None and right is not None and written != right:
+            trick.root = deal.find(
+                "wrong-trick-winner", deal.desk.operand(end, end, 1), facts=[Expected(right, written)],
+                under=deal.doubts_trick(), help=self.help_with_winner(written),
+            )  # fmt: skip
+            deal.remember(trick.root)
+            deal.due_by_cards = right
+        elif whole and written is None and right is None and not (trick.root or deal.doubtful):
+            self.not_told(trick)
+
+    def not_told(self, trick: Trick) -> None:
+        """Neither the record nor the cards tell who won the ``trick``."""
+        self.deal.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
+
+    def _wrong_points(self, end: TrickEnd, points: int) -> None:
+        deal, trick = self.deal, self.deal.table.trick
+        under = deal.doubts_trick() if self.one_play_makes(points) else None
         place = deal.desk.operand(end, end, 2)
-        deal.blame_end("wrong-trick-points", place, facts=[Expected(trick.points, points)])
-    doubts.points = doubts.points or doubts.trick or (misread.found if misread is not None else None)
-    table.settle(written or right, points, doubtful=doubtful)
-    if deal.next_behind is not None:  # the trick stood in the wrong place: so who leads next is not known
-        deal.next_number, deal.next_behind, table.due = deal.next_behind, None, None
-    elif deal.next_number is not None:
-        deal.next_number += 1
-    doubts.trick = None
-    deal.plan = []
+        facts = [Expected(trick.points, points)]
+        deal.remember(deal.find("wrong-trick-points", place, facts=facts, under=under))
+
+    def one_play_makes(self, points: int) -> bool:
+        """Whether one play of the trick on the table, if it was another than is written, makes the trick hold
+        so many ``points``. Whatever else is wrong with the trick changes nothing of what its cards count."""
+        deal, trick = self.deal, self.deal.table.trick
+        if deal.unread or trick.blind or trick.plan is not None or trick.size != len(deal.table.ring):
+            return True  # perhaps it is not the trick that is written
+        laid = [on_table(turn) for turn in trick.turns]
+        most = deal.rules.most * max(map(len, laid))
+        worth = deal.rules.points
+        rests = [trick.points - sum([worth.get(card, 0) for card in _seen(cards)]) for cards in laid]
+        return any(rest <= points <= rest + most for rest in rests)
+
+    def _count(self, end: TrickEnd | None) -> None:
+        """Check the number of the trick."""
+        deal, table = self.deal, self.deal.table
+        due, trick = deal.number + 1, table.trick
+        number = end.number if end is not None else None
+        if number is None or number == due:
+            deal.number = due
+            return
+        line = deal.desk.place(trick.turns[0])
+        if number in deal.missing:
+            text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
+            deal.desk.explain(deal.missing.pop(number), line, text)
+            return
+        if deal.unread or number == table.tricks + 1:
+            deal.unread = False
+        elif number > due and not table.over:
+            trick.root = trick.root or lost(deal, trick.turns[0], number)
+        else:
+            place = Place(line.line, 1, 1 + len(str(number)), line.text)
+            deal.find("wrong-trick-number", place, facts=[Expected(due, number)], under=trick.root)
+        deal.number = number
+
+    def _short(self) -> None:
+        """Fewer or more than all have played: what is missing was somebody's, and is not known."""
+        deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
+        missing = [player for player in table.ring if player not in trick.players]
+        count = len(trick.players)
+        found = deal.find(
+            "wrong-trick-size",
+            deal.desk.place(trick.turns[0]),
+            count=told("1 player has" if count == 1 else "{n} players have", "{n}人", n=count),
+            missing=told(": {who} is missing", "：缺{who}", who=missing[0]) if len(missing) == 1 else "",
+            under=trick.root,
+        )
+        trick.root = trick.doubt = found
+        for player in missing:
+            deal.blamed.setdefault(player, found)
+            table.left[player] -= len(on_table(trick.turns[0]))
 
 
-def _check_size(deal: TrickDeal, at: Event) -> bool:
-    """Whether somebody has not played to the trick on the table. It is reported, if it is not known why."""
-    table, doubts, trick = deal.table, deal.doubts, deal.table.trick
-    players = [player for player, _ in trick.plays]
-    missing = [one for one in table.ring if one not in players]
-    if not missing:
-        return False
-    who = told(": {player} is missing", "：缺{player}", player=missing[0]) if len(missing) == 1 else ""
-    found = deal.desk.find(
-        "wrong-trick-size", deal.desk.place(at), count=len(players), missing=who, under=doubts.trick
-    )
-    doubts.trick = doubts.trick or found
-    doubts.points = doubts.points or doubts.trick
-    for player in missing:
-        doubts.hands.setdefault(player, doubts.trick)
-        table.play_unseen(player)
-    for player in {one for one in players if players.count(one) > 1}:
-        doubts.hands.setdefault(player, doubts.trick)
-    return True
+def _seen(cards: Sequence[MaybeCard]) -> list[Card]:
+    return [card for card in cards if card is not None]
 
 
-def _check_number(deal: TrickDeal, end: TrickEnd) -> None:
-    """Check the number of a trick that stands in one line."""
-    number, due = end.number, deal.next_number
-    if number is None or number == due:
-        return
-    if due is None or deal.doubts.unread:
-        deal.next_number = number
-        return
-    line = deal.desk.place(end)
-    place = Place(line.line, 1, 1 + len(str(number)), line.text)
-    deal.desk.find("wrong-trick-number", place, facts=[Expected(due, number)], under=deal.doubts.trick)
+def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:
+    """No card of a suit may turn up that was not followed before."""
+    voids = deal.voids[player]
+    for card in cards if voids else ():
+        suit = deal.table.suit.get(card, "")
+        earlier = voids.pop(suit, None)
+        if earlier is not None:
+            words = SUITS_SAID.get(suit, Said(suit))
+            text = told("{suit} not followed", "沒有跟{suit}", suit=words)
+            deal.blame(
+                "revoked", deal.whole(event), player, suit=words, cards=said([card]), line=earlier.line,
+                related=[Related(deal.desk.place(earlier), text)],
+            )  # fmt: skip

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
 from typing import Any, ClassVar
 
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
 from ...records.facts import ExpectedNumber, Unread
-from ...records.findings import Said, told
+from ...records.findings import told
 from ...records.kinds import DEAL, SCORE, TOTAL
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
@@ -17,20 +17,38 @@ from ..ledger import Ledger
 from ..referee import Referee
 from ..rulebook import Rulebook
 from ..view import HANDS, Section, View
-from ..words import named
+from .contest import Contest
+from .course import Course
 from .deal import TrickDeal
-from .dealing import begin_play, deal_hand
+from .dealing import deal_hand
 from .game import TrickGame
-from .plays import end_trick, judge_play, settle
-from .rules import Contest
+from .names import ring_from
+from .plain import plain_single, plain_tricks
+from .plays import TrickPlay
 from .seats import Seats
 from .sheet import Outcome, Sheet
-from .table import Trick
+from .shown import hand_said, next_player, sections
 
 HEADED = frozenset(("scores", "totals"))
 """Headings that cannot be read keep no play from being known."""
 MOST_TRICKS = 30
 """Number of tricks that are looked at, of those that the cards lacking may make."""
+
+
+class GamePlay(TrickPlay):
+    """Judges the plays of a ``game`` in which everybody plays single cards."""
+
+    def __init__(
+        self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None = None
+    ) -> None:
+        super().__init__(deal, after_turn)
+        self.game = game
+
+    def prepare(self, event: Event) -> None:
+        self.game.begin_play(self.deal, event)
+
+    def leader(self) -> str | None:
+        return self.game.leader(self.deal.table)
 
 
 class TrickReferee(Referee):
@@ -58,7 +76,7 @@ class TrickReferee(Referee):
         self.house: frozenset[str] = frozenset()
         self.last_number: int | None = None
         self.joining = False
-        self.deal = self._new_deal(Round(0, ()), game.usual)
+        self._begin_deal(Round(0, ()), game.usual)
 
     def book(self) -> Rulebook:
         return self.game.rulebook
@@ -66,11 +84,13 @@ class TrickReferee(Referee):
     def fresh(self, head: Head) -> TrickReferee:
         return TrickReferee(head, self.game)
 
-    def _new_deal(self, round_: Round, ring: tuple[str, ...]) -> TrickDeal:
-        game = self.game
+    def _begin_deal(self, round_: Round, ring: tuple[str, ...]) -> None:
+        game, rules = self.game, self.game.rules(len(ring), self.house)
         own = game.state(self.house) if game.state is not None else None
         numbers = (round_.number,) if self.last_number is None else (round_.number, self.last_number + 1)
-        return TrickDeal(self.desk, game.rules(len(ring), self.house), ring, round_, numbers, own)
+        course = Course(round_.events, rules.hand_size, rules.results)
+        self.deal = TrickDeal(self.desk, rules, course, ring, numbers, own)
+        self.plays = GamePlay(self.deal, game, self.after_turn)
 
     # ---- from round to round
 
@@ -122,7 +142,7 @@ class TrickReferee(Referee):
         if self.hopeless:
             self.sheet = Sheet(self.ledger, round_.events)
             return
-        self.deal = self._new_deal(round_, self.seats.ring)
+        self._begin_deal(round_, self.seats.ring)
         self.sheet = Sheet(self.ledger, round_.events)
         self._check_number(round_)
         self._check_limit()
@@ -160,26 +180,10 @@ class TrickReferee(Referee):
 
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Whole tricks."""
-        deal, doubts = self.deal, self.deal.doubts
-        if self.after_turn is not None:
+        deal = self.deal
+        if not self.plays.begins(deal.course.events[at]) or self.after_turn is not None:
             return 0
-        entry = entries[at]
-        action = entry[1][0] if isinstance(entry, tuple) else getattr(entry, "actions", (None,))[0]
-        if not isinstance(action, Play) or deal.missing or deal.plan:
-            return 0
-        deal.at = at
-        begin_play(deal, self.game)
-        in_doubt = doubts.deal is not None or doubts.hands or doubts.unread
-        if in_doubt or deal.next_number != deal.table.tricks + 1:
-            return 0
-        taken = deal.table.plain(entries, at)
-        if taken:
-            tricks = taken // (len(deal.table.ring) + 1)
-            self.report.turns += taken - tricks
-            self.report.legal += taken - tricks
-            deal.next_number = deal.table.tricks + 1
-            deal.winner_by_cards = None
-        return taken
+        return plain_tricks(deal, entries, at, lambda at, laid: plain_single(deal, entries, at, laid))
 
     def plain_claims(self, entries: Entries, at: int) -> int:
         begin = at
@@ -197,34 +201,21 @@ class TrickReferee(Referee):
 
     def on_deal(self, event: Deal) -> None:
         self.deal.at = self.at
-        deal_hand(self.deal, event)
+        if event.player in self.deal.table.next:
+            deal_hand(self.deal, event)
 
     def on_turn(self, event: Turn) -> None:
         deal, action = self.deal, event.actions[0]
         deal.at = self.at
+        if event.player not in deal.table.next:
+            return
         if isinstance(action, Play):
-            begin_play(deal, self.game)
-            self.report.turns += 1
-            self._count(judge_play(deal, event, action), event)
+            self.plays.play(event, action)
         elif (judge := self.game.actions.get(type(action))) is not None:
             judge(deal, event)
 
-    def _count(self, legal: bool, event: Turn) -> None:
-        """Count a turn: as illegal, as legal if that is proved, else as undecided."""
-        report, deal = self.report, self.deal
-        hand = deal.table.hands.get(event.player)
-        if not legal:
-            report.illegal += 1
-        elif hand is None or not hand.exact or deal.doubts.trick is not None or deal.doubts.deal is not None:
-            report.undecided += 1
-        else:
-            report.legal += 1
-        if self.after_turn is not None:
-            self.after_turn(report.turns)
-
     def on_trick_end(self, event: TrickEnd) -> None:
-        self.deal.at = self.at
-        end_trick(self.deal, event)
+        self.plays.end_trick(event)
 
     def on_score(self, event: Score) -> None:
         self.sheet.add(Score, event.player, self.at, (event.terms, event.result, event.factor))
@@ -236,39 +227,26 @@ class TrickReferee(Referee):
             self.sheet.add(Total, event.player, self.at, event.value)
 
     def on_unreadable(self, event: Unreadable) -> None:
-        """What the line said is not known, so nothing that hangs on it is held against anybody."""
         deal, finding = self.deal, event.finding
         if (finding.fact(Unread) or Unread()).label in HEADED or deal.table.over:
             return
-        doubts, trick = deal.doubts, deal.table.trick
-        if trick.full:
-            settle(deal, None, event)
-        deal.doubt_all_hands(finding)
-        doubts.unread = True
-        doubts.points = doubts.points or finding
-        if trick.plays:
-            trick.known = False
-            if event.player is not None:
-                trick.size -= 1
-        else:
-            deal.table.due = None
-        deal.next_number = None
-        deal.plan = []
+        self.plays.settle_full(event)
+        self.plays.lose_track(finding, of_somebody=event.player is not None)
+        deal.points_doubt = deal.points_doubt or finding
 
     # ---- the end of a round
 
     def end_round(self) -> None:
         deal, table = self.deal, self.deal.table
-        if table.trick.full:
-            settle(deal, None, deal.events[-1])
+        if table.trick.turns:
+            self.plays.settle_full(table.trick.turns[-1])
         self._check_over()
-        doubts = deal.doubts
-        whole = table.over and not doubts.unread and not deal.missing
+        whole = table.over and not (deal.unread or deal.uncounted or deal.missing)
         by_cards = self.game.scores(table.taken, self.house)
         as_written = self.game.scores(table.said, self.house)
-        doubt = doubts.points or doubts.trick or doubts.deal
-        if doubt is None and not table.over and table.begun and doubts.hands:
-            doubt = next(iter(doubts.hands.values()))
+        doubt = deal.points_doubt or table.trick.root or deal.root
+        if doubt is None and not table.over and table.begun:
+            doubt = next(iter(deal.blamed.values()), None)
         self.report.scores += self.sheet.judge({
             player: Outcome(
                 by_cards[player] if whole else None,
@@ -283,13 +261,12 @@ class TrickReferee(Referee):
         """Scores are written once all cards have been played."""
         deal, table = self.deal, self.deal.table
         first = self.sheet.first_score()
-        if first is None or not table.begun or table.over or deal.doubts.unread:
+        if first is None or not table.begun or table.over or deal.unread:
             return
         left = max(table.left.values())
-        under = deal.doubts.points or deal.doubts.deal or next(iter(deal.doubts.hands.values()), None)
-        if left > 0 and under is None:
-            found = self.desk.find("not-played-out", self.desk.place(first), count=left, player=table.due)
-            deal.doubts.points = found
+        if left > 0 and deal.points_doubt is None and deal.root is None and not deal.blamed:
+            place = self.desk.place(first)
+            deal.points_doubt = self.desk.find("not-played-out", place, count=left, player=table.due)
 
     # ---- for repairs, and for people
 
@@ -297,28 +274,26 @@ class TrickReferee(Referee):
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
         """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play."""
-        deal, table = self.deal, self.deal.table
-        if not table.begun or table.trick.plays or player not in table.next:
+        table = self.deal.table
+        if not table.begun or table.trick.players or player not in table.next:
             return
         if table.due not in (None, player):
             return
-        order = [player]
-        while len(order) < len(table.ring):
-            order.append(table.next[order[-1]])
+        order = ring_from(table.ring, player)
         lacking = [in_order(balance.lacks(one)[1].elements()) for one in order]
         for cards in islice(product(*lacking), MOST_TRICKS):
-            yield self._trick(order, cards, deal.next_number), 0
+            yield self._trick(order, cards), 0
 
-    def _trick(self, order: list[str], cards: tuple[Card, ...], number: int | None) -> tuple[Event, ...]:
+    def _trick(self, order: list[str], cards: tuple[Card, ...]) -> tuple[Event, ...]:
         """The trick that these ``cards`` make, played in this ``order``."""
         rules = self.deal.rules
         led = rules.suit[cards[0]]
-        contest = Contest(led, cards[0], rules.power[led], order[0])
+        contest = Contest(led, cards[:1], rules.power[led], order[0])
         for player, card in zip(order[1:], cards[1:], strict=True):
-            contest.play(player, card)
+            contest.play(player, (card,))
         points = sum([rules.points.get(card, 0) for card in cards])
         turns = [Turn(player, (Play((card,)),)) for player, card in zip(order, cards, strict=True)]
-        return (*turns, TrickEnd(contest.winner, points or None, number))
+        return (*turns, TrickEnd(contest.winner, points or None, self.deal.number + 1))
 
     def moves(self, round_: Round) -> list[Event]:
         """The plays."""
@@ -326,20 +301,5 @@ class TrickReferee(Referee):
 
     def view(self) -> View:
         table = self.deal.table
-        sections = [Section(HANDS, tuple([(player, table.hands[player].text()) for player in table.ring]))]
-        due = table.due
-        if table.trick.plays:
-            sections.append(Section(told("Trick", "這一墩"), _laid(table.trick)))
-            if table.trick.full:
-                due = table.trick.winner()
-        taken = tuple([(player, str(points)) for player, points in table.said.items()])
-        sections.append(Section(told("Points taken", "得分"), taken, counts=True))
-        return View(tuple(sections), due)
-
-
-def _laid(trick: Trick) -> tuple[tuple[str | None, str], ...]:
-    """The plays of a trick as rows, and who wins it once everybody has played."""
-    rows: list[tuple[str | None, str]] = [(player, named(cards)) for player, cards in trick.plays]
-    if trick.full:
-        rows.append((told("won by", "歸"), Said(f"{trick.winner() or '?'} +{trick.points}")))
-    return tuple(rows)
+        rows = tuple([(player, hand_said(hand)) for player, hand in table.hands.items()])
+        return View((Section(HANDS, rows), *sections(table)), next_player(table))

@@ -75,10 +75,10 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "Players: N, E, S   N: ♦2-…", "Players: N, E, S   N: ♦3-…",
     ),
     "card-too-often": (
-        "{card} has been dealt before",
-        "{card}已經發過了",
-        "The pack holds every card once. One of the hands is misread.",
-        "一副牌每張只有一張，必有一手牌寫錯了。",
+        "there is more than one {card}",
+        "{card}多於一張",
+        "The pack holds every card once. One of the hands or plays is misread.",
+        "一副牌每張只有一張。必有一手牌或一手出牌寫錯了。",
         "N: ♠A-…, E: ♠A-…", "N: ♠A-…, E: ♠K-…",
     ),
     "wrong-hand-size": (
@@ -96,6 +96,21 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "每人發一手牌；兩手之中必有一手是別人的。",
         "N: ♠A-…, N: ♥K-…", "N: ♠A-…, E: ♥K-…",
     ),
+    "wrong-direction": (
+        "the deal is played against the direction of play",
+        "這一局始終逆著出牌的方向",
+        "Play goes the way the players are listed, or as a Direction line says.",
+        "出牌的方向就是玩家排列的方向，或按「方向」一行。",
+        "1. N ♣2, W ♣9, S ♣K, E ♣5", "1. N ♣2, E ♣5, S ♣K, W ♣9",
+    ),
+    "wrong-order": (
+        "the players sit in another order than they are listed in: {order}",
+        "座次與所列不同：{order}",
+        "The order of the names is the order of play. A deal that goes round in another all along is judged by that.",
+        "名字的次序就是出牌的次序。若整局都按另一次序出牌，以下即按那個次序判。",
+        Said("Players: N, S, E, W   (1. N ♣2, E ♣5, …)", "Players: N, S, E, W   （1. N ♣2, E ♣5, …）"),
+        "Players: N, E, S, W",
+    ),
     "out-of-turn": (
         "{player} plays, but it is {due}'s turn{slip}",
         "{player}出牌，而應輪到{due}{slip}",
@@ -111,15 +126,15 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "1. … → S   2. N ♦3, …", "1. … → S   2. S ♦3, …",
     ),
     "played-twice": (
-        "{player} plays twice to this trick",
-        "{player}在這一墩出了兩次",
-        "Everybody plays once to each trick.",
-        "每墩每人出一次。",
+        "{player} plays twice to this trick: {one} and {other}",
+        "{player}在這一墩出了兩次：{one}和{other}",
+        "Everybody plays once to each trick. The play that is one too many is left out of account.",
+        "每墩每人出一次。多出的那一手不算。",
         "1. N ♣2, E ♣5, E ♣6, S ♣K, W ♣9", "1. N ♣2, E ♣5, S ♣K, W ♣9",
     ),
     "wrong-trick-size": (
-        "this trick has {count} plays{missing}",
-        "這一墩出了{count}手{missing}",
+        "{count} played to this trick{missing}",
+        "這一墩有{count}出牌{missing}",
         "Everybody plays once to each trick.",
         "每墩每人出一次。",
         "1. N ♣2, E ♣5, W ♣9 → W", "1. N ♣2, E ♣5, S ♣K, W ♣9 → S",
@@ -145,14 +160,14 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "牌全部出完，一局才結束；這裏漏了幾墩。",
         "12. … → S   Scores:", "12. … → S   13. …   Scores:",
     ),
-    "card-not-held": (
+    "not-held": (
         "{player} does not hold {cards}",
         "{player}手上沒有{cards}",
         "A player plays cards from the hand. Either this card, or one in the hand or before is misread.",
         "只能出手上有的牌。不是這張寫錯了，就是那一手牌或前面出的牌寫錯了。",
         "1. N ♣2, E ♣2, …", "1. N ♣2, E ♣5, …",
     ),
-    "no-cards-left": (
+    "too-many-plays": (
         "{player} has no cards left to play",
         "{player}的牌已經出完",
         "Everybody plays each card once.",
@@ -173,12 +188,19 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "有領出花色的牌就要跟。",
         Said("1. N ♣2, E ♥5, …   (E holds ♣5)", "1. N ♣2, E ♥5, …   （E有♣5）"), "1. N ♣2, E ♣5, …",
     ),
-    "played-before": (
-        "{card} has been played before",
-        "{card}已經出過了",
-        "The pack holds every card once, and each is played once.",
-        "一副牌每張只有一張，只出一次。",
-        "1. N ♣2, …   5. E ♣2, …", "1. N ♣2, …   5. E ♣3, …",
+    "revoked": (
+        "{player} did not follow {suit} on line {line} and plays {cards} now",
+        "{player}在第{line}行沒有跟{suit}，這裏卻出{cards}",
+        "Somebody who has not followed a suit has none of it, so none can turn up later.",
+        "不跟一門花色，就是一張也沒有，後面不會再有。",
+        "2. S ♣A, W ♠J, …   5. S ♣K, W ♣4, …", "2. S ♣A, W ♣4, …",
+    ),
+    "winner-not-told": (
+        "with unseen cards in the trick its winner must be written",
+        "這一墩有沒看見的牌，必須寫明歸誰",
+        "Where a card of the trick is hidden, only the record can tell who won.",
+        "有牌看不見，只有記錄的人知道誰贏。",
+        "1. N ?, E ♣4, S ♣6, W ♣7", "1. N ?, E ♣4, S ♣6, W ♣7 → N",
     ),
     "wrong-trick-winner": (
         "{right} wins this trick, not {said}",

@@ -12,7 +12,7 @@ from ....records.events import Draw, Event, Head, Round, Setting, TakeDiscard, T
 from ....records.facts import Expected, ExpectedNumber, Superfluous
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
-from ...rummy.order import Slip, after, followers, slip
+from ...order import Slip, after, followers, slip
 from ...rummy.referee import RummyReferee
 from ...suppositions import Supposition
 from ...words import cards_

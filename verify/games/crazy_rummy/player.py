@@ -28,9 +28,9 @@ from ....records.events import (
 )
 from ....records.wilds import Claim
 from ...cards.deck import Deck
+from ...order import after
 from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
-from ...rummy.order import after
 from .actions import Table
 from .variants import CONTRACTS, Rules
 

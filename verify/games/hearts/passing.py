@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
-from ....records.events import Cards, Turn, is_short_turn, raw
+from ....records.events import Cards, Event, Turn, is_short_turn, raw
 from ....records.facts import Expected
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
 from ...tricks.deal import TrickDeal
 from ...tricks.game import House
-from ...words import named
+from ...tricks.holding import Holding
+from ...words import said
 from .rules import NO_PASSING, receiver
 
 PASSED: Final = 3
@@ -72,16 +74,16 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
     if table.begun or due is None or player in passing.cards:
         why = BEGUN if table.begun else NOBODY if due is None else AGAIN
         place = desk.operand(event, action, 0)
-        desk.find("no-pass", place, player=player, why=why, under=deal.doubts.deal)
+        desk.find("no-pass", place, player=player, why=why, under=deal.root)
         return
     due = _judge_receiver(deal, event, action, player, due)
-    passing.cards[player] = action.cards, due
     found = _judge_cards(deal, event, action, player)
-    for card in action.cards:
-        table.hands[player].remove(card)
+    lacking = _lacking(deal, player, action.cards)  # in place of these others were passed, nobody knows which
+    cards = tuple([None if at in lacking else card for at, card in enumerate(action.cards)])
+    passing.cards[player] = cards, due
     if found is not None:
         for name in (player, due):
-            deal.doubts.hands.setdefault(name, found)
+            deal.blamed.setdefault(name, found)
 
 
 def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str, due: str) -> str:
@@ -106,27 +108,34 @@ def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str
 
 def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -> Finding | None:
     """Judge which cards ``player`` passes: the first finding that comes of it, or what it is under."""
-    desk, hand, cards = deal.desk, deal.table.hands[player], action.cards
+    desk, cards = deal.desk, action.cards
     found: Finding | None = None
     if len(cards) != PASSED:
         place = desk.operand(event, action, 0)
         found = desk.find("wrong-pass", place, player=player, count=len(cards))
-    lacking = hand.missing(cards)
+    lacking = _lacking(deal, player, cards)
     if not lacking:
         return found
-    under = deal.doubts.deal or found
+    under = deal.root or found
     wrong = desk.find(
-        "card-not-held", desk.operand(event, action, lacking[0] + 1), player=player,
-        cards=named([cards[at] for at in lacking]), under=under,
+        "not-held", desk.operand(event, action, lacking[0] + 1), player=player,
+        cards=said([cards[at] for at in lacking]), under=under,
     )  # fmt: skip
-    hand.suspect(under or wrong)
     return under or wrong
+
+
+def _lacking(deal: TrickDeal, player: str, cards: Cards) -> list[int]:
+    """Which of ``cards``, by position, ``player`` has not been dealt, as far as that is known."""
+    dealt = deal.course.dealt.get(player)
+    if dealt is None or len(dealt) != deal.rules.hand_size:
+        return []
+    return Holding(dealt, deal.table.suit).lacking(cards)
 
 
 def _passing_lines(deal: TrickDeal) -> list[Turn]:
     """The lines that pass cards, up to the first that plays one."""
     lines = []
-    for at, entry in enumerate(raw(deal.events)):
+    for at, entry in enumerate(raw(deal.course.events)):
         if isinstance(entry, tuple):
             if not is_short_turn(entry):
                 continue
@@ -137,7 +146,7 @@ def _passing_lines(deal: TrickDeal) -> list[Turn]:
             continue
         if isinstance(action, Play):
             break
-        event = deal.events[at]
+        event = deal.course.events[at]
         if isinstance(event, Turn) and isinstance(action, PassCards):
             lines.append(event)
     return lines
@@ -151,8 +160,7 @@ def _misnamed(deal: TrickDeal, lines: list[Turn]) -> tuple[Turn, str] | None:
     missing = [one for one in deal.table.ring if one not in names]
     if len(twice) != 2 or len(missing) != 1 or receiver_of(deal, missing[0]) is None:
         return None
-    hand = deal.table.hands[missing[0]]
-    fitting = [one for one in twice if not hand.missing(_cards(one))]
+    fitting = [one for one in twice if not _lacking(deal, missing[0], _cards(one))]
     return (fitting if len(fitting) == 1 else twice)[-1], missing[0]
 
 
@@ -161,22 +169,32 @@ def _cards(event: Turn) -> Cards:
     return action.cards if isinstance(action, PassCards) else ()
 
 
-def take_up(deal: TrickDeal) -> None:
+def take_up(deal: TrickDeal, event: Event) -> None:
     """Before the first lead everybody takes up the cards received."""
     table, desk = deal.table, deal.desk
     passing: Passing = deal.own
     missing = [one for one in table.ring if one not in passing.cards and receiver_of(deal, one)]
     if missing and passing.cards:
-        place = desk.place(deal.events[deal.at])
-        found = desk.find(
-            "pass-missing", place, player=missing[0], under=deal.doubts.deal
-        )  # fmt: skip
-        deal.doubts.deal = deal.doubts.deal or found
-    for player in missing:  # nobody knows which cards
-        hand, due = table.hands[player], receiver_of(deal, player)
-        for _ in range(PASSED):
-            hand.remove(None)
-            table.hands[due or player].add(None)
-    for cards, due in passing.cards.values():
-        for card in cards:
-            table.hands[due].add(card)
+        found = desk.find("pass-missing", desk.place(event), player=missing[0], under=deal.root)
+        deal.root = deal.root or found
+        for player in missing:
+            for name in (player, receiver_of(deal, player) or player):
+                deal.blamed.setdefault(name, found)
+    for player in table.ring:
+        _take_up(deal, player, passing, missing)
+
+
+def _take_up(deal: TrickDeal, player: str, passing: Passing, missing: list[str]) -> None:
+    """Have ``player`` hold what is left of the cards dealt, and what is received."""
+    course = deal.course
+    mine = passing.cards[player][0] if player in passing.cards else ()
+    received = [card for cards, due in passing.cards.values() if due == player for card in cards]
+    kept = Counter(course.listed.get(player, ())) - Counter([card for card in mine if card is not None])
+    unseen = None in mine or player in missing
+    if unseen:  # of what was dealt only what is played later was surely kept
+        kept &= Counter([card for card in course.plays.get(player, ()) if card is not None])
+    certain = [*kept.elements(), *(card for card in received if card is not None)]
+    whole = course.dealt.get(player) is not None and not unseen and len(certain) == deal.rules.hand_size
+    if player in course.dealt:
+        course.dealt[player] = certain if whole else None
+    deal.certain[player] = certain

@@ -8,9 +8,9 @@ from random import Random
 from ....records.cards import Card, in_order
 from ....records.events import Deal, Event, Head, Round, Score, Setting, Total, Turn
 from ....records.tricks import PassCards, Play, TrickEnd
-from ...cards.hands import Hand
 from ...play_settings import Settings
 from ...tricks.game import House
+from ...tricks.holding import Holding
 from ...tricks.table import TrickTable
 from .passing import PASSED
 from .rules import HOUSE, LIMIT, NO_PASSING, PLAYERS, leader, pack, receiver, rules_for, scores
@@ -47,7 +47,7 @@ def _deal(
         yield from _pass(rng, ring, number, hands)
     table = TrickTable(rules, ring)
     table.begun = True
-    table.hands = {player: Hand.dealt(hand) for player, hand in hands.items()}
+    table.hands = {player: Holding(hand, rules.suit) for player, hand in hands.items()}
     table.due = leader(table)
     yield from _tricks(rng, table)
     made = scores(table.taken, house)
@@ -74,10 +74,14 @@ def _tricks(rng: Random, table: TrickTable) -> Iterator[Event]:
     """All tricks of a deal."""
     while not table.over:
         player = table.due or ""
-        action = Play((rng.choice(table.options(player)),))
-        table.play(player, action)
-        yield Turn(player, (action,))
-        if table.trick.full:
-            winner = table.trick.winner()
-            yield TrickEnd(winner, table.trick.points or None, table.tricks + 1)
-            table.settle(winner)
+        cards = (rng.choice(table.options(player)),)
+        turn = Turn(player, (Play(cards),))
+        table.compete(player, cards)
+        table.play(player, turn, cards)
+        yield turn
+        trick = table.trick
+        if trick.full and trick.contest is not None:
+            winner = trick.contest.winner
+            yield TrickEnd(winner, trick.points or None, table.tricks + 1)
+            table.take(winner, winner, trick.points, trick.points)
+            table.clear(winner)

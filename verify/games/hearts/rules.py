@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from ....records.cards import CARDS, STANDARD, Card
+from ....records.cards import CARDS, STANDARD, Card, in_order
 from ....records.facts import Expected
 from ....records.findings import Said, told
 from ...breach import Breach
-from ...cards.hands import Hand
 from ...tricks.game import House
-from ...tricks.rules import Laid, TableView, TrickRules, follow_suit, named, one_card, surely_holds
+from ...tricks.holding import Holding
+from ...tricks.rules import Laid, TableView, TrickRules, follow_suit, one_card
 from ...tricks.table import TrickTable
+from ...words import said
 
 PLAYERS: Final = range(3, 7)
 TAKEN_OUT: Final = {3: ("♦2",), 4: (), 5: ("♣2", "♦2"), 6: ("♣2", "♣3", "♦2", "♦3")}
@@ -39,7 +40,7 @@ def pack(players: int) -> tuple[Card, ...]:
 
 def lowest_club(rules: TrickRules) -> Card:
     """The card that is led first (HT-5)."""
-    return min([card for card in rules.suit if card.suit == "♣" and card.rank != "A"], key=_number)
+    return min([card for card in rules.copies if card.suit == "♣" and card.rank != "A"], key=_number)
 
 
 def _number(card: Card) -> int:
@@ -49,7 +50,7 @@ def _number(card: Card) -> int:
 # ---- conditions
 
 
-def lowest_club_first(table: TableView, hand: Hand, play: Laid) -> Breach | None:
+def lowest_club_first(table: TableView, hand: Holding, play: Laid) -> Breach | None:
     """The first lead is the lowest club (HT-5)."""
     first = lowest_club(table.rules)
     if table.tricks or play.cards[0] is first:
@@ -57,26 +58,26 @@ def lowest_club_first(table: TableView, hand: Hand, play: Laid) -> Breach | None
     return Breach("wrong-first-lead", {}, facts=(Expected(first.text, str(play.cards[0])),))
 
 
-def hearts_broken(table: TableView, hand: Hand, play: Laid) -> Breach | None:
+def hearts_broken(table: TableView, hand: Holding, play: Laid) -> Breach | None:
     """A heart is led once hearts are broken, or by whoever has nothing else (HT-8)."""
     card = play.cards[0]
     if table.broken or card is None or card.suit != "♥":
         return None
-    others = [one for one in hand.listed() if one.suit != "♥"]
-    if not surely_holds(hand, others):
+    others = [one for one in in_order(hand.listed()) if one.suit != "♥"]
+    if not others:
         return None
-    return Breach("hearts-not-broken", {"held": named(others)}, cards=tuple(others))
+    return Breach("hearts-not-broken", {"held": said(others)}, cards=tuple(others))
 
 
-def no_points_first(table: TableView, hand: Hand, play: Laid) -> Breach | None:
+def no_points_first(table: TableView, hand: Holding, play: Laid) -> Breach | None:
     """No points are played to the first trick by whoever has anything else (HT-9)."""
     card = play.cards[0]
     if table.tricks or card is None or card not in table.rules.points:
         return None
-    others = [one for one in hand.listed() if one not in table.rules.points]
-    if not surely_holds(hand, others):
+    others = [one for one in in_order(hand.listed()) if one not in table.rules.points]
+    if not others:
         return None
-    return Breach("points-in-first-trick", {"card": card, "held": named(others)}, cards=tuple(others))
+    return Breach("points-in-first-trick", {"card": card, "held": said(others)}, cards=tuple(others))
 
 
 # ---- one deal
@@ -98,7 +99,7 @@ def leader(table: TrickTable) -> str | None:
     """Whoever holds the lowest club leads it (HT-5)."""
     first = lowest_club(table.rules)
     for player, hand in table.hands.items():
-        if hand.count(first):
+        if hand is not None and hand.has((first,)):
             return player
     return None
 

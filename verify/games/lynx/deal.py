@@ -10,7 +10,7 @@ from ....records.events import Head, Round, Setting, movers
 from ....records.facts import Expected
 from ....records.findings import Finding, told
 from ...cards.deck import Deck
-from ...rummy.order import after
+from ...order import after
 from ...suppositions import Supposition
 from ...words import cards_
 from .actions import Table

@@ -8,7 +8,7 @@ from ....records.events import Cards, CardsLeft, Discard, Entries, Event, Turn
 from ....records.findings import Finding, Related, Said, told
 from ....records.stealing import DrawExtra, Nominate, Request
 from ...cards.hands import Loan
-from ...rummy.order import Slip
+from ...order import Slip
 from ...rummy.referee import RummyReferee
 from ...words import A_CARD
 from .actions import Table

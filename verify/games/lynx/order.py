@@ -10,8 +10,8 @@ from ....records.events import Cards, Discard, Draw, Turn, Unreadable, raw
 from ....records.facts import Due
 from ....records.findings import Finding, told
 from ....records.stealing import DrawExtra, Request, Skip, Steal, StealPile
+from ...order import Slip, after
 from ...rummy.actions import cards_moved, cards_spent
-from ...rummy.order import Slip, after
 from ...rummy.turns import is_nameless
 from .extra import ExtraCardsReferee, only_extra
 from .table import EFFECTS

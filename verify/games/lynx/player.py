@@ -35,9 +35,9 @@ from ....records.stealing import (
     StealPile,
 )
 from ...cards.deck import Deck
+from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_moved
-from ...rummy.order import after
 from .actions import Table
 from .table import BONUS, DEAL, PILE_STOLEN, POINTS
 

@@ -16,8 +16,8 @@ from ....records.stealing import Desire, DrawExtra, Nominate, Request, Steal, St
 from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading
+from ...order import followers
 from ...rummy.actions import START, ActionTable
-from ...rummy.order import followers
 from ...rummy.table import TableMeld, blur, showing
 from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import cards_, named

@@ -7,6 +7,9 @@ from ....records.events import Turn
 from ....records.facts import Expected, Fitting
 from ....records.findings import Related, Said, told
 from ....records.tricks import Bury, CallFriend
+from ...tricks.dealing import check_pack
+from ...tricks.holding import Holding
+from ...words import said
 from .calling import (
     alone_with,
     are_defenders,
@@ -16,13 +19,10 @@ from .calling import (
     held_by_dealer,
     may_be_called,
 )
+from .course import BOTTOM
 from .deal import Deal
-from .following import said
-from .holding import Holding
 from .order import PLAIN, RED_FIVE
-from .pack import check_pack, surplus_kept
 from .showing import settle_dealer
-from .table import BOTTOM
 
 
 def bury(deal: Deal, event: Turn, action: Bury) -> None:
@@ -33,7 +33,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     check_pack(deal, event)
     cards = action.cards
     if len(cards) != BOTTOM:
-        place = deal.place(event)
+        place = deal.desk.place(event)
         deal.root = deal.root or deal.find("wrong-bury-size", place, player=player, count=len(cards))
         deal.doubtful = True
     have = deal.known.taken(player)
@@ -41,16 +41,16 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     for at in lacking:
         found = deal.find(
             "bury-not-held",
-            deal.referee.desk.operand(event, action, at + 1),
+            deal.desk.operand(event, action, at + 1),
             player=player,
             cards=said([cards[at]]),
-            under=deal.blamed.get(player) or surplus_kept(deal, player),
+            under=deal.blamed.get(player) or deal.surplus_kept(player),
         )
         deal.blamed.setdefault(player, found)
-        deal.tally.doubt = deal.tally.doubt or found
+        deal.points_doubt = deal.points_doubt or found
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
-            place = deal.referee.desk.operand(event, call, 0)
+            place = deal.desk.operand(event, call, 0)
             deal.find("wrong-rotten", place, player=player, facts=[Expected("")])
 
 
@@ -69,8 +69,8 @@ def _again(deal: Deal, event: Turn, name: str) -> bool:
     first = deal.once.setdefault(name, event) if event.player == deal.dealer else event
     if first is event:
         return False
-    before = Related(deal.place(first), told("this stands", "以此為準"))
-    deal.find(name, deal.place(event), player=event.player, related=[before], under=deal.root)
+    before = Related(deal.desk.place(first), told("this stands", "以此為準"))
+    deal.find(name, deal.desk.place(event), player=event.player, related=[before], under=deal.root)
     return True
 
 
@@ -85,7 +85,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     marked = next((call for call in event.calls if call.kind == "alone"), None)
     if not may_be_called(deal, card):
         instead = cards_held(deal, player) if marked else cards_marked(deal)
-        place = deal.referee.desk.operand(event, action, 1)
+        place = deal.desk.operand(event, action, 1)
         deal.call_doubt = deal.find(
             "wrong-call", place, card=said([card]), under=deal.root, facts=fitting(instead)
         )
@@ -93,7 +93,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
         if instead:  # who is on which side is known all the same
             deal.called = instead[0]
             return
-        deal.tally.doubt = deal.tally.doubt or deal.call_doubt
+        deal.points_doubt = deal.points_doubt or deal.call_doubt
     held = held_by_dealer(deal, player, card)
     if held is None or deal.doubtful or player in deal.blamed or deal.root:
         deal.alone = marked is not None
@@ -105,7 +105,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
         nothing = [] if are_defenders(deal, None) else [Expected("")]
         deal.find(
             "wrong-alone",
-            deal.referee.desk.operand(event, marked, 0),
+            deal.desk.operand(event, marked, 0),
             player=event.player,
             holds=_holds(held, card),
             help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),

@@ -15,14 +15,15 @@ from ....records.events import Score, Turn
 from ....records.facts import Expected, Fitting
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Throw
+from ...tricks.contest import TRUMPS
+from ...tricks.course import on_table
+from ...tricks.holding import copies
+from ...words import said
 from .balance import Account
 from .deal import Deal
-from .following import said
-from .holding import copies
 from .house import House
-from .order import CALLED, TRUMPS
+from .order import CALLED
 from .reckoning import due
-from .table import on_table
 
 
 def may_be_called(deal: Deal, card: Card) -> bool:
@@ -99,11 +100,11 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
     marked = told("{who} is marked as the friend here", "{who}在這裏標為朋友", who=player)
     deal.call_doubt = found = deal.find(
         "wrong-called",
-        deal.referee.desk.operand(call, call.actions[0], 1),
+        deal.desk.operand(call, call.actions[0], 1),
         player=player,
         said=said([card]),
         cards=said(instead),
-        related=[Related(deal.place(event), marked)],
+        related=[Related(deal.desk.place(event), marked)],
         facts=fitting(instead),
     )
     tally = deal.tally
@@ -129,7 +130,7 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
         counted = evolve(account, defenders=[player for player in others if player != friend])
         instead = _cards_of(deal, friend)
         if instead and not _lines_wrong(deal, counted):
-            place = deal.referee.desk.operand(call, call.actions[0], 1)
+            place = deal.desk.operand(call, call.actions[0], 1)
             deal.call_doubt = deal.find(
                 "call-not-counted", place, player=friend, said=said([card]), facts=fitting(instead)
             )

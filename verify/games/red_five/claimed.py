@@ -98,7 +98,7 @@ def _claims(deal: Deal, account: Account) -> list[int]:
 
 def _all_seen(deal: Deal) -> bool:
     """Whether every trick stands there in order, so that no failed throw can have been left out."""
-    return deal.over and not (deal.unread or deal.root or deal.blamed)
+    return deal.table.over and not (deal.unread or deal.root or deal.blamed)
 
 
 def _sides(deal: Deal, account: Account) -> list[Account]:

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....records.cards import Card
 from ....records.events import Turn
-from ....records.findings import Related, told
+from ....records.findings import told
 from ....records.tricks import Play, Throw
-from .deal import Deal
-from .following import SUITS_SAID, owed, said
-from .holding import Holding
+from ...tricks.contest import RUFF, TRUMPS
+from ...tricks.course import on_table
+from ...tricks.deal import Concerns
+from ...tricks.holding import Holding
+from ...tricks.names import rest_of_trick
+from ...tricks.plays import check_void
+from ...tricks.rules import Laid
+from ...words import said
+from .deal import RULES, Deal
+from .following import owed
 from .house import House
-from .order import RED_FIVE, RUFF, TRUMPS, order_in
-from .ruffing import Contest
-from .table import on_table
-from .turns import rest_of_trick
+from .order import RED_FIVE, order_in
+from .ruffing import FormationContest
 
-COPIES = 2
-"""Copies of each card in the two packs."""
 NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
 
 
-def follow(
-    deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list[Card], hand: Holding | None
-) -> None:
+def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
     """Judge a play of ``cards`` to a lead, and have it win the trick if it does."""
-    trick, contest = deal.trick, deal.trick.contest
+    trick, contest = deal.table.trick, deal.table.trick.contest
+    hand = deal.table.hands[player]
     if isinstance(action, Throw):
         deal.blame("throw-not-led", deal.whole(event), player)
-    if contest is None:
+    if not isinstance(contest, FormationContest):
         trick.sure = False
         return
     led, size = contest.led, contest.lead.size
@@ -36,14 +40,14 @@ def follow(
         return
     if hand is None:
         _follow_unseen(deal, event, player, cards, led)
-    elif size > 1 or (deal.suit[cards[0]] != led and (hand.suits.get(led) or cards[0] is RED_FIVE)):
+    elif size > 1 or (deal.table.suit[cards[0]] != led and (hand.suits.get(led) or cards[0] is RED_FIVE)):
         _check_owed(deal, event, player, cards, hand, contest)
     strength = contest.strength(cards)
     unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before
     if isinstance(action, Play) and action.claim and not unsaid:
         _check_claim(deal, event, action.claim, player, cards, contest, strength)
     if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
-        trick.rotten += [player] * cards.count(RED_FIVE)
+        deal.tally.rotten += [player] * cards.count(RED_FIVE)
         if player in deal.passed and "passed-fives-strike" not in deal.match.house:
             return
     if strength > contest.best:
@@ -52,7 +56,7 @@ def follow(
 
 def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -> None:
     """A card is missing, or too many: of this play, or of the lead if all others agree with this play."""
-    trick = deal.trick
+    trick = deal.table.trick
     leader = trick.players[0]
     plays, _ = rest_of_trick(deal, event)
     of_lead = len(plays) == 3 and all(len(on_table(turn)) == count for turn in plays)
@@ -68,25 +72,30 @@ def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -
         player,
         count=told("1 card" if count == 1 else "{n} cards", "{n}張", n=count),
         due=told("1 was" if size == 1 else "{n} were", "{n}張", n=size),
+        concerns=Concerns.ORDER,
         help=text if of_lead else None,
     )
     trick.doubt = trick.root
     whose = leader if of_lead else player
     deal.blamed.setdefault(whose, found)
-    deal.left[whose] += count - size if not of_lead else size - count
+    deal.table.left[whose] += count - size if not of_lead else size - count
     if of_lead:
         trick.contest = None
 
 
 def _check_owed(
-    deal: Deal, event: Turn, player: str, cards: list[Card], hand: Holding, contest: Contest
+    deal: Deal, event: Turn, player: str, cards: Sequence[Card], hand: Holding, contest: FormationContest
 ) -> None:
     breach = owed(hand, cards, contest, deal.match.house)
     if breach is not None:
 
         def keeps(house: House) -> bool:
             order = order_in(contest.order, house)
-            again = contest if order is contest.order else Contest(contest.led, contest.cards, order, house)
+            again = (
+                contest
+                if order is contest.order
+                else FormationContest(contest.led, contest.cards, order, house)
+            )
             return owed(hand, cards, again, house) is None
 
         fits = deal.fits(keeps, "free-fives", "equal-levels")
@@ -103,7 +112,13 @@ def _check_owed(
 
 
 def _check_claim(
-    deal: Deal, event: Turn, claim: str, player: str, cards: list[Card], contest: Contest, strength: int
+    deal: Deal,
+    event: Turn,
+    claim: str,
+    player: str,
+    cards: Sequence[Card],
+    contest: FormationContest,
+    strength: int,
 ) -> None:
     ruffs = strength >= RUFF
 
@@ -120,9 +135,9 @@ def _check_claim(
         deal.blame("no-discard", deal.whole(event), player, cards=said(cards), help=fits)
 
 
-def _strength_in(house: House, cards: list[Card], now: Contest) -> int:
+def _strength_in(house: House, cards: Sequence[Card], now: FormationContest) -> int:
     """How strong ``cards`` are on what lies there now, in another house."""
-    again = Contest(now.led, now.cards, now.order, house)
+    again = FormationContest(now.led, now.cards, now.order, house)
     again.ruffed = now.ruffed
     return again.strength(cards)
 
@@ -130,40 +145,21 @@ def _strength_in(house: House, cards: list[Card], now: Contest) -> int:
 # ---- hands that are not known
 
 
-def _follow_unseen(deal: Deal, event: Turn, player: str, cards: list[Card], led: str) -> None:
+def _follow_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card], led: str) -> None:
     check_void(deal, event, player, cards)
     if led != TRUMPS and RED_FIVE in cards:
         _check_five_unseen(deal, event, player, cards)
-    if any(deal.suit[card] != led for card in cards):
+    if any(deal.table.suit[card] != led for card in cards):
         deal.voids[player].setdefault(led, event)
 
 
-def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
+def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card]) -> None:
     """RF-23: of the cards that nobody has seen two at most are ♥5."""
-    others = deal.left[player] - COPIES + cards.count(RED_FIVE)
-    if others <= 0 or deal.unread or deal.leapt or "free-fives" in deal.match.house:
+    others = deal.table.left[player] - len(cards) - RULES.copies[RED_FIVE] + cards.count(RED_FIVE)
+    if others <= 0 or deal.unread or deal.missing or "free-fives" in deal.match.house:
         return
     text = told("a card that is no ♥5", "一張不是紅5的牌")
     if others > 1:
         text = told("at least {n} cards that are no ♥5", "至少{n}張不是紅5的牌", n=others)
     fits = deal.fits(lambda house: "free-fives" in house, "free-fives")
     deal.blame("five-laid", deal.whole(event), player, cards=text, help=fits)
-
-
-def check_void(deal: Deal, event: Turn, player: str, cards: list[Card]) -> None:
-    """No card of a suit may turn up that was not followed before."""
-    voids = deal.voids[player]
-    for card in cards if voids else ():
-        earlier = voids.pop(deal.suit[card], None)
-        if earlier is not None:
-            suit = SUITS_SAID[deal.suit[card]]
-            text = told("{suit} not followed", "沒有跟{suit}", suit=suit)
-            deal.blame(
-                "revoked",
-                deal.whole(event),
-                player,
-                suit=suit,
-                cards=said([card]),
-                line=earlier.line,
-                related=[Related(deal.place(earlier), text)],
-            )

@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ....records.cards import Card
-from ....records.events import MaybeCard
-from ....records.findings import Said, told
+from ....records.findings import told
 from ...breach import Breach
+from ...tricks.contest import TRUMPS
+from ...tricks.holding import Holding
+from ...tricks.rules import SUITS_SAID
+from ...words import said
 from .formation import Formation, longest, pairs_of
-from .holding import Holding
 from .house import NONE, House
-from .order import RED_FIVE, TRUMPS, Order
-from .ruffing import Contest
-
-SUITS_SAID = {
-    "♠": told("spades", "黑桃"),
-    "♥": told("hearts", "紅桃"),
-    "♣": told("clubs", "草花"),
-    "♦": told("diamonds", "方塊"),
-    TRUMPS: told("trumps", "主牌"),
-}
-HIDDEN_SAID = Said("?")
-JOKERS_SAID = {"Big Joker": told("Big Joker", "大王"), "Small Joker": told("Small Joker", "小王")}
+from .order import RED_FIVE, Order
+from .ruffing import FormationContest
 
 
-def said(cards: Iterable[MaybeCard]) -> Said:
-    """Cards in words."""
-    texts = [HIDDEN_SAID if card is None else JOKERS_SAID.get(card.text) or Said(card.text) for card in cards]
-    return Said("-".join(texts), "-".join(text.zh for text in texts))
-
-
-def owed(hand: Holding, played: Sequence[Card], contest: Contest, house: House = NONE) -> Breach | None:
+def owed(
+    hand: Holding, played: Sequence[Card], contest: FormationContest, house: House = NONE
+) -> Breach | None:
     """Why ``played`` from ``hand`` does not follow what was led; None if it does."""
     lead, led, order = contest.lead, contest.led, contest.order
     suit, held = order.suit, hand.suits.get(led, 0)

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from ....records.cards import Card
 from ....records.events import Turn
 from ....records.facts import Expected
 from ....records.tricks import Play, Throw
+from ...tricks.contest import TRUMPS
+from ...tricks.plays import check_void
+from ...tricks.rules import Laid
+from ...words import said
+from .course import DEALT
 from .deal import Deal
-from .follow import check_void
-from .following import said
 from .formation import formation
 from .house import House
-from .order import RED_FIVE, TRUMPS, Order, order_in
-from .ruffing import Contest
-from .table import DEALT
+from .order import RED_FIVE, Order, order_in
+from .ruffing import FormationContest
 from .throws import beaten
 
 
-def lead(deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list[Card]) -> None:
+def lead(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
     """Judge a lead of ``cards``; those of a failed throw that were taken back are not among them."""
-    order, trick = deal.order, deal.trick
+    order, trick = deal.order, deal.table.trick
     assert order is not None
     led = order.suit[cards[0]]
     if len(action.cards) == 1 and not isinstance(action, Throw):
@@ -32,14 +35,14 @@ def lead(deal: Deal, event: Turn, action: Play | Throw, player: str, cards: list
     if isinstance(action, Play) and action.claim:
         deal.blame(f"no-{action.claim}", deal.whole(event), player, cards=said(cards))
     if len(cards) == 1 or all(order.suit[card] == led for card in cards):
-        trick.contest = Contest(led, cards, order, deal.match.house, player)
+        trick.contest = FormationContest(led, cards, order, deal.match.house, player)
     else:
         trick.sure = False
-    if deal.hands[player] is None:
+    if deal.table.hands[player] is None:
         check_void(deal, event, player, cards)
 
 
-def _check_several(deal: Deal, event: Turn, action: Play | Throw, player: str, order: Order) -> None:
+def _check_several(deal: Deal, event: Turn, action: Laid, player: str, order: Order) -> None:
     thrown = [card for card in action.cards if card is not None]
     if not thrown:
         return
@@ -68,10 +71,11 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
     suit = order.suit[thrown[0]]
     others = [
         (one, hand.of(suit))
-        for one, hand in deal.hands.items()
+        for one, hand in deal.table.hands.items()
         if hand is not None and one != player and one not in deal.blamed
     ]
-    sure = len(others) == 3 and not deal.doubtful and not deal.perhaps
+    whole = [one for one, _ in others if (hand := deal.table.hands[one]) is not None and hand.whole]
+    sure = len(whole) == 3 and not deal.doubtful and not deal.perhaps
     result = beaten(thrown, others, order, house)
     if action.forced is None:
         if result is not None:
@@ -115,7 +119,7 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
 
     deal.blamed[player] = deal.blame(
         "wrong-forced",
-        deal.referee.desk.operand(event, action, len(action.cards) + 1),
+        deal.desk.operand(event, action, len(action.cards) + 1),
         player,
         facts=[Expected(said(result.forced), said(list(forced.elements())))],
         help=deal.fits(forces, "lowest-beaten-part"),

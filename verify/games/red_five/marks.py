@@ -5,34 +5,38 @@ from __future__ import annotations
 from ....records.events import Call, Turn
 from ....records.facts import Expected
 from ....records.findings import Said, told
-from ....records.tricks import Play, Throw
+from ....records.tricks import Throw
+from ...tricks.course import on_table
+from ...tricks.deal import Concerns
+from ...tricks.rules import Laid
+from ...words import said
 from .calling import blame_call, found_before
 from .deal import Deal
-from .following import said
-from .table import on_table
 
 
-def check_marks(deal: Deal, event: Turn, action: Play | Throw, player: str) -> None:
+def check_marks(deal: Deal, event: Turn, action: Laid, player: str) -> None:
     for call in event.calls:
         if call.kind == "friend":
             _check_friend(deal, event, call, player)
         elif call.kind == "rotten":
-            if player in deal.trick.rotten:
+            if player in deal.tally.rotten:
                 continue
-            if deal.trick.contest is None or None in on_table(event):
-                deal.trick.rotten.append(player)  # nobody has seen that it is not
+            if deal.table.trick.contest is None or None in on_table(event):
+                deal.tally.rotten.append(player)  # nobody has seen that it is not
             else:
                 deal.blame(
-                    "wrong-rotten", deal.referee.desk.operand(event, call, 0), player, facts=[Expected("")]
-                )
+                    "wrong-rotten", deal.desk.operand(event, call, 0), player, facts=[Expected("")],
+                    concerns=Concerns.HAND,
+                )  # fmt: skip
         elif call.kind == "fine":
             due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
             if call.number != due:
-                place = deal.referee.desk.operand(event, call, 0)
+                place = deal.desk.operand(event, call, 0)
                 right = due or ""  # what costs nothing is not marked
                 found = deal.blame(
-                    "wrong-throw-fine", place, player, due=due, facts=[Expected(right, call.number)]
-                )
+                    "wrong-throw-fine", place, player, due=due, facts=[Expected(right, call.number)],
+                    concerns=Concerns.HAND,
+                )  # fmt: skip
                 deal.tally.fine_said[player] = found
 
 
@@ -55,8 +59,8 @@ def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
 
 def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """The mark does not belong here."""
-    tally, house, find = deal.tally, deal.match.house, deal.referee.desk.find
-    place = deal.referee.desk.operand(event, call, 0)
+    tally, house, find = deal.tally, deal.match.house, deal.desk.find
+    place = deal.desk.operand(event, call, 0)
     if player == tally.friend == tally.friend_by_cards and deal.called is not None:
         card, line = found_before(deal)
         under = deal.call_doubt
@@ -66,8 +70,8 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
         )  # fmt: skip
         return
     # The mark may belong to a play beside this; where it cannot, it should not be there.
-    nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.trick.players)
-    doubted = deal.trick.roots.get(player) or deal.blamed.get(tally.friend or "")
+    nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.table.trick.players)
+    doubted = deal.table.trick.roots.get(player) or deal.blamed.get(tally.friend or "")
     find(
         "wrong-friend",
         place,

@@ -31,7 +31,7 @@ DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("call
 def read_ahead(deal: Deal, first: Event) -> None:
     """See to what stands behind ``first`` and is done before it: a line of the opening, or the first play."""
     kind, named = kind_of(first), deal.named
-    late = _late(deal, deal.referee.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
+    late = _late(deal, deal.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
     if not late:
         return
     deal.ahead = deal.ahead.union(late)
@@ -64,12 +64,12 @@ def _goes_without_saying(deal: Deal) -> bool:
 
 
 def _too_early(deal: Deal, first: Event, what: Said, late: list[Event]) -> None:
-    place = deal.name_place(first) if isinstance(first, Turn) else deal.place(first)
+    place = deal.name_place(first) if isinstance(first, Turn) else deal.desk.place(first)
     lines = late[-1].line - late[0].line + 1
     whole = len({one.line for one in late}) == lines  # nothing else stands between them
     deal.find(
         "too-early", place, player=getattr(first, "player", None),
-        does=DOES.get(kind_of(first), LEADS), related=[Related(deal.place(late[0]), what)],
+        does=DOES.get(kind_of(first), LEADS), related=[Related(deal.desk.place(late[0]), what)],
         facts=[About(what), *([OutOfPlace(late[0].line, late[-1].line)] if whole else [])],
     )  # fmt: skip
 

@@ -7,9 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 from ....records.cards import CARDS, SUITS, Card
+from ...tricks.contest import RUFF, TRUMPS
 from .house import NONE, House
 
-TRUMPS: Final = "trumps"
+PLAYERS: Final = 4
 RED_FIVE = CARDS["♥5"]
 BIG, SMALL = CARDS["Big Joker"], CARDS["Small Joker"]
 PACK: Final = tuple(card for card in CARDS.values() if card.suit or card in (BIG, SMALL))
@@ -20,8 +21,6 @@ TWIN = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
 """The other suit of the same colour."""
 PLAIN: dict[Card, str] = {card: card.suit for card in PACK}
 """The suits of cards while nobody knows what is trumps."""
-RUFF: Final = 100
-"""What makes a ruff stronger than anything in the suit led."""
 CALLED: Final = frozenset(("2", "4", "5", "6", "7", "8", "9", "10"))
 """The ranks that can be called, as far as they are no trumps (RF-38)."""
 POINTS: Final = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}

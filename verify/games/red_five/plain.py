@@ -1,94 +1,41 @@
-"""Red Five: a trick that plainly is in order, as most are, judged at once.
-
-It is only counted here, without what the modules beside this one keep of each play for their findings.
-Whatever is not plain takes the closer look of :mod:`.red_five_tricks`, which would find nothing else."""
+"""Red Five: a trick that plainly is in order, as most are, judged at once (see :mod:`...tricks.plain`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
-
 from ....records.cards import Card
-from ....records.events import Action, Call, Event, ShortClaim, ShortTurn, Turn, is_short_turn
-from ....records.tricks import Play, Throw, TrickEnd
+from ....records.events import Call, Entries, Turn
+from ....records.tricks import Play, Throw
+from ...tricks.contest import POWERLESS, RUFF, TRUMPS
+from ...tricks.plain import Laid, Won, of_player, plain_tricks
 from .deal import Deal
 from .following import owed
 from .formation import formation
-from .holding import Holding
-from .order import POINTS, RED_FIVE, RUFF, TRUMPS
-from .ruffing import POWERLESS, Contest
+from .order import POINTS, RED_FIVE
+from .ruffing import FormationContest
 from .throws import beaten
 
-Entries: TypeAlias = Sequence[Event | ShortTurn | ShortClaim]
-Laid: TypeAlias = list[tuple[Holding, Card, str]]
-"""The cards played: from which hand, which card, of which suit."""
 
-
-class Won(NamedTuple):
-    """Who wins a trick, how many points it has, and who has become the friend in it."""
-
-    winner: str
-    points: int
-    friend: str | None
-
-
-def plain_tricks(deal: Deal, entries: Entries, at: int) -> int:
-    """Play the plain tricks that stand one behind the other from entry ``at`` on. Returns how many of the
-    ``entries`` they take; with the next that takes a closer look nothing is done."""
-    trick, report = deal.trick, deal.referee.report
-    if trick.players or trick.root or deal.blamed or deal.doubtful or deal.passed or deal.unled:
+def plain(deal: Deal, entries: Entries, at: int) -> int:
+    """Play the plain tricks from entry ``at`` on. Returns how many of the ``entries`` they take."""
+    if deal.order is None or deal.passed:
         return 0
-    if deal.perhaps:
-        return 0
-    if deal.order is None or deal.due is None or deal.referee.after_turn is not None:
-        return 0
-    said, taken, left, start, ends = deal.tally.said, deal.tally.taken, deal.left, at, 0
-    while len(entries) >= at + 4:
-        laid: Laid = []
-        won = _single(deal, entries, at, laid) or _several(deal, entries, at, laid)
-        if won is None:
-            break
-        winner, points, friend = won
-        end = entries[at + 4] if len(entries) > at + 4 else None
-        if isinstance(end, TrickEnd):
-            if end.winner != winner and (end.winner is not None or report.findings):
-                break
-            if end.points not in (points, None) or end.number not in (deal.number + 1, None):
-                break
-            ends += 1
-        elif end is not None or deal.known.numbers:
-            break
-        for hand, card, suit in laid:
-            hand.counts[card] -= 1
-            hand.suits[suit] -= 1
-        for player in deal.ring:
-            left[player] -= len(laid) // 4
-        said[winner] += points
-        taken[winner] += points
-        if friend is not None:
-            deal.tally.friend = deal.tally.friend_by_cards = friend
-        deal.due = winner
-        deal.number += 1
-        at += 5
-    tricks = (at - start) // 5
-    if tricks:
-        deal.tricks += tricks
-        deal.ends += ends
-        deal.last = range(at - 5, at - 1)
-        deal.tally.winner = deal.tally.winner_by_cards = deal.due
-        deal.due_by_cards = None
-        report.turns += 4 * tricks
-        report.legal += 4 * tricks
-    return at - start
+
+    def trick(at: int, laid: Laid) -> Won | None:
+        return _single(deal, entries, at, laid) or _several(deal, entries, at, laid)
+
+    def befriend(player: str) -> None:
+        deal.tally.friend = deal.tally.friend_by_cards = player
+
+    return plain_tricks(deal, entries, at, trick, befriend)
 
 
 def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
     """What comes of a trick of single cards; None if something is not plain."""
-    hands, following, suit_of = deal.hands, deal.next, deal.suit
+    hands, following, suit_of = deal.table.hands, deal.table.next, deal.table.suit
     princesses = "princess-over-ruff" in deal.match.house
     called, joining = deal.called, _may_join(deal)
     strengths: dict[Card, int] = {}
-    player = winner = deal.due or ""
+    player = winner = deal.table.due or ""
     friend: str | None = None
     led = ""
     best = points = 0
@@ -133,14 +80,14 @@ def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
 def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
     """The same of a trick of several cards each."""
     called, joining, house = deal.called, _may_join(deal), deal.match.house
-    contest: Contest | None = None
-    player = deal.due or ""
+    contest: FormationContest | None = None
+    player = deal.table.due or ""
     friend: str | None = None
     points = 0
     laid.clear()
     for entry in entries[at : at + 4]:
-        action, calls = _played(player, entry)
-        hand = deal.hands.get(player)
+        action, calls = of_player(player, entry)
+        hand = deal.table.hands.get(player)
         if hand is None or not isinstance(action, (Play, Throw)) or not hand.has(action.cards):
             return None
         if called in action.cards and joining:
@@ -154,7 +101,7 @@ def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
             if card is None or (card is RED_FIVE and not trumps_led):
                 return None
             points += POINTS[card]
-            laid.append((hand, card, deal.suit[card]))
+            laid.append((hand, card, deal.table.suit[card]))
         cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
         if contest is None:
             contest = _led(deal, player, action, cards)
@@ -169,7 +116,7 @@ def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
             if owed(hand, cards, contest, house) is not None:
                 return None
             contest.take(player, strength)
-        player = deal.next[player]
+        player = deal.table.next[player]
     return None if contest is None else Won(contest.winner, points, friend)
 
 
@@ -187,16 +134,7 @@ def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
     return marked and not unknown and not deal.alone and player != deal.dealer
 
 
-def _played(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Action | None, tuple[Call, ...]]:
-    """What a turn of ``player``'s does, and what is called with it; None if the entry is none."""
-    if isinstance(entry, tuple):
-        return (entry[1][0], entry[2]) if is_short_turn(entry) and entry[0] == player else (None, ())
-    if isinstance(entry, Turn) and entry.player == player:
-        return entry.actions[0], entry.calls
-    return None, ()
-
-
-def _led(deal: Deal, player: str, action: Play | Throw, cards: tuple[Card, ...]) -> Contest | None:
+def _led(deal: Deal, player: str, action: Play | Throw, cards: tuple[Card, ...]) -> FormationContest | None:
     """What a lead of several cards has begun; None if it takes a closer look."""
     order, house = deal.order, deal.match.house
     assert order is not None
@@ -209,10 +147,12 @@ def _led(deal: Deal, player: str, action: Play | Throw, cards: tuple[Card, ...])
             return None
     else:
         others = [
-            (one, hand.of(led)) for one, hand in deal.hands.items() if hand is not None and one != player
+            (one, hand.of(led))
+            for one, hand in deal.table.hands.items()
+            if hand is not None and one != player
         ]
         if simple or led == TRUMPS or action.forced is not None or len(others) != 3:
             return None
         if beaten(cards, others, order, house) is not None:
             return None
-    return Contest(led, cards, order, house, player)
+    return FormationContest(led, cards, order, house, player)

@@ -25,14 +25,15 @@ from ....records.tricks import (
     TrickEnd,
 )
 from ...play_settings import Settings
+from ...tricks.contest import RUFF, TRUMPS
+from ...tricks.holding import Holding
 from .balance import Account
 from .following import owed
 from .formation import formation, pairs_of, tops
-from .holding import Holding
 from .house import HOUSE, NONE, House
 from .levels import PAST, after_all
-from .order import PACK, POINTS, RED_FIVE, RUFF, TRUMPS, order_of
-from .ruffing import Contest
+from .order import PACK, POINTS, RED_FIVE, order_of
+from .ruffing import FormationContest
 from .show_rules import dealer as dealer_by
 from .show_rules import suits
 from .throws import beaten
@@ -140,7 +141,7 @@ class _Deal:
         seats, order = self.seats, self.order
         at = seats.index(leader)
         action, cards = self.lead(leader)
-        contest = Contest(order.suit[cards[0]], cards, order, self.house, leader)
+        contest = FormationContest(order.suit[cards[0]], cards, order, self.house, leader)
         rotten: list[str] = []
         points = 0
         for player in seats[at:] + seats[:at]:
@@ -198,7 +199,7 @@ class _Deal:
         card = rng.choice(mine)
         return Play((card,)), [card]
 
-    def follow(self, player: str, contest: Contest) -> list[Card]:
+    def follow(self, player: str, contest: FormationContest) -> list[Card]:
         """Some legal play: a ruff if one is guessed, else one that is owed."""
         rng, order, hand = self.rng, self.order, self.hands[player]
         lead, led = contest.lead, contest.led
@@ -244,7 +245,7 @@ class _Deal:
         rng.shuffle(rest)
         return cards + rest[: need - len(cards)]
 
-    def ruff(self, hand: list[Card], contest: Contest) -> list[Card] | None:
+    def ruff(self, hand: list[Card], contest: FormationContest) -> list[Card] | None:
         """A ruff of what was led, guessed."""
         generals = [card for card in hand if card in self.order.generals]
         twice = pairs_of(generals)

@@ -69,8 +69,8 @@ class _Promotions:
         """The first wrong step, whose it is, and what is written."""
 
     def find(self, name: str, event: LevelChange, number: int = 0, **params: Any) -> Finding:
-        referee = self.deal.referee
-        place = referee.desk.operand(event, event, number) if number else referee.desk.place(event)
+        desk = self.deal.desk
+        place = desk.operand(event, event, number) if number else desk.place(event)
         found = self.deal.find(name, place, **params)
         if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
             self.deal.match.doubted.setdefault(params["player"], found)
@@ -196,7 +196,7 @@ class _Promotions:
     @property
     def doubt(self) -> Finding | None:
         """What may have made the points, or the sides, other than they are reckoned."""
-        return self.deal.tally.doubt or self.deal.root
+        return self.deal.points_doubt or self.deal.root
 
     def _misread(self, player: str, ups: int) -> Finding | None:
         """The first wrong step, if it and this one are those of other points: then those were misread."""

@@ -35,7 +35,7 @@ class Reckoned(NamedTuple):
 def reckon(deal: Deal, account: Account) -> Reckoned:
     """Reckon a deal from its ``account`` by the cards."""
     seats = account.seats
-    if not deal.over or deal.unread or deal.uncounted or deal.order is None:
+    if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
         unknown = dict.fromkeys(seats)
         return Reckoned({**unknown}, None, None, None, None, {**unknown})
     hidden = _may_have_fives(deal, account)
@@ -123,7 +123,7 @@ def _reckoned(deal: Deal, account: Account, hidden: set[str | None]) -> Reckoned
     points: dict[str, int | None] = {}
     for player in account.seats:
         points[player] = None if hidden - {account.dealer} else account.points(player)
-    flipped = None if deal.tally.winner_by_cards is None else account.flipped
+    flipped = None if deal.winner_by_cards is None else account.flipped
     bottom = None if flipped is None else account.makes
     total: int | None = None
     if bottom is not None and not hidden - {account.dealer}:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import ClassVar, NamedTuple
 
@@ -10,19 +10,15 @@ from attrs import evolve
 
 from ....records.cards import in_order
 from ....records.events import Deal as Hand
-from ....records.events import Entries, Event, Head, Round, Score, Setting, Turn, Unreadable
+from ....records.events import Entries, Event, Head, Round, Setting, Turn, Unreadable
 from ....records.facts import Expected, ExpectedLine, NameExpected, Stranger, Unread
 from ....records.findings import Finding, Place, Said, told
 from ....records.tricks import (
     USUAL,
     Bottom,
-    BottomFlipped,
-    BottomKept,
     Bury,
     CallFriend,
     DealerNamed,
-    Defenders,
-    LevelChange,
     Pass,
     Play,
     Redeal,
@@ -34,27 +30,27 @@ from ...cards.balance import Balance
 from ...referee import Referee
 from ...report import RoundReport, everything
 from ...rulebook import Rulebook
-from ...view import Section, View
+from ...tricks.dealing import deal_hand
+from ...tricks.names import one_apart
+from ...tricks.shown import hand_said, next_player, sections
+from ...view import HANDS, Section, View
+from ...words import said
 from .burying import bury, call_friend
+from .course import BOTTOM, DEALT, RESULTS
 from .deal import Deal
-from .dealing import begin_play, bottom_laid, hand_dealt
-from .following import said
 from .house import HOUSE
 from .levels import PAST
 from .match import Match
 from .opening import read_ahead
 from .order import LEVELS
-from .plain import plain_tricks
+from .plain import plain
+from .plays import RedFivePlay
 from .results import judge_results
 from .rulebook import RULEBOOK
 from .show_rules import suits
 from .showing import everybody_has_shown, name_dealer, redeal, show
-from .table import DEALT, on_table
-from .tricks import end_trick, pass_lead, play, settle
-from .turns import one_apart
 from .unwritten import unwritten
 
-RESULTS = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
 """Lines that are nobody's and move no card: one that cannot be read is as if it were not there."""
 UNREAD = "?"
@@ -96,7 +92,11 @@ class RedFiveReferee(Referee):
         self.match = Match()
         self.trumps: str | None = None
         """What to take for trumps, whatever the record says."""
-        self.deal = Deal(self, self.match, Round(0, ()))
+        self._begin_deal(Round(0, ()))
+
+    def _begin_deal(self, round_: Round) -> None:
+        self.deal = Deal(self.desk, self.match, round_)
+        self.plays = RedFivePlay(self.deal, self.after_turn)
 
     # ---- circumstances
 
@@ -110,6 +110,7 @@ class RedFiveReferee(Referee):
                     match.unseated = self.desk.find("wrong-players", place, count=len(set(names)))
                     match.seats = match.ring = tuple(dict.fromkeys(names))
                 self._seat_anew()
+                self.deal.listed_at = place
             case "direction", tuple(names):
                 if set(names) == set(match.seats) or not match.seats:
                     match.ring = names
@@ -143,8 +144,8 @@ class RedFiveReferee(Referee):
         """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
         before, part = self.deal, self.part
         if isinstance(part, Round) and set(before.levels) != set(self.match.seats):
-            self.deal = Deal(self, self.match, part)
-            self.deal.doubtful = self.deal.unread = before.begun or bool(before.shows)
+            self._begin_deal(part)
+            self.deal.doubtful = self.deal.unread = before.table.begun or bool(before.shows)
 
     def join(self, round_: Round) -> None:
         super().join(round_)
@@ -196,7 +197,7 @@ class RedFiveReferee(Referee):
             usual = next((table for table in USUAL if named.keys() <= set(table)), USUAL[0])
             others = len(named) == 4 and named.keys() != set(usual)
             match.seats = match.ring = tuple(named) if others else usual
-        self.deal = Deal(self, match, round_)
+        self._begin_deal(round_)
         self.deal.trumps = self.trumps
         self.deal.level_doubt, match.doubted = dict(match.doubted), {}
         winner = next((player for player, level in match.levels.items() if level == PAST), None)
@@ -242,19 +243,9 @@ class RedFiveReferee(Referee):
 
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Whole tricks."""
-        return plain_tricks(self.deal, entries, at) if self._begun(self.part.events, at) else 0
-
-    def _begun(self, events: Sequence[Event], at: int) -> bool:
-        """Whether play has begun. If it does with event ``at``, see who holds what."""
-        deal = self.deal
-        if deal.begun:
-            return True
-        event = events[at]
-        if not isinstance(event, Turn) or event.player not in deal.left:
-            return False
-        if isinstance(event.actions[0], (Play, Throw)):
-            begin_play(deal, event)
-        return deal.begun
+        if not self.plays.begins(self.part.events[at]) or self.after_turn is not None:
+            return 0
+        return plain(self.deal, entries, at)
 
     def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
         first, judged = self._judged(report), self._trumps_judged()
@@ -332,22 +323,24 @@ class RedFiveReferee(Referee):
             case "last_dealer":
                 self.match.last_dealer = UNREAD
             case "direction":
-                self.match.undirected = event.finding
+                self.match.undirected = self.deal.ring_doubt = event.finding
 
     def on_deal(self, event: Hand) -> None:
-        hand_dealt(self.deal, event)
+        self.deal.at = self.at
+        deal_hand(self.deal, event)
 
     def on_turn(self, event: Turn) -> None:
+        self.deal.at = self.at
         deal, action = self.deal, event.actions[0]
-        if event.player not in deal.left or self.at in deal.ahead:
+        if event.player not in deal.table.left or self.at in deal.ahead:
             return
         if isinstance(action, (Play, Throw)):
-            play(deal, event, action, on_table(event))
+            self.plays.play(event, action)
         elif isinstance(action, Show):
             show(deal, event, action.cards)
         elif isinstance(action, Pass):
-            if deal.begun or deal.order or deal.named or everybody_has_shown(deal):
-                pass_lead(deal, event)
+            if deal.table.begun or deal.order or deal.named or everybody_has_shown(deal):
+                self.plays.pass_lead(event)
             else:
                 show(deal, event, ())
         elif isinstance(action, Bury):
@@ -358,58 +351,47 @@ class RedFiveReferee(Referee):
             call_friend(deal, event, action)
 
     def on_bottom(self, event: Bottom) -> None:
-        bottom_laid(self.deal, event)
+        if event.cards is not None and len(event.cards) != BOTTOM:
+            deal = self.deal
+            found = deal.find("wrong-bottom-size", self.desk.place(event), count=len(event.cards))
+            deal.root = deal.root or found
+            deal.doubtful = True
 
     def on_redeal(self, event: Redeal) -> None:
         redeal(self.deal, event)
 
     def on_trick_end(self, event: TrickEnd) -> None:
-        end_trick(self.deal, event)
+        self.plays.end_trick(event)
 
     def on_dealer(self, event: DealerNamed) -> None:
+        self.deal.at = self.at
         if self.at not in self.deal.ahead:
             read_ahead(self.deal, event)
             name_dealer(self.deal, event)
 
     def on_result(self, event: Event) -> None:
-        self._end_play(event)
+        self.plays.settle_full(event)
         self.deal.results.append(event)
 
-    def _end_play(self, at: Event) -> None:
-        if len(self.deal.trick.players) >= self.deal.trick.size:
-            settle(self.deal, None, at)
-
     def on_unreadable(self, event: Unreadable) -> None:
-        """What the line said is not known, so nothing that hangs on it is held against anybody."""
-        self._end_play(event)
-        deal, trick = self.deal, self.deal.trick
-        unread = event.finding.fact(Unread) or Unread()
-        if (label := unread.label) in STATED:  # nobody's cards, and no play
-            if label == "dealer_named" and not deal.begun:
+        self.plays.settle_full(event)
+        deal, unread = self.deal, event.finding.fact(Unread) or Unread()
+        if unread.label in STATED:  # nobody's cards, and no play
+            if unread.label == "dealer_named" and not deal.table.begun:
                 deal.unnamed = event.finding
-            return
-        if deal.over and not deal.unread:
-            return  # all cards have been played, so it was no play
-        deal.doubtful = deal.unread = True
-        deal.due = deal.due_by_cards = None
-        for player in deal.match.seats:
-            deal.hands[player] = None
-            deal.voids[player] = {}
-            deal.left[player] = 0
-        trick.sure, trick.plan = False, None
-        # A line of somebody's, whether he is known or not, is a play that the trick on the table lacks.
-        named = (
-            unread.player or event.finding.fact(Stranger)
-        ) and event.finding.place.column == event.column + 1
-        if deal.begun and (event.player is not None or named):
-            trick.blind, trick.hidden = True, True
-            trick.size = max(1, trick.size - 1)
+        elif not deal.table.over or deal.unread:  # else all cards have been played, so it was no play
+            # A line of somebody's, whether he is known or not, is a play.
+            named = unread.player or event.finding.fact(Stranger) is not None
+            begins = event.finding.place.column == event.column + 1
+            somebody = event.player is not None or (named and begins)
+            self.plays.lose_track(event.finding, of_somebody=somebody)
 
     def end_round(self) -> None:
         deal = self.deal
-        if deal.trick.turns:
-            self._end_play(deal.trick.turns[-1])
+        if deal.table.trick.turns:
+            self.plays.settle_full(deal.table.trick.turns[-1])
         judge_results(deal)
+        self.match.ring = deal.reordered or self.match.ring
         if not deal.redealt and deal.dealer:
             self.match.last_dealer = deal.dealer
 
@@ -431,8 +413,9 @@ class RedFiveReferee(Referee):
         return [turn for turn in turns[first:] if isinstance(turn.actions[0], Play | Throw | Pass)]
 
     def view(self) -> View:
-        deal, order = self.deal, self.deal.order
-        hands = tuple((player, _listed(deal, player)) for player in deal.match.seats)
+        deal, order, table = self.deal, self.deal.order, self.deal.table
+        sort = order.sorted if order else in_order  # trumps first, then suit by suit from high to low
+        hands = tuple([(one, hand_said(table.hands.get(one), sort)) for one in deal.match.seats])
         about: list[tuple[str | None, str]] = [(told("Dealer", "莊"), deal.dealer or "?")]
         if order:
             about += [(told("Trumps", "主"), order.trumps), (told("Level", "級"), order.level)]
@@ -441,27 +424,10 @@ class RedFiveReferee(Referee):
             if friend := deal.tally.friend:
                 called = told("{card}, friend {who}", "{card}，朋友{who}", card=called, who=friend)
             about.append((told("Called", "找"), called))
-        sections = [Section(told("Deal", "本局"), tuple(about)), Section(told("Hands", "手牌"), hands)]
-        due = deal.due
-        if trick := deal.trick.players:
-            laid = [
-                (player, said(on_table(turn))) for player, turn in zip(trick, deal.trick.turns, strict=True)
-            ]
-            if len(trick) == deal.trick.size:
-                due = deal.trick.contest.winner if deal.trick.contest and deal.trick.sure else None
-                laid.append((told("won by", "歸"), Said(f"{due or '?'} +{deal.trick.points}")))
-            sections.append(Section(told("Trick", "這一墩"), tuple(laid)))
-        taken = tuple((player, str(points)) for player, points in deal.tally.said.items())
-        return View((*sections, Section(told("Points taken", "得分"), taken, counts=True)), due)
-
-
-def _listed(deal: Deal, player: str) -> Said:
-    """A player's cards: trumps first, then suit by suit, each from high to low."""
-    hand = deal.hands.get(player)
-    if hand is None:
-        return Said("?")
-    cards = hand.listed()
-    return said(deal.order.sorted(cards) if deal.order else in_order(cards)) if cards else Said("---")
+        return View(
+            (Section(told("Deal", "本局"), tuple(about)), Section(HANDS, hands), *sections(table)),
+            next_player(table),
+        )
 
 
 REFEREE = RedFiveReferee

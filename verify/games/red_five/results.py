@@ -16,6 +16,7 @@ from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...exchanged import hang_exchanged
+from ...tricks.names import one_apart
 from ...words import and_
 from .balance import Account
 from .calling import blame_call_counted
@@ -24,7 +25,6 @@ from .house import House
 from .promotions import judge_levels
 from .reckoning import carry_on, reckon, with_each_friend
 from .sheet import sheet
-from .turns import one_apart
 
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
@@ -32,7 +32,7 @@ NO_MORE, CAPTURED = (0,), (0, 45, 90)
 
 def judge_results(deal: Deal) -> None:
     """Judge the results of the deal that has ended, and carry on its levels."""
-    if deal.results and deal.over and not deal.doubtful:
+    if deal.results and deal.table.over and not deal.doubtful:
         blame_call_counted(deal, account_of(deal))
     _Results(deal).judge()
 
@@ -42,13 +42,13 @@ class _Results:
         self.deal = deal
         self.account = account = account_of(deal)
         self.ledgers = [account]
-        by_cards = account_of(deal, by_cards=True) if deal.tally.differs else account
+        by_cards = account_of(deal, by_cards=True) if deal.differs else account
         for ledger in (by_cards, *with_each_friend(deal, by_cards)):
             if ledger not in self.ledgers:
                 self.ledgers.append(ledger)
         self.reckoned = reckon(deal, by_cards)
         self.written = deal.results
-        self.sure = deal.over and not deal.doubtful and deal.order is not None
+        self.sure = deal.table.over and not deal.doubtful and deal.order is not None
         self.points = {player: account.points(player) for player in deal.match.seats}
         """What each player has for what is reckoned from it: as written, else as it is."""
         self.allowed = {player: set(self._points(player)) for player in deal.match.seats}
@@ -68,21 +68,21 @@ class _Results:
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """A number is not made of those it is said to be made of."""
-        referee = self.deal.referee
-        place = referee.desk.operand(event, event, number) if number else referee.desk.place(event)
+        desk = self.deal.desk
+        place = desk.operand(event, event, number) if number else desk.place(event)
         return self.deal.find(name, place, **params)
 
     def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """What is written is not what the tricks have come to, perhaps because of something told before."""
-        return self.find(name, event, number, under=self.deal.tally.doubt or self.deal.root, **params)
+        return self.find(name, event, number, under=self.deal.points_doubt or self.deal.root, **params)
 
     def judge(self) -> None:
         deal = self.deal
         if not self.written and not self.sure:
             self.reckon()
             return
-        findings = deal.referee.report.findings
-        if self.written and deal.begun and not (deal.over or deal.doubtful or findings):
+        findings = deal.desk.report.findings
+        if self.written and deal.table.begun and not (deal.table.over or deal.doubtful or findings):
             self.find("result-too-early", self.written[0])
         self.judge_points()
         self.judge_bottom()
@@ -96,16 +96,16 @@ class _Results:
     def reckon(self) -> None:
         """Put a deal that has been played on the sheet, and carry its levels on, by the cards alone."""
         deal = self.deal
-        if deal.begun and (self.written or deal.over):
+        if deal.table.begun and (self.written or deal.table.over):
             carry_on(deal, sheet(deal, self.reckoned))
-        elif deal.begun or self.written:
+        elif deal.table.begun or self.written:
             carry_on(deal, dict.fromkeys(deal.match.seats))
 
     # ---- points
 
     def judge_points(self) -> None:
         scores = [event for event in self.written if isinstance(event, Score)]
-        findings = self.deal.referee.report.findings
+        findings = self.deal.desk.report.findings
         found = len(findings)
         for player, event in in_order(self.deal, scores, self._fits_points):
             written = event.result
@@ -356,14 +356,14 @@ class _Results:
 
 def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
     """The deal's points as the record goes on with them, or as the cards alone have them."""
-    seats, friend, winner = deal.match.seats, deal.tally.friend, deal.tally.winner
+    seats, friend, winner = deal.match.seats, deal.tally.friend, deal.winner
     if by_cards:
-        friend, winner = deal.tally.friend_by_cards, deal.tally.winner_by_cards
+        friend, winner = deal.tally.friend_by_cards, deal.winner_by_cards
     return Account(
         seats,
         deal.dealer,
         [player for player in seats if player not in (deal.dealer, friend)],
-        dict(deal.tally.taken if by_cards else deal.tally.said),
+        dict(deal.table.taken if by_cards else deal.table.said),
         list(deal.tally.fives_by_cards if by_cards else deal.tally.fives),
         deal.tally.fines,
         deal.known.bury_of(deal.dealer) if deal.dealer else None,

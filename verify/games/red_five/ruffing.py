@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ....records.cards import Card
+from ...tricks.contest import POWERLESS, RUFF, TRUMPS, Contest
 from .formation import Formation, formation
 from .house import NONE, House
-from .order import LOW_TO_HIGH, RED_FIVE, RUFF, TRUMPS, Order
-
-POWERLESS: Final = -1
+from .order import LOW_TO_HIGH, RED_FIVE, Order
 
 
 def same_formation(lead: Formation, play: Formation) -> bool:
@@ -42,18 +40,18 @@ def key(lead: Formation, play: Formation) -> int:
     return play.rungs[[run for run in runs if len(run) == length][-1][-1]]
 
 
-class Contest:
-    """Who wins a trick so far. The ``strength`` of a play is how high it is, and :data:`POWERLESS` if it has
-    no power; a ruff is above everything in the suit led."""
+class FormationContest(Contest):
+    """Who wins a trick of single cards or of several, so far. The ``strength`` of a play is how high it is,
+    and :data:`POWERLESS` if it has no power; a ruff is above everything in the suit led."""
 
-    __slots__ = ("alike", "best", "cards", "house", "lead", "led", "order", "ruffed", "winner")
+    __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
 
     def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
-        self.led, self.order, self.house = led, order, house
+        super().__init__(led, cards, order.strength(led), leader)
+        self.order, self.house = order, house
         self.cards = tuple(cards)
         self.lead = formation(self.cards, order)
-        self.alike = order.strength(led) if len(self.lead.parts) == 1 else None
-        self.winner = leader
+        self.alike = self.power if len(self.lead.parts) == 1 else None
         self.best = self.lead.rungs[-1] if self.lead.simple else RUFF - 1
         self.ruffed = False
 
@@ -95,6 +93,3 @@ class Contest:
         if strength > self.best:
             self.winner, self.best = player, strength
             self.ruffed = strength >= RUFF
-
-    def play(self, player: str, cards: Sequence[Card]) -> None:
-        self.take(player, self.strength(cards))

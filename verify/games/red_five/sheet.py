@@ -20,7 +20,7 @@ KEPT, NOBODY, UNKNOWN = Said("kept", "守底"), Said("nobody rises", "都不升"
 
 def sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
     """Put the deal on the report's score sheet. Returns everybody's level after it."""
-    report = deal.referee.report
+    report = deal.desk.report
     written = {event.player: event.result for event in deal.results if isinstance(event, Score)}
     for player in deal.match.seats:
         true = reckoned.points[player]

@@ -7,14 +7,15 @@ from ....records.events import Cards, Event, Turn
 from ....records.facts import Expected, ExpectedLine, NameExpected
 from ....records.findings import Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Show, Throw
+from ...tricks.dealing import check_pack
+from ...tricks.holding import Holding, among
+from ...tricks.names import ring_from
+from ...words import said
 from .deal import Deal
-from .following import said
-from .holding import Holding, among
 from .order import LEVELS, PLAIN, order_of
-from .pack import check_pack, surplus_kept
+from .show_order import shower
 from .show_rules import dealer as dealer_by
 from .show_rules import suits
-from .turns import ring_from, shower
 
 NO_LEVELS = Said(
     "no line “Levels: …” stands before the first round, so everybody begins at 2",
@@ -47,7 +48,7 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
     nowhere = None if deal.match.levels else NO_LEVELS
     found = deal.find(
         "show-other-rank",
-        deal.referee.desk.operand(event, event.actions[0], at + 1),
+        deal.desk.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
         level=level,
@@ -72,10 +73,10 @@ def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
     card = show_of(event)[at]
     found = deal.find(
         "show-not-held",
-        deal.referee.desk.operand(event, event.actions[0], at + 1),
+        deal.desk.operand(event, event.actions[0], at + 1),
         player=player,
         card=said([card]),
-        under=deal.doubts_hand(player, (card,)) or surplus_kept(deal, player),
+        under=deal.doubts_hand(player, (card,)) or deal.surplus_kept(player),
     )
     deal.blamed.setdefault(player, found)
 
@@ -90,7 +91,7 @@ def redeal(deal: Deal, event: Redeal) -> None:
     deal.redealt = True
     check_pack(deal, event)
     if player := next((one for one, cards in deal.shows.items() if cards), None):
-        deal.find("redeal-after-show", deal.place(event), player=player)
+        deal.find("redeal-after-show", deal.desk.place(event), player=player)
 
 
 def everybody_has_shown(deal: Deal) -> bool:
@@ -105,12 +106,12 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     found: Finding | None = None
     if event.player and deal.match.seats and event.player not in deal.match.seats:
         deal.dealer = _acts_as_dealer(deal, event) or right
-        place = deal.referee.desk.operand(event, event, 1)
+        place = deal.desk.operand(event, event, 1)
         found = deal.find(
             "unknown-dealer", place, who=event.player, facts=[NameExpected(), Expected(deal.dealer)]
         )
     elif right is None and everybody_has_shown(deal) and not deal.unread:
-        found = deal.find("must-redeal", deal.place(event))
+        found = deal.find("must-redeal", deal.desk.place(event))
     elif right and event.player and right != event.player:
         found = _wrong_dealer(deal, event, right)
         if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
@@ -122,7 +123,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     shown = suits(deal.shows.get(deal.dealer, ())) if deal.dealer else ()
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
-        place = deal.referee.desk.operand(event, event, 2 if event.player else 1)
+        place = deal.desk.operand(event, event, 2 if event.player else 1)
         under = deal.blamed.get(deal.dealer) or deal.misshown.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
@@ -142,17 +143,17 @@ def _dealer(deal: Deal, named: str | None) -> str | None:
     if right == named or not deal.shown_amiss or not everybody_has_shown(deal):
         return right
     start = deal.match.last_dealer
-    ring = ring_from(deal, start if start in deal.ring else deal.ring[0])
+    ring = ring_from(deal.table.ring, start if start in deal.table.ring else deal.table.ring[0])
     return named if dealer_by({one: deal.shows[one] for one in ring}, named) == named else right
 
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
-    shown = Related(deal.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
+    shown = Related(deal.desk.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
     doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right))
     doubt = next(filter(None, doubts), None)
     return deal.find(
         "wrong-dealer",
-        deal.referee.desk.operand(event, event, 1),
+        deal.desk.operand(event, event, 1),
         facts=[Expected(right, event.player)],
         related=[shown],
         under=doubt,
@@ -177,7 +178,7 @@ def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
     doubt = deal.level_doubt.get(dealer)
     found = deal.find(
         "wrong-level",
-        deal.referee.desk.operand(event, event, 3 if event.player else 2),
+        deal.desk.operand(event, event, 3 if event.player else 2),
         dealer=dealer,
         facts=[Expected(deal.levels[dealer], event.level)],
         under=doubt,
@@ -196,7 +197,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     deal.dealer = None if lacking and deal.known.buryer else dealer_by(deal.shows)
     if deal.dealer is None:
         if everybody_has_shown(deal) and not deal.unread:
-            deal.root = deal.root or deal.find("must-redeal", deal.place(event))
+            deal.root = deal.root or deal.find("must-redeal", deal.desk.place(event))
         deal.dealer = deal.known.buryer
         deal.named = DealerNamed(deal.dealer or "", "", "")
         return
@@ -208,7 +209,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     if len(shown) > 1:
         deal.unnamed = deal.unnamed or deal.find(
             "trumps-not-named",
-            deal.place(deal.shown[deal.dealer]),
+            deal.desk.place(deal.shown[deal.dealer]),
             dealer=deal.dealer,
             facts=[ExpectedLine(None, before=event.line)],
         )

@@ -10,11 +10,13 @@ from ....records.cards import Card, in_order
 from ....records.events import Call, Event, Turn
 from ....records.tricks import Bury, Play, Throw, TrickEnd
 from ...cards.balance import Balance
+from ...tricks.contest import RUFF, TRUMPS
+from ...tricks.names import ring_from
+from .course import BOTTOM
 from .deal import Deal
 from .formation import formation
-from .order import POINTS, RED_FIVE, RUFF, TRUMPS
-from .ruffing import Contest
-from .table import BOTTOM
+from .order import POINTS, RED_FIVE
+from .ruffing import FormationContest
 
 Plays = list[tuple[str, list[Card]]]
 """Who plays what, in turn."""
@@ -24,13 +26,14 @@ MOST_TRICKS = 30
 
 def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
     """The trick that ``player`` led, or what the dealer buried."""
-    went = {name: in_order(balance.lacks(name)[1].elements()) for name in deal.ring}
+    table = deal.table
+    went = {name: in_order(balance.lacks(name)[1].elements()) for name in table.ring}
     mine = went.get(player, [])
-    if not deal.begun and player == deal.dealer and len(mine) == BOTTOM:
+    if not table.begun and player == deal.dealer and len(mine) == BOTTOM:
         yield (Turn(player, (Bury(tuple(mine)),)),)
-    if player == (deal.due if deal.begun else deal.dealer) and not deal.trick.players and mine:
-        at = deal.ring.index(player)
-        round_ = [(name, went[name]) for name in deal.ring[at:] + deal.ring[:at]]
+    leader = table.due if table.begun else deal.dealer
+    if player == leader and not table.trick.players and mine:
+        round_ = [(name, went[name]) for name in ring_from(table.ring, player)]
         for plays in islice(_of_one_size(round_), MOST_TRICKS):
             yield from _tricks(deal, plays)
 
@@ -48,7 +51,7 @@ def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
     order, (leader, led) = deal.order, plays[0]
     if order is None or len({order.suit[card] for card in led}) > 1:
         return
-    contest = Contest(order.suit[led[0]], led, order, deal.match.house, leader)
+    contest = FormationContest(order.suit[led[0]], led, order, deal.match.house, leader)
     turns: list[Event] = []
     for name, cards in plays:
         calls: list[Call] = []

@@ -27,9 +27,9 @@ from ....records.events import (
     Turn,
 )
 from ...cards.deck import Deck
+from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_spent
-from ...rummy.order import after
 from .actions import Table
 from .referee import WINNER_SCORE
 from .table import CALL_DUE, DEAL, House, points

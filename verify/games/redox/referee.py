@@ -11,8 +11,8 @@ from ....records.facts import About, Expected
 from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...ledger import Standing
+from ...order import Slip, after, followers, runs_backwards
 from ...rulebook import Rulebook
-from ...rummy.order import Slip, after, followers, runs_backwards
 from ...rummy.referee import RummyReferee
 from ...words import cards_
 from .actions import Table

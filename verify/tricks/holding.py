@@ -1,18 +1,20 @@
-"""Red Five: a hand that is known card by card."""
+"""A hand in a trick-taking game, as far as it is known card by card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ....records.cards import Card
+from ...records.cards import Card
 
 
 class Holding:
-    """How many of each card, and how many of each suit, one player has; ``suit`` says which is which."""
+    """How many of each card, and how many of each suit, one player has; ``suit`` says which is which. There
+    are as many cards beside them as are ``hidden``, and nobody knows which."""
 
-    __slots__ = ("counts", "suit", "suits")
+    __slots__ = ("counts", "hidden", "suit", "suits")
 
-    def __init__(self, cards: Iterable[Card], suit: Mapping[Card, str]):
+    def __init__(self, cards: Iterable[Card], suit: Mapping[Card, str], hidden: int = 0):
+        self.hidden = hidden
         self.counts: dict[Card, int] = {}
         self.suits: dict[str, int] = {}
         self.suit = suit
@@ -21,6 +23,11 @@ class Holding:
             counts[card] = counts.get(card, 0) + 1
             own = suit[card]
             suits[own] = suits.get(own, 0) + 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether every card of it is known."""
+        return not self.hidden
 
     def has(self, cards: Sequence[Card | None]) -> bool:
         """Whether all of ``cards`` that are known are there at once."""
@@ -31,22 +38,27 @@ class Holding:
         return not self.lacking(cards)
 
     def lacking(self, cards: Sequence[Card | None]) -> list[int]:
-        """Which of ``cards``, by position, are not there."""
-        counts, lacking = self.counts, []
+        """Which of ``cards``, by position, cannot be there."""
+        counts, lacking, hidden = self.counts, [], self.hidden
         seen: dict[Card, int] = {}
         for at, card in enumerate(cards):
             if card is not None:
                 seen[card] = more = seen.get(card, 0) + 1
                 if more > counts.get(card, 0):
-                    lacking.append(at)
+                    if hidden:
+                        hidden -= 1
+                    else:
+                        lacking.append(at)
         return lacking
 
     def remove(self, card: Card) -> None:
-        """Take ``card`` out, if it is there."""
+        """Take ``card`` out, if it can be there."""
         count = self.counts.get(card, 0)
         if count:
             self.counts[card] = count - 1
             self.suits[self.suit[card]] -= 1
+        elif self.hidden:
+            self.hidden -= 1
 
     def listed(self) -> list[Card]:
         return [card for card, count in self.counts.items() for _ in range(count)]

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from ...records.findings import Said, told
+from ..records.findings import Said, told
 
 
 class Slip(Enum):
@@ -56,13 +56,24 @@ def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
     At least three steps must speak for it, and four in five; a ring of two has no direction."""
     if len(ring) < 3:
         return False
+    forward, backward = _steps(movers, ring)
+    return backward >= 3 and backward >= 4 * forward
+
+
+def runs_along(movers: Sequence[str], ring: Sequence[str]) -> bool:
+    """Whether most of ``movers`` follow each other as in ``ring``."""
+    return 2 * _steps(movers, ring)[0] >= len(movers)
+
+
+def _steps(movers: Sequence[str], ring: Sequence[str]) -> tuple[int, int]:
+    """How many of ``movers`` follow each other as in ``ring``, and how many against it."""
     forward = backward = 0
     behind = followers(tuple(ring))
     for (one, next_), count in Counter(pairwise(movers)).items():
         if one in behind and next_ in behind:
             forward += count * (behind[one] == next_)
             backward += count * (behind[next_] == one)
-    return backward >= 3 and backward >= 4 * forward
+    return forward, backward
 
 
 def slip(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], str]) -> Slip:

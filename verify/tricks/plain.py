@@ -1,0 +1,127 @@
+"""Tricks that are plainly in order, as most are, judged at once.
+
+They are only counted here, without what is kept of each play for findings. Whatever is not plain takes the
+closer look of :mod:`.plays`, which would find nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from ...records.cards import Card
+from ...records.events import Action, Call, Entries, Event, ShortClaim, ShortTurn, Turn, is_short_turn
+from ...records.tricks import Play, TrickEnd
+from .contest import Contest
+from .deal import TrickDeal
+from .holding import Holding
+
+Laid: TypeAlias = list[tuple[Holding, Card, str]]
+"""The cards played: from which hand, which card, of which suit."""
+
+
+class Won(NamedTuple):
+    """Who wins a trick, and how many points it has; ``friend`` has become the dealer's in it."""
+
+    winner: str
+    points: int
+    friend: str | None = None
+
+
+PlainTrick: TypeAlias = Callable[[int, Laid], Won | None]
+"""What comes of the trick that begins with an entry, by its number, if that is plainly in order. The cards
+played are added to the list."""
+
+
+def plain_tricks(
+    deal: TrickDeal,
+    entries: Entries,
+    at: int,
+    plain: PlainTrick,
+    befriend: Callable[[str], None] | None = None,
+) -> int:
+    """Play the plain tricks that stand one behind the other from entry ``at`` on. Returns how many of the
+    ``entries`` they take; with the next that takes a closer look nothing is done."""
+    table, report = deal.table, deal.desk.report
+    trick = table.trick
+    if trick.players or trick.root or deal.blamed or deal.doubtful or deal.unled or deal.perhaps:
+        return 0
+    if table.due is None or not all(hand is not None and hand.whole for hand in table.hands.values()):
+        return 0
+    left, start, ends, size = table.left, at, 0, len(table.ring)
+    while len(entries) >= at + size:
+        laid: Laid = []
+        won = plain(at, laid)
+        if won is None:
+            break
+        winner, points, friend = won
+        end = entries[at + size] if len(entries) > at + size else None
+        if isinstance(end, TrickEnd):
+            if end.winner != winner and (end.winner is not None or report.findings):
+                break
+            if end.points not in (points, None) or end.number not in (deal.number + 1, None):
+                break
+            ends += 1
+        elif end is not None or deal.course.numbers:
+            break
+        for hand, card, suit in laid:
+            hand.counts[card] -= 1
+            hand.suits[suit] -= 1
+        for player in table.ring:
+            left[player] -= len(laid) // size
+        table.take(winner, winner, points, points)
+        table.broken = table.broken or points > 0
+        if friend is not None and befriend is not None:
+            befriend(friend)
+        table.due = winner
+        table.tricks += 1
+        deal.number += 1
+        at += size + 1
+    tricks = (at - start) // (size + 1)
+    if tricks:
+        deal.ends += ends
+        deal.last = range(at - size - 1, at - 1)
+        deal.winner = deal.winner_by_cards = table.due
+        deal.due_by_cards = None
+        report.turns += size * tricks
+        report.legal += size * tricks
+    return at - start
+
+
+def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Action | None, tuple[Call, ...]]:
+    """What a turn of ``player``'s does, and what is called with it; None if the entry is none."""
+    if isinstance(entry, tuple):
+        return (entry[1][0], entry[2]) if is_short_turn(entry) and entry[0] == player else (None, ())
+    if isinstance(entry, Turn) and entry.player == player:
+        return entry.actions[0], entry.calls
+    return None, ()
+
+
+def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: Laid) -> Won | None:
+    """What comes of a trick of single cards that meet the conditions of the game."""
+    won = _played(deal, entries, at, laid)
+    deal.table.trick.contest = None  # which the conditions have looked at
+    return won
+
+
+def _played(deal: TrickDeal, entries: Entries, at: int, laid: Laid) -> Won | None:
+    table, rules = deal.table, deal.rules
+    contest: Contest | None = None
+    player, points = table.due or "", 0
+    for entry in entries[at : at + len(table.ring)]:
+        action, calls = of_player(player, entry)
+        if not isinstance(action, Play) or len(action.cards) != 1 or calls or action.claim:
+            return None
+        card, hand = action.cards[0], table.hands.get(player)
+        if hand is None or card is None or not hand.counts.get(card):
+            return None
+        if any(table.why_not(hand, action)):
+            return None
+        suit = table.suit[card]
+        if contest is None:
+            contest = table.trick.contest = Contest(suit, (card,), rules.power[suit], player)
+        else:
+            contest.play(player, (card,))
+        points += rules.points.get(card, 0)
+        laid.append((hand, card, suit))
+        player = table.next[player]
+    return None if contest is None else Won(contest.winner, points)
