@@ -235,15 +235,17 @@ def look_ahead(deal: TrickDeal, event: Turn) -> None:
         return  # the number is a later trick's: the end of this one is not written
     if number in deal.missing:
         deal.table.due = None
-    elif number > deal.number + 1 and not _slip_of_number(numbers[at:], deal.number):
+    elif number > deal.number + 1 and not slip_of_number(deal, at):
         lost(deal, event, number)
     elif number <= deal.number:
         _twice(deal, event)
 
 
-def _slip_of_number(numbers: list[int | None], last: int) -> bool:
-    """Whether the tricks behind the next are numbered as if nothing were missing before it."""
-    return len(numbers) > 1 and numbers[1] == last + 2
+def slip_of_number(deal: TrickDeal, at: int) -> bool:
+    """Whether the tricks behind the trick ``at`` this place are numbered as if nothing were missing before
+    it."""
+    numbers = deal.course.numbers
+    return len(numbers) > at + 1 and numbers[at + 1] == deal.number + 2
 
 
 def _out_of_place(deal: TrickDeal, event: Turn) -> bool:

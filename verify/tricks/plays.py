@@ -15,7 +15,7 @@ from .course import on_table
 from .deal import Concerns, TrickDeal
 from .dealing import check_pack
 from .holding import Holding
-from .names import look_ahead, lost, one_too_many, played_twice, player_of
+from .names import look_ahead, lost, one_too_many, played_twice, player_of, slip_of_number
 from .rules import SUITS_SAID, Laid
 from .table import Trick
 
@@ -121,9 +121,7 @@ class TrickPlay:
     def play(self, event: Turn, action: Laid) -> None:
         """Somebody leads or follows."""
         deal, table = self.deal, self.deal.table
-        cards, trick = on_table(event), self.begin_turn(event)
-        before = len(deal.desk.report.findings)
-        player = event.player
+        cards, trick, player = on_table(event), self.begin_turn(event), event.player
         if trick.full:
             if any(
                 turn.player == player for turn in trick.turns
@@ -133,6 +131,7 @@ class TrickPlay:
             return
         if not trick.players and deal.ends == table.tricks:
             look_ahead(deal, event)
+        before = len(deal.desk.report.findings)
         if table.due not in table.next:
             table.due = None  # the record names somebody who does not play
         if player != table.due:
@@ -274,7 +273,7 @@ class TrickPlay:
         if winner is not None and winner in table.taken and points is not None:
             table.take(winner, right or winner, points, points if true is None else true)
         elif points != 0:
-            deal.doubtful = deal.uncounted = True
+            deal.uncounted = True
         deal.winner, deal.winner_by_cards = winner, right or winner
         self.settled(winner, right or winner)
         if deal.unled or (written is None and deal.doubts_trick() is not None):
@@ -333,10 +332,11 @@ class TrickPlay:
         if number in deal.missing:
             text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
             deal.desk.explain(deal.missing.pop(number), line, text)
+            deal.unled = max(deal.unled, 1)  # who led to the trick behind it is not known
             return
         if deal.unread or number == table.tricks + 1:
             deal.unread = False
-        elif number > due and not table.over:
+        elif number > due and not table.over and not slip_of_number(deal, table.tricks):
             trick.root = trick.root or lost(deal, trick.turns[0], number)
         else:
             place = Place(line.line, 1, 1 + len(str(number)), line.text)

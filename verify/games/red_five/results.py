@@ -32,7 +32,7 @@ NO_MORE, CAPTURED = (0,), (0, 45, 90)
 
 def judge_results(deal: Deal) -> None:
     """Judge the results of the deal that has ended, and carry on its levels."""
-    if deal.results and deal.table.over and not deal.doubtful:
+    if deal.results and deal.table.over and not (deal.doubtful or deal.uncounted):
         blame_call_counted(deal, account_of(deal))
     _Results(deal).judge()
 
@@ -48,7 +48,7 @@ class _Results:
                 self.ledgers.append(ledger)
         self.reckoned = reckon(deal, by_cards)
         self.written = deal.results
-        self.sure = deal.table.over and not deal.doubtful and deal.order is not None
+        self.sure = deal.table.over and not (deal.doubtful or deal.uncounted) and deal.order is not None
         self.points = {player: account.points(player) for player in deal.match.seats}
         """What each player has for what is reckoned from it: as written, else as it is."""
         self.allowed = {player: set(self._points(player)) for player in deal.match.seats}
@@ -82,7 +82,11 @@ class _Results:
             self.reckon()
             return
         findings = deal.desk.report.findings
-        if self.written and deal.table.begun and not (deal.table.over or deal.doubtful or findings):
+        if (
+            self.written
+            and deal.table.begun
+            and not (deal.table.over or deal.doubtful or deal.uncounted or findings)
+        ):
             self.find("result-too-early", self.written[0])
         self.judge_points()
         self.judge_bottom()
