@@ -6,7 +6,8 @@ from collections import Counter
 
 from ...records.cards import Card
 from ...records.events import Deal, Event, MaybeCard, Turn
-from ...records.findings import Place
+from ...records.facts import Expected
+from ...records.findings import Place, told
 from ...records.tricks import Bottom, Play
 from ..words import said
 from .course import on_table
@@ -29,10 +30,13 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
 def _second_hand(deal: TrickDeal, event: Deal) -> None:
     """A player has two hands. If one player has none, one of the two is theirs: the one they play from."""
     course, player, at = deal.course, event.player, deal.at
-    found = deal.find("second-hand", deal.name_place(event), player=player)
     without = [one for one in deal.table.ring if one not in course.dealt]
+    place = deal.name_place(event)
     if len(without) != 1:
+        deal.find("second-hand", place, player=player)
         return
+    help_ = told("one of the two is probably {player}'s", "其中一手多半是{player}的", player=without[0])
+    found = deal.find("second-hand", place, player=player, help=help_, facts=[Expected(without[0])])
     first_at, first = course.deals[player], course.dealt[player]
     mine = {card for card in course.plays.get(player, ()) if card is not None}
     fits_first = len(mine.intersection(first or ()))
@@ -58,7 +62,8 @@ def check_pack(deal: TrickDeal, event: Event) -> None:
         return
     name = "card-too-often" if card in deal.rules.copies else "not-in-pack"
     place = _place_of_surplus(deal, card) or deal.desk.place(event)
-    found = deal.find(name, place, card=said([card]), under=deal.root)
+    elsewhere = [one for one in deal.desk.related(card) if one.place != place]
+    found = deal.find(name, place, card=said([card]), under=deal.root, related=elsewhere)
     deal.points_doubt = deal.points_doubt or found
     deal.surplus = card, found
     for player in deal.table.ring:  # whoever is shown to have it may be the one who has not

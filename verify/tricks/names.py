@@ -77,7 +77,10 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
         return table.due
     if event.player not in table.next:
         return event.player
-    if not trick.players and _out_of_place(deal, event):  # which may have made a plan
+    if trick.players:
+        if turned_round(deal, event):
+            table.due = table.next[trick.players[-1]]
+    elif _out_of_place(deal, event):  # which may have made a plan
         return table.due if trick.plan is not None else event.player
     due = table.due
     if due not in table.next or event.player == due:  # nobody knows who is due, or it is somebody unknown

@@ -59,13 +59,12 @@ class TrickPlay:
         """Report what is wrong with a play: by the conditions of the game if the hand is known, else by what
         the player has not followed before."""
         deal, table = self.deal, self.deal.table
-        hand = table.hands[player]
-        if hand is None:
+        hand, led = table.hands[player], table.led
+        if hand is None or not hand.whole:
             check_void(deal, event, player, cards)
-            if table.led is not None and any(table.suit.get(card) != table.led for card in cards):
-                deal.voids[player].setdefault(table.led, event)
-            return
-        for breach in list(table.why_not(hand, action)):
+            if led is not None and any(table.suit.get(card) != led for card in cards):
+                deal.voids[player].setdefault(led, event)
+        for breach in list(table.why_not(hand, action)) if hand is not None else ():
             place = deal.desk.operand(event, action, breach.operand)
             about = (*breach.cards, *cards)
             found = deal.blame(breach.name, place, player, about, facts=breach.facts, **breach.params)
@@ -336,7 +335,7 @@ class TrickPlay:
             return
         if deal.unread or number == table.tricks + 1:
             deal.unread = False
-        elif number > due and not table.over and not slip_of_number(deal, table.tricks):
+        elif number > due and not table.over and not slip_of_number(deal, deal.ends - 1):
             trick.root = trick.root or lost(deal, trick.turns[0], number)
         else:
             place = Place(line.line, 1, 1 + len(str(number)), line.text)

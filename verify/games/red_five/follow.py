@@ -38,9 +38,9 @@ def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[C
     if len(cards) != size:
         _wrong_number(deal, event, player, len(cards), size)
         return
-    if hand is None:
+    if hand is None or not hand.whole:
         _follow_unseen(deal, event, player, cards, led)
-    elif size > 1 or (deal.table.suit[cards[0]] != led and (hand.suits.get(led) or cards[0] is RED_FIVE)):
+    if hand is not None and (size > 1 or deal.table.suit[cards[0]] != led):
         _check_owed(deal, event, player, cards, hand, contest)
     strength = contest.strength(cards)
     unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before

@@ -38,7 +38,8 @@ def lead(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Car
         trick.contest = FormationContest(led, cards, order, deal.match.house, player)
     else:
         trick.sure = False
-    if deal.table.hands[player] is None:
+    hand = deal.table.hands[player]
+    if hand is None or not hand.whole:
         check_void(deal, event, player, cards)
 
 
