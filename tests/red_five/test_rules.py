@@ -8,12 +8,13 @@ from hoyle.verify.breach import Breach
 from hoyle.verify.games.red_five.balance import Account
 from hoyle.verify.games.red_five.following import owed
 from hoyle.verify.games.red_five.formation import formation
-from hoyle.verify.games.red_five.holding import Holding
 from hoyle.verify.games.red_five.levels import after_all, changed, steps
-from hoyle.verify.games.red_five.order import PACK, TRUMPS, order_of
-from hoyle.verify.games.red_five.ruffing import Contest
+from hoyle.verify.games.red_five.order import PACK, order_of
+from hoyle.verify.games.red_five.ruffing import FormationContest
 from hoyle.verify.games.red_five.show_rules import dealer, suits
 from hoyle.verify.games.red_five.throws import beaten
+from hoyle.verify.tricks.contest import TRUMPS
+from hoyle.verify.tricks.holding import Holding
 
 SPADES7, SPADES2 = order_of("♠", "7"), order_of("♠", "2")
 
@@ -24,7 +25,7 @@ def cards(text: str) -> list[Card]:
 
 def winner(lead: str, *plays: str, house: str = "", order: object = SPADES2) -> int:
     first = cards(lead)
-    contest = Contest(order.suit[first[0]], first, order, frozenset([house]), "0")  # type: ignore[attr-defined, arg-type]
+    contest = FormationContest(order.suit[first[0]], first, order, frozenset([house]), "0")  # type: ignore[attr-defined, arg-type]
     for number, play in enumerate(plays, 1):
         contest.play(str(number), cards(play))
     return int(contest.winner)
@@ -269,7 +270,7 @@ def test_rf23_and_rf31_what_is_owed(hand: str, played: str, lead: str, name: str
 
 def owing(hand: str, played: str, lead: str, *house: str) -> Breach | None:
     first = cards(lead)
-    contest = Contest(SPADES2.suit[first[0]], first, SPADES2)
+    contest = FormationContest(SPADES2.suit[first[0]], first, SPADES2)
     return owed(Holding(cards(hand), SPADES2.suit), cards(played), contest, frozenset(house))
 
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TypeAlias
 
-from ...records.events import Event, Turn
-from ...records.facts import Expected
-from ...records.findings import Finding, Place, Said, told
+from ...records.events import Event, Setting, Turn
+from ...records.facts import Expected, SettingMeant
+from ...records.findings import Fact, Finding, Place, Said, told
 from ...records.tricks import Pass, Play, Throw, TrickEnd
 from ..order import Slip, runs_along, runs_backwards
 from ..words import said
@@ -267,7 +267,9 @@ def turned_round(deal: TrickDeal, event: Turn) -> bool:
     turns = [one for one in deal.course.events if isinstance(one, Turn)]
     movers = [turn.player for turn in turns if isinstance(turn.actions[0], deal.rules.moves)]
     if runs_backwards(movers, table.ring):
-        deal.root = deal.root or deal.find("wrong-direction", deal.desk.place(event), under=under)
+        facts = _order_meant(deal, table.ring[::-1])
+        place = deal.desk.place(event)
+        deal.root = deal.root or deal.find("wrong-direction", place, under=under, facts=facts)
         table.go_round(table.ring[::-1])
         return True
     if runs_along(movers, table.ring):
@@ -277,11 +279,28 @@ def turned_round(deal: TrickDeal, event: Turn) -> bool:
         if ring != table.ring and runs_backwards(movers, ring[::-1]):
             order = Said(", ".join(ring), "、".join(ring))
             place = deal.listed_at or deal.desk.place(event)
-            deal.root = deal.root or deal.find("wrong-order", place, order=order, under=under)
+            facts = _order_meant(deal, ring)
+            deal.root = deal.root or deal.find("wrong-order", place, order=order, under=under, facts=facts)
             deal.reordered = ring
             table.go_round(ring)
             return True
     return False
+
+
+def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
+    """The line of the header that lists the players, as it would be with them in this order."""
+    desk = deal.desk
+    for event in desk.head.events:
+        if isinstance(event, Setting) and event.key == "players":
+            first, second, *_, last = [
+                desk.operand(event, event, at + 1, desk.head) for at in range(len(ring))
+            ]
+            text = first.text
+            between = text[first.end_column - 1 : second.column - 1]
+            listed = between.join(ring_from(ring, deal.table.ring[0]))
+            meant = text[: first.column - 1] + listed + text[last.end_column - 1 :]
+            return [SettingMeant(meant.rstrip(), first.line, sure=False)]
+    return []
 
 
 def _twice(deal: TrickDeal, event: Turn) -> bool:

@@ -90,6 +90,7 @@ class TrickReferee(Referee):
         numbers = (round_.number,) if self.last_number is None else (round_.number, self.last_number + 1)
         course = Course(round_.events, rules.hand_size, rules.results)
         self.deal = TrickDeal(self.desk, rules, course, ring, numbers, own)
+        self.deal.listed_at = self.seats.listed_at
         self.plays = GamePlay(self.deal, game, self.after_turn)
 
     # ---- from round to round
@@ -237,6 +238,7 @@ class TrickReferee(Referee):
     # ---- the end of a round
 
     def end_round(self) -> None:
+        self.seats.ring = self.deal.reordered or self.seats.ring
         deal, table = self.deal, self.deal.table
         if table.trick.turns:
             self.plays.settle_full(table.trick.turns[-1])
@@ -254,7 +256,7 @@ class TrickReferee(Referee):
                 self.game.how(player, table.taken[player], by_cards[player]),
                 doubt,
             )
-            for player in table.ring
+            for player in self.seats.names
         })  # fmt: skip
 
     def _check_over(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...records.events import Deal, Event, Setting, ShortClaim, ShortTurn, Turn, is_short_turn, raw
 from ...records.facts import NameExpected
-from ...records.findings import joined
+from ...records.findings import Place, joined
 from ..desk import Desk
 
 
@@ -20,6 +20,8 @@ class Seats:
         self.names: tuple[str, ...] = ()
         self.ring: tuple[str, ...] = ()
         """The players in the order of play."""
+        self.listed_at: Place | None = None
+        """Where they are listed."""
 
     @property
     def possible(self) -> bool:
@@ -34,6 +36,7 @@ class Seats:
                 place = desk.operand(event, event, number + 1)
                 wrong = desk.find("player-named-twice", place, player=name, under=wrong)
         self.names = self.ring = tuple(dict.fromkeys(names))
+        self.listed_at = desk.place(event)
         if not self.possible:
             count = len(self.names)
             desk.find("wrong-players", desk.place(event), count=count, under=wrong)
