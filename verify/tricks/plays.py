@@ -208,7 +208,9 @@ class TrickPlay:
             "not-held", deal.desk.operand(event, action, lacking[0] + 1), player, about=missing,
             cards=said(missing), concerns=Concerns.HAND,
         )  # fmt: skip
-        deal.blamed.setdefault(player, found)
+        misread = deal.misread(player)
+        if misread is None or not misread.concerns(missing):  # else it is known which card is doubtful
+            deal.blamed.setdefault(player, found)
         table.trick.doubt = table.trick.root
 
     def lose_track(self, finding: Finding, *, of_somebody: bool) -> None:
