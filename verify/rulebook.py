@@ -9,14 +9,18 @@ from attrs import field, frozen
 from ..records.findings import Rule
 
 
+def _by_code(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    return tuple(sorted(rules, key=lambda rule: rule.code))
+
+
 @frozen
 class Rulebook:
-    """The rules of a game. Shared checks know theirs by a kebab-case name; each game gives them its own code
+    """The rules of a game, in the order of their codes. Shared checks know theirs by a kebab-case name; each game gives them its own code
     and rule number."""
 
     game: str
     title: str
-    rules: tuple[Rule, ...]
+    rules: tuple[Rule, ...] = field(converter=_by_code)
     by_name: dict[str, Rule] = field(init=False, repr=False)
     languages: tuple[str, ...] = field(init=False, repr=False)
     """The languages in which every finding can be told."""

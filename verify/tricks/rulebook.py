@@ -19,9 +19,9 @@ def rule(code: str, name: str, en: str, zh: str, why: str, why_zh: str, wrong: s
 
 
 def common_rules(codes: Mapping[str, str]) -> Iterator[Rule]:
-    """The rules that every trick-taking game has, with a game's ``codes`` for them, by name."""
-    for name, texts in COMMON.items():
-        yield rule(codes[name], name, *texts)
+    """Those of the rules that trick-taking games have in common for which a game gives ``codes``, by name."""
+    for name, code in codes.items():
+        yield rule(code, name, *COMMON[name])
 
 
 COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
@@ -92,8 +92,8 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
     "second-hand": (
         "{player} is dealt a second hand",
         "{player}發了兩手牌",
-        "Everybody is dealt one hand. Of two, one is another player's.",
-        "每人發一手牌；兩手之中必有一手是別人的。",
+        "Everybody is dealt one hand. If another player has none, one of the two is taken for theirs.",
+        "每人只發一手牌。若有人一手也沒有，其中一手就算他的。",
         "N: ♠A-…, N: ♥K-…", "N: ♠A-…, E: ♥K-…",
     ),
     "wrong-direction": (
@@ -147,10 +147,10 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "2. … → S   4. S ♦3, …", "2. … → S   3. S ♦3, …",
     ),
     "trick-twice": (
-        "this trick stands here for the second time",
-        "這一墩寫了第二次",
-        "The same cards cannot be played again.",
-        "同樣的牌不能再出一次。",
+        "this trick has been written before",
+        "這一墩前面已經寫過",
+        "The last trick stands here again, under the same number or led by a player whose lead it is not: the line is there once too often.",
+        "上一墩又寫了一次，墩數相同，或者不該由這個人首先出牌：這一行多寫了一次。",
         "3. N ♦A, …   3. N ♦A, …", "3. N ♦A, …",
     ),
     "not-played-out": (

@@ -119,7 +119,7 @@ class RedFiveReferee(Referee):
                     self.desk.find(
                         "wrong-ring",
                         place,
-                        names=seats,
+                        players=seats,
                         under=match.unseated,
                         facts=[NameExpected()],
                     )

@@ -4,39 +4,32 @@ Each has its message and its reason in English and in Chinese, and what is wrong
 
 from __future__ import annotations
 
-from ....records.findings import Rule, Said, Severity
+from ....records.findings import Said
 from ...rulebook import Rulebook
+from ...tricks.rulebook import common_rules, rule
 
-
-def _rule(code: str, name: str, en: str, zh: str, why: str, why_zh: str, wrong: str, right: str) -> Rule:
-    return Rule(
-        code=code, name=name, basis=f"RF-{int(code[2:4])}" if code[2:4] != "00" else "", message=en,
-        messages={"zh": zh}, explanation=Said(why, why_zh), wrong=wrong, right=right,
-        severity=Severity.NOTE if name == "explained" else Severity.ERROR,
-    )  # fmt: skip
-
+CODES = {
+    "unknown-house-rule": "RF001",
+    "explained": "RF002",
+    "wrong-direction": "RF022",
+    "wrong-order": "RF025",
+    "wrong-ring": "RF023",
+    "second-hand": "RF033",
+    "played-twice": "RF280",
+    "out-of-turn": "RF282",
+    "wrong-trick-number": "RF284",
+    "trick-twice": "RF289",
+    "winner-not-told": "RF288",
+    "revoked": "RF316",
+    "wrong-trick-size": "RF285",
+}
 
 RULEBOOK = Rulebook(
     "red_five",
     Said("Red Five", "紅5"),
     (
-        _rule(
-            "RF001", "unknown-house-rule",
-            "there is no house rule “{rule}”",
-            "沒有「{rule}」這條桌規",
-            "The house rules that a header can name are listed with the rules of the game.",
-            "開頭可以寫的桌規都列在規則裏。",
-            "House rules: no-fives", "House rules: free-fives",
-        ),
-        _rule(
-            "RF002", "explained",
-            "{text}",
-            "{text}",
-            "A later part of the record that follows from a mistake reported before.",
-            "由前面報過的錯誤而來。",
-            "", "",
-        ),
-        _rule(
+        *common_rules(CODES),
+        rule(
             "RF011", "card-too-often",
             "there are more than two {card}",
             "{card}多於兩張",
@@ -44,7 +37,7 @@ RULEBOOK = Rulebook(
             "兩副牌，每張牌恰好兩張。必有一手牌、一手出牌或底牌寫錯了。",
             "N: ♠A-♠A-…, E: ♠A-…", "N: ♠A-♠A-…, E: ♠K-…",
         ),
-        _rule(
+        rule(
             "RF021", "wrong-players",
             "Red Five is for four players, {count} are named",
             "紅5由四人來打，這裏有{count}人",
@@ -52,31 +45,7 @@ RULEBOOK = Rulebook(
             "四人圍坐，各有各的名字。",
             "Players: N, E, S", "Players: N, E, S, W",
         ),
-        _rule(
-            "RF022", "wrong-direction",
-            "the deal is played against the direction of play",
-            "這一局始終逆著出牌的方向",
-            "Play goes the way the players are listed, or as a Direction line says.",
-            "出牌的方向就是玩家排列的方向，或按「方向」一行。",
-            "1. N ♣A, W ♣7, S ♣6, E ♣4", "1. N ♣A, E ♣4, S ♣6, W ♣7",
-        ),
-        _rule(
-            "RF025", "wrong-order",
-            "the players sit in another order than they are listed in: {order}",
-            "座次與所列不同：{order}",
-            "The order of the names is the order of play. Where the whole deal goes round in another, it is judged by that.",
-            "名字的次序就是出牌的次序。若整局都按另一次序出牌，以下即按那個次序判。",
-            Said("Players: N, S, E, W   (1. N ♣A, E ♣4, S ♣6, W ♣7)", "Players: N, S, E, W   （1. N ♣A, E ♣4, S ♣6, W ♣7）"), "Players: N, E, S, W",
-        ),
-        _rule(
-            "RF023", "wrong-ring",
-            "the direction names others than {names}",
-            "方向所列的人不是{names}",
-            "A Direction line names all players, each once.",
-            "「方向」一行把每個玩家各列一次。",
-            "Direction: N → W → S", "Direction: N → W → S → E",
-        ),
-        _rule(
+        rule(
             "RF024", "unknown-name",
             "the header names {who}, who {wrong}",
             "開頭寫到{who}，{wrong}",
@@ -84,7 +53,7 @@ RULEBOOK = Rulebook(
             "開頭所說的是各個玩家，每人一次。",
             "Levels: N 8, N 4, S 9, W 2", "Levels: N 8, E 4, S 9, W 2",
         ),
-        _rule(
+        rule(
             "RF031", "wrong-hand-size",
             "{player} is dealt {count} cards, not 25",
             "{player}發到{count}張牌，不是25張",
@@ -92,7 +61,7 @@ RULEBOOK = Rulebook(
             "每人發25張，剩下8張做底牌。",
             Said("N: ♠A-♠K-…   (24 cards)", "N: ♠A-♠K-…   （24張）"), Said("N: ♠A-♠K-…   (25 cards)", "N: ♠A-♠K-…   （25張）"),
         ),
-        _rule(
+        rule(
             "RF032", "wrong-bottom-size",
             "the bottom has {count} cards, not 8",
             "底牌有{count}張，不是8張",
@@ -100,15 +69,7 @@ RULEBOOK = Rulebook(
             "四人各拿25張以後，剩下8張。",
             "Bottom: ♣4-♣5", "Bottom: ♣4-♣5-♣6-♣7-♣8-♣9-♣10-♣J",
         ),
-        _rule(
-            "RF033", "second-hand",
-            "{player} is dealt a second hand",
-            "{player}發了兩手牌",
-            "Everybody is dealt one hand. Where another has none, one of the two is taken for his.",
-            "每人只發一手牌。若有人一手也沒有，其中一手就算他的。",
-            Said("N: ♠A-… and again N: ♠K-…", "N: ♠A-…，又有N: ♠K-…"), Said("N: ♠A-… and E: ♠K-…", "N: ♠A-…，E: ♠K-…"),
-        ),
-        _rule(
+        rule(
             "RF041", "wrong-trick-points",
             "the trick holds {right} points, not {said}",
             "這一墩有{right}分，不是{said}分",
@@ -116,7 +77,7 @@ RULEBOOK = Rulebook(
             "5算5分，10和K各算10分。",
             Said("→ W +10   (with one five)", "→ W +10   （有一張5）"), "→ W +5",
         ),
-        _rule(
+        rule(
             "RF051", "wrong-level-name",
             "{said} is no level",
             "{said}不是級",
@@ -124,7 +85,7 @@ RULEBOOK = Rulebook(
             "級只有2、4、6、7、8、9、10、J、Q、K、A。",
             "Levels: N 3", "Levels: N 4",
         ),
-        _rule(
+        rule(
             "RF052", "wrong-old-level",
             "{player}'s level before the deal is {right}, not {said}",
             "{player}這一局之前是{right}級，不是{said}級",
@@ -132,7 +93,7 @@ RULEBOOK = Rulebook(
             "每人從2打起，或從開頭所寫的級打起，一局一局接下去。",
             Said("N: 8 +1 = 9   (N was at 9)", "N: 8 +1 = 9   （N原是9級）"), "N: 9 +1 = 10",
         ),
-        _rule(
+        rule(
             "RF061", "wrong-new-level",
             "{player} comes to {right}, not to {said}",
             "{player}應到{right}級，不是{said}級",
@@ -140,7 +101,7 @@ RULEBOOK = Rulebook(
             "各項升降加起來，在2 4 6 7 8 9 10 J Q K A上一次算清，升級逢10、逢K、逢A都要停。倒退最低到2。",
             "N: 9 +2 = J", "N: 9 +2 = 10",
         ),
-        _rule(
+        rule(
             "RF081", "wrong-level",
             "the level of the deal is {dealer}'s: {right}, not {said}",
             "本局的級是莊家{dealer}的級：{right}，不是{said}",
@@ -148,7 +109,7 @@ RULEBOOK = Rulebook(
             "整局都以莊家的級為級。",
             Said("Dealer: N, trumps ♠, level 9.   (N is at 8)", "Dealer: N, trumps ♠, level 9.   （N是8級）"), "Dealer: N, trumps ♠, level 8.",
         ),
-        _rule(
+        rule(
             "RF091", "show-out-of-turn",
             "{player} shows out of turn{slip}",
             "{player}亮牌沒有輪到他{slip}",
@@ -156,7 +117,7 @@ RULEBOOK = Rulebook(
             "從上一局的莊家開始，每人依次亮一次。",
             Said("E: Show ♣4. and then N: Show ♦8.", "E: Show ♣4.，然後N: Show ♦8."), Said("N: Show ♦8. and then E: Show ♣4.", "N: Show ♦8.，然後E: Show ♣4."),
         ),
-        _rule(
+        rule(
             "RF092", "second-show",
             "{player} shows a second time",
             "{player}亮了兩次",
@@ -164,7 +125,7 @@ RULEBOOK = Rulebook(
             "亮牌只有一輪，不許添加。",
             Said("N: Show ♦8. and again N: Show ♠8.", "N: Show ♦8.，又有N: Show ♠8."), "N: Show ♦8-♠8.",
         ),
-        _rule(
+        rule(
             "RF101", "show-other-rank",
             "{player} shows {card}, but is at level {level}",
             "{player}亮{card}，可是他的級是{level}",
@@ -172,7 +133,7 @@ RULEBOOK = Rulebook(
             "只能亮自己的級牌。",
             Said("N: Show ♦9.   (N is at 8)", "N: Show ♦9.   （N是8級）"), "N: Show ♦8.",
         ),
-        _rule(
+        rule(
             "RF102", "show-not-held",
             "{player} shows {card} and does not hold it",
             "{player}亮{card}，可是手上沒有",
@@ -180,7 +141,7 @@ RULEBOOK = Rulebook(
             "亮的牌必須是發到手上的25張裏的。",
             "N: Show ♠8.", "N: Show ♦8.",
         ),
-        _rule(
+        rule(
             "RF111", "wrong-dealer",
             "{right} has shown best and deals, not {said}",
             "應由{right}做莊，不是{said}",
@@ -188,7 +149,7 @@ RULEBOOK = Rulebook(
             "級牌多者為莊；一樣多，對子多者為莊；再一樣，先亮者為莊。",
             Said("Dealer: N, …   (S showed two cards)", "Dealer: N, …   （S亮了兩張）"), "Dealer: S, …",
         ),
-        _rule(
+        rule(
             "RF112", "unknown-dealer",
             "{who} deals, who is not among the players",
             "做莊的{who}不在玩家之中",
@@ -196,7 +157,7 @@ RULEBOOK = Rulebook(
             "莊家是玩家之一。",
             Said("Dealer: Q, …   (where N, E, S and W play)", "Dealer: Q, …   （玩家是N、E、S、W）"), "Dealer: N, …",
         ),
-        _rule(
+        rule(
             "RF121", "wrong-trumps",
             "{dealer} showed {shown}, not {said}",
             "{dealer}亮的是{shown}，不能以{said}為主",
@@ -204,7 +165,7 @@ RULEBOOK = Rulebook(
             "莊家只能在自己亮出的花色裏選主。",
             Said("Dealer: N, trumps ♠, …   (N showed ♦8)", "Dealer: N, trumps ♠, …   （N亮的是♦8）"), "Dealer: N, trumps ♦, …",
         ),
-        _rule(
+        rule(
             "RF122", "trumps-not-named",
             "{dealer} showed several suits, and trumps are not named",
             "{dealer}亮了幾門花色，卻沒有寫明主牌",
@@ -212,7 +173,7 @@ RULEBOOK = Rulebook(
             "只亮一門花色，主牌不言而喻；亮了幾門就必須寫明。",
             Said("S: Show ♥9-♠9. and no Dealer line", "S: Show ♥9-♠9. 卻沒有Dealer一行"), "Dealer: S, trumps ♥, level 9.",
         ),
-        _rule(
+        rule(
             "RF123", "other-trumps",
             "the play does not fit {said} as trumps, but {right}",
             "照打法看，主牌不是{said}，而是{right}",
@@ -220,7 +181,7 @@ RULEBOOK = Rulebook(
             "亮了幾門花色，由莊家選定。若按所寫的主牌幾乎墩墩犯規，換一門亮過的花色卻都合規，那就是這一行寫錯了，以下按另一門判。",
             Said("Dealer: S, trumps ♠, level 9.   (S ruffs with hearts)", "Dealer: S, trumps ♠, level 9.   （S用紅心斃牌）"), "Dealer: S, trumps ♥, level 9.",
         ),
-        _rule(
+        rule(
             "RF131", "must-redeal",
             "nobody has shown: the cards are dealt again",
             "沒有人亮牌，應該重發",
@@ -228,7 +189,7 @@ RULEBOOK = Rulebook(
             "沒有人亮牌，就既沒有莊家也沒有主牌。",
             Said("N: Pass. E: Pass. S: Pass. W: Pass. and then play", "N: Pass. E: Pass. S: Pass. W: Pass. 然後照樣出牌"), "Redeal.",
         ),
-        _rule(
+        rule(
             "RF132", "redeal-after-show",
             "{player} has shown, so there is no redeal",
             "{player}亮了牌，不能重發",
@@ -236,7 +197,7 @@ RULEBOOK = Rulebook(
             "沒有一個人亮牌才重發。",
             Said("N: Show ♦8. and then Redeal.", "N: Show ♦8.，然後Redeal."), "Dealer: N, trumps ♦, level 8.",
         ),
-        _rule(
+        rule(
             "RF141", "wrong-bury-size",
             "{player} buries {count} cards, not 8",
             "{player}滅底{count}張，不是8張",
@@ -244,7 +205,7 @@ RULEBOOK = Rulebook(
             "莊家拿起8張底牌，再滅8張。",
             "S: Bury ♠J-♠4.", "S: Bury ♠J-♠4-♦5-♦4-♣J-♣6-♣2-♣2.",
         ),
-        _rule(
+        rule(
             "RF142", "bury-not-held",
             "{player} buries {cards} and does not hold it",
             "{player}滅底{cards}，可是手上沒有",
@@ -252,7 +213,7 @@ RULEBOOK = Rulebook(
             "滅底的牌出自莊家的25張手牌和底牌。",
             "S: Bury ♠A-…", "S: Bury ♠J-…",
         ),
-        _rule(
+        rule(
             "RF143", "not-the-dealer",
             "{player} is not the dealer, {dealer} is",
             "{player}不是莊家，{dealer}才是",
@@ -260,7 +221,7 @@ RULEBOOK = Rulebook(
             "滅底和找朋友都是莊家的事。",
             Said("N: Call ♣8.   (S deals)", "N: Call ♣8.   （莊家是S）"), "S: Call ♣8.",
         ),
-        _rule(
+        rule(
             "RF144", "second-bury",
             "{player} buries a second time",
             "{player}滅底兩次",
@@ -268,7 +229,7 @@ RULEBOOK = Rulebook(
             "底只滅一次，滅下的牌不再拿起。",
             Said("S: Bury ♠J-♠4-… and again S: Bury ♠J-♠4-…", "S: Bury ♠J-♠4-…，又有S: Bury ♠J-♠4-…"), "S: Bury ♠J-♠4-…",
         ),
-        _rule(
+        rule(
             "RF151", "wrong-flip",
             "the last trick went to {winner}: the bottom is {becomes}",
             "最後一墩歸{winner}，底牌應{becomes}",
@@ -276,7 +237,7 @@ RULEBOOK = Rulebook(
             "搶分一方贏了最後一墩才掀底，否則守底。",
             Said("Bottom kept.   (a defender won the last trick)", "Bottom kept.   （搶分者贏了最後一墩）"), "Bottom flipped: 5 x 2 = 10.",
         ),
-        _rule(
+        rule(
             "RF152", "wrong-bottom-points",
             "the bottom holds {holds} points, not {said}",
             "底牌有{holds}分，不是{said}分",
@@ -284,7 +245,7 @@ RULEBOOK = Rulebook(
             "滅下的5、10、K都算分，爛5算50分。",
             Said("Bottom flipped: 15 x 2 = 30.   (one five)", "Bottom flipped: 15 x 2 = 30.   （有一張5）"), "Bottom flipped: 5 x 2 = 10.",
         ),
-        _rule(
+        rule(
             "RF153", "wrong-doubling",
             "the bottom makes {makes}, not {said}",
             "掀底應得{makes}分，不是{said}分",
@@ -292,7 +253,7 @@ RULEBOOK = Rulebook(
             "掀底的分一律乘以2。",
             "Bottom flipped: 5 x 2 = 15.", "Bottom flipped: 5 x 2 = 10.",
         ),
-        _rule(
+        rule(
             "RF154", "wrong-factor",
             "the points of the bottom are multiplied by 2, not by {said}",
             "底牌的分乘以2，不是乘以{said}",
@@ -300,7 +261,7 @@ RULEBOOK = Rulebook(
             "掀底的分乘以2，最後一墩出的是什麼都一樣。",
             "Bottom flipped: 5 x 1 = 5.", "Bottom flipped: 5 x 2 = 10.",
         ),
-        _rule(
+        rule(
             "RF221", "five-led",
             "{player} leads ♥5",
             "{player}首先出紅5",
@@ -308,7 +269,7 @@ RULEBOOK = Rulebook(
             "紅5不能首先出，單張、對子都不行。",
             "1. S ♥5, …", "1. S ♥4, …",
         ),
-        _rule(
+        rule(
             "RF231", "five-laid",
             "{player} lays ♥5 on a side suit and still holds {cards}",
             "{player}把紅5貼在副牌上，手上還有{cards}",
@@ -316,7 +277,7 @@ RULEBOOK = Rulebook(
             "別人出副牌時，手上再沒有別的牌可貼，才能貼紅5。",
             Said("E ♣8, S ♥5   (S still holds ♦4)", "E ♣8, S ♥5   （S手上還有♦4）"), "E ♣8, S ♦4",
         ),
-        _rule(
+        rule(
             "RF241", "wrong-pass",
             "{player} passes, but {why}",
             "{player}過牌，可是{why}",
@@ -324,7 +285,7 @@ RULEBOOK = Rulebook(
             "該首先出牌的人手上只剩紅5，才過牌。",
             Said("19. S Pass, W ♣4, …   (S holds ♣7)", "19. S Pass, W ♣4, …   （S手上有♣7）"), "19. S ♣7, W ♣4, …",
         ),
-        _rule(
+        rule(
             "RF251", "wrong-rotten",
             "{player} has no rotten ♥5 here",
             "{player}這裏沒有爛5",
@@ -332,7 +293,7 @@ RULEBOOK = Rulebook(
             "紅5被滅底、貼在副牌上，或因為只剩紅5而過牌，才是爛5。",
             Said("14. W ♣9, N ♥3, E ♥3, S ♥5 {Rotten}   (trumps led)", "14. W ♣9, N ♥3, E ♥3, S ♥5 {Rotten}   （首家出主牌）"), "14. W ♣9, N ♥3, E ♥3, S ♥5",
         ),
-        _rule(
+        rule(
             "RF261", "wrong-five-fine",
             "{player} has {count} rotten ♥5: −{fine} levels",
             "{player}有{count}張爛5，應倒退{fine}級",
@@ -340,15 +301,7 @@ RULEBOOK = Rulebook(
             "一張爛5，持有者倒退3級。",
             Said("S: 9 = 9   (with a rotten ♥5)", "S: 9 = 9   （有一張爛5）"), "S: 9 -3 = 6",
         ),
-        _rule(
-            "RF280", "played-twice",
-            "{player} plays twice to this trick: {one} and {other}",
-            "{player}在這一墩出了兩次：{one}和{other}",
-            "Everybody plays once to each trick. The play that is one too many is left out of account.",
-            "每一墩每人出一次。多出的那一手不算。",
-            "1. N ♣A, E ♣4, S ♣6, W ♣7, N ♣5 → N", "1. N ♣A, E ♣4, S ♣6, W ♣7 → N",
-        ),
-        _rule(
+        rule(
             "RF281", "wrong-leader",
             "{player} leads, but the lead is {due}'s{slip}",
             "{player}首先出牌，可是應由{due}先出{slip}",
@@ -356,15 +309,7 @@ RULEBOOK = Rulebook(
             "第一墩由莊家首先出牌，以後誰贏了誰先出。",
             Said("2. N ♣A, …   (S won trick 1)", "2. N ♣A, …   （第1墩是S贏的）"), "2. S ♣A, …",
         ),
-        _rule(
-            "RF282", "out-of-turn",
-            "{player} plays, but it is {due}'s turn{slip}",
-            "{player}出牌，可是輪到{due}{slip}",
-            "The others follow the leader in the order of play.",
-            "首家出牌以後，其餘的人依次跟出。",
-            "1. N ♣A, S ♣4, E ♣6, W ♣7", "1. N ♣A, E ♣6, S ♣4, W ♣7",
-        ),
-        _rule(
+        rule(
             "RF283", "not-held",
             "{player} plays {cards} and does not hold it",
             "{player}出{cards}，可是手上沒有",
@@ -372,23 +317,7 @@ RULEBOOK = Rulebook(
             "出的牌必須在手上：發到的牌，除去已經打出的。",
             Said("W ♣A   (S has it)", "W ♣A   （這張在S手上）"), "W ♣4",
         ),
-        _rule(
-            "RF284", "wrong-trick-number",
-            "this is trick {right}, not {said}",
-            "這是第{right}墩，不是第{said}墩",
-            "Tricks are numbered from 1 without gaps.",
-            "墩數從1數起，不間斷。",
-            Said("1. …, then 3. …", "1. …，然後3. …"), Said("1. …, then 2. …", "1. …，然後2. …"),
-        ),
-        _rule(
-            "RF285", "wrong-trick-size",
-            "{count} played to this trick, not four{missing}",
-            "這一墩有{count}出牌，不是四人{missing}",
-            "Everybody plays once to each trick.",
-            "每一墩每人出一次。",
-            "1. N ♣A, E ♣4, S ♣6 → N", "1. N ♣A, E ♣4, S ♣6, W ♣7 → N",
-        ),
-        _rule(
+        rule(
             "RF286", "result-too-early",
             "a result before the last trick",
             "最後一墩還沒打，就有了結果",
@@ -396,7 +325,7 @@ RULEBOOK = Rulebook(
             "打到手上沒有牌，一局才算完。",
             Said("Points: after trick 3", "第3墩之後就寫Points:"), Said("Points: after the last trick", "最後一墩之後才寫Points:"),
         ),
-        _rule(
+        rule(
             "RF287", "too-many-plays",
             "{player} has played more than 25 cards",
             "{player}出的牌超過25張",
@@ -404,24 +333,7 @@ RULEBOOK = Rulebook(
             "每人只有25張牌可出。",
             "26. N ♠A, …", "25. N ♠A, …",
         ),
-        _rule(
-            "RF288", "winner-not-told",
-            "with unseen cards in the trick its winner must be written",
-            "這一墩有沒看見的牌，必須寫明歸誰",
-            "Where a card of the trick is hidden, only the record can tell who won.",
-            "有牌看不見，只有記錄的人知道誰贏。",
-            "1. N ?, E ♣4, S ♣6, W ♣7", "1. N ?, E ♣4, S ♣6, W ♣7 → N",
-        ),
-        _rule(
-            "RF289", "trick-twice",
-            "this trick has been written before",
-            "這一墩前面已經寫過",
-            "The last trick stands here again, under the same number or led by a player whose lead it is not: "
-            "the line is there once too often.",
-            "上一墩又寫了一次，墩數相同，或者不該由這個人首先出牌：這一行多寫了一次。",
-            Said("4. N ♣A, E ♣4, … and again 4. N ♣A, E ♣4, …", "4. N ♣A, E ♣4, …，又有4. N ♣A, E ♣4, …"), "4. N ♣A, E ♣4, …",
-        ),
-        _rule(
+        rule(
             "RF291", "several-suits-led",
             "{player} leads cards of several suits",
             "{player}首先出的牌不是一門花色",
@@ -429,7 +341,7 @@ RULEBOOK = Rulebook(
             "首先出的牌必須同一門花色，所有主牌算一門。",
             "1. N ♣A-♦A, …", "1. N ♣A, …",
         ),
-        _rule(
+        rule(
             "RF292", "throw-not-named",
             "{player} leads several parts without “Throw”",
             "{player}甩牌，卻沒有寫「甩」",
@@ -437,7 +349,7 @@ RULEBOOK = Rulebook(
             "首先出的牌不是單張、對子或拖拉機，就是甩牌，要寫明。",
             "1. N ♣A-♣K, …", "1. N Throw ♣A-♣K, …",
         ),
-        _rule(
+        rule(
             "RF293", "no-throw",
             "{cards} is one part, not a throw",
             "{cards}只是一組，不算甩牌",
@@ -445,7 +357,7 @@ RULEBOOK = Rulebook(
             "甩牌至少有兩組，單張、對子或拖拉機都算組。",
             "1. N Throw ♣A-♣A, …", "1. N ♣A-♣A, …",
         ),
-        _rule(
+        rule(
             "RF294", "throw-not-led",
             "{player} throws without having the lead",
             "{player}不是首家，不能甩牌",
@@ -453,7 +365,7 @@ RULEBOOK = Rulebook(
             "只有首先出牌的人可以甩牌。",
             "1. N ♣A, E Throw ♣K-♣Q", "1. N ♣A, E ♣K",
         ),
-        _rule(
+        rule(
             "RF310", "wrong-number",
             "{player} plays {count}, and {due} led",
             "{player}出了{count}，應出{due}",
@@ -461,7 +373,7 @@ RULEBOOK = Rulebook(
             "首家出幾張，各人就跟幾張。",
             "1. N ♣A-♣A, E ♣4", "1. N ♣A-♣A, E ♣4-♣5",
         ),
-        _rule(
+        rule(
             "RF311", "must-follow",
             "{player} holds {cards} and must follow {suit}",
             "{player}手上有{cards}，必須跟{suit}",
@@ -469,7 +381,7 @@ RULEBOOK = Rulebook(
             "首家出的花色，手上有就必須跟。",
             Said("2. S ♣A, W ♠J   (W holds ♣4)", "2. S ♣A, W ♠J   （W手上有♣4）"), "2. S ♣A, W ♣4",
         ),
-        _rule(
+        rule(
             "RF312", "follow-all",
             "{player} plays {count} of {suit} and holds {cards}: {due} due",
             "{player}只跟了{count}張{suit}，手上有{cards}，應跟{due}",
@@ -477,7 +389,7 @@ RULEBOOK = Rulebook(
             "首家出的花色有多少跟多少，直到張數相同。",
             Said("3. S ♠5-♠5, W ♠7-♦2   (W holds ♠6)", "3. S ♠5-♠5, W ♠7-♦2   （W手上有♠6）"), "3. S ♠5-♠5, W ♠7-♠6",
         ),
-        _rule(
+        rule(
             "RF313", "pair-owed",
             "a pair was led: {player} holds {pairs}",
             "首家出對子，{player}手上有{pairs}",
@@ -485,7 +397,7 @@ RULEBOOK = Rulebook(
             "首家出對子，同一門花色有對子就必須出對子。",
             Said("13. N ♦8-♦8, E ♦4-♦2   (E holds ♦9-♦9)", "13. N ♦8-♦8, E ♦4-♦2   （E手上有♦9-♦9）"), "13. N ♦8-♦8, E ♦9-♦9",
         ),
-        _rule(
+        rule(
             "RF314", "pairs-owed",
             "{player} plays {count} and holds {pairs}: {due} due",
             "{player}{count}，手上有{pairs}，應出{due}",
@@ -493,7 +405,7 @@ RULEBOOK = Rulebook(
             "首家出幾對，有多少對就跟多少對，直到對數相同。",
             Said("1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥K-♥A   (N holds ♥6-♥6)", "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥K-♥A   （N手上有♥6-♥6）"), "1. S ♥4-♥4-♥2-♥2, N ♥J-♥7-♥6-♥6",
         ),
-        _rule(
+        rule(
             "RF315", "tractor-owed",
             "a tractor was led: {player} holds one in {pairs}",
             "首家出拖拉機，{player}的{pairs}裏也有",
@@ -501,15 +413,7 @@ RULEBOOK = Rulebook(
             "首家出拖拉機，同一門花色有一樣長的就必須出拖拉機。",
             Said("1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥9-♥9   (N holds ♥7-♥7 too)", "1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥9-♥9   （N手上還有♥7-♥7）"), "1. S ♥4-♥4-♥2-♥2, N ♥6-♥6-♥7-♥7",
         ),
-        _rule(
-            "RF316", "revoked",
-            "{player} did not follow {suit} on line {line} and plays {cards} now",
-            "{player}在第{line}行沒有跟{suit}，這裏卻出{cards}",
-            "Who has not followed a suit has none of it, so none can turn up later.",
-            "不跟一門花色，就是一張也沒有，後面不會再有。",
-            Said("2. S ♣A, W ♠J and later 3. S ♣K, W ♣4", "2. S ♣A, W ♠J，後來3. S ♣K, W ♣4"), "2. S ♣A, W ♣4",
-        ),
-        _rule(
+        rule(
             "RF321", "wrong-trick-winner",
             "{right} wins the trick, not {said}",
             "這一墩歸{right}，不歸{said}",
@@ -517,7 +421,7 @@ RULEBOOK = Rulebook(
             "同花色同牌型裏最大的贏，被斃則歸斃牌者；一樣大，先出者贏。",
             "1. N ♣A, E ♣4, S ♣6, W ♣7 → E", "1. N ♣A, E ♣4, S ♣6, W ♣7 → N",
         ),
-        _rule(
+        rule(
             "RF331", "no-ruff",
             "{cards} does not ruff",
             "{cards}不成斃牌",
@@ -525,7 +429,7 @@ RULEBOOK = Rulebook(
             "斃牌者手上沒有首家的花色，所出全是將牌，並與首家牌型完全一致。",
             "E ♣8, W Ruff Small Joker", "E ♣8, W Small Joker",
         ),
-        _rule(
+        rule(
             "RF332", "no-discard",
             "{cards} has power: it is no discard",
             "{cards}有攻擊力，不算貼牌",
@@ -533,7 +437,7 @@ RULEBOOK = Rulebook(
             "贏不了這一墩的牌才是貼牌。",
             Said("E ♣8, W Discard ♥4   (hearts are trumps)", "E ♣8, W Discard ♥4   （紅心是主牌）"), "E ♣8, W Ruff ♥4",
         ),
-        _rule(
+        rule(
             "RF361", "throw-fails",
             "the throw fails: {holder} holds {cards}",
             "甩牌不成：{holder}手上有{cards}",
@@ -541,7 +445,7 @@ RULEBOOK = Rulebook(
             "別人手上沒有更大的單張、對子、拖拉機能壓其中一組，甩牌才成立。",
             Said("E Throw ♠A-♠K, …   (N holds the other ♠A)", "E Throw ♠A-♠K, …   （另一張♠A在N手上）"), "E Throw ♠A-♠K fails ♠K {-2}, …",
         ),
-        _rule(
+        rule(
             "RF362", "throw-stands",
             "the throw stands: nobody can beat any part of it",
             "甩牌成立：沒有人壓得住其中任何一組",
@@ -549,7 +453,7 @@ RULEBOOK = Rulebook(
             "同花色裏沒有人壓得住的甩牌，不收回去。",
             "W Throw ♣Q-♣J fails ♣J, …", "W Throw ♣Q-♣J, …",
         ),
-        _rule(
+        rule(
             "RF363", "trumps-thrown",
             "{player} leads several parts of trumps, which cannot be thrown",
             "{player}首家出了幾組主牌，而主牌不能甩",
@@ -557,7 +461,7 @@ RULEBOOK = Rulebook(
             "只有副牌可以甩；首家出主牌，只能是單張、對子或拖拉機。",
             Said("1. N Throw ♠A-♠K, …   (spades are trumps)", "1. N Throw ♠A-♠K, …   （黑桃是主牌）"), "1. N ♠A, …",
         ),
-        _rule(
+        rule(
             "RF371", "wrong-forced",
             "of a failed throw {right} stays on the table, not {said}",
             "甩牌不成，應出{right}，不是{said}",
@@ -565,7 +469,7 @@ RULEBOOK = Rulebook(
             "出甩牌中最小的一張；若最小的是一對，就出那一對。",
             "E Throw ♠A-♠K fails ♠A, …", "E Throw ♠A-♠K fails ♠K, …",
         ),
-        _rule(
+        rule(
             "RF372", "wrong-throw-fine",
             "{player}'s fine is {due} levels, not {said}",
             "{player}應罰{due}級，不是{said}級",
@@ -573,7 +477,7 @@ RULEBOOK = Rulebook(
             "甩牌不成，甩了幾張就罰幾級。",
             "E Throw ♠A-♠K fails ♠K {-1}", "E Throw ♠A-♠K fails ♠K {-2}",
         ),
-        _rule(
+        rule(
             "RF381", "wrong-call",
             "{card} cannot be called",
             "不能找{card}",
@@ -581,7 +485,7 @@ RULEBOOK = Rulebook(
             "只能找副牌的2或4到10，級牌除外。",
             "S: Call ♣3.", "S: Call ♣8.",
         ),
-        _rule(
+        rule(
             "RF382", "too-early",
             "{player} {does} before {what}",
             "{player}在{what}之前就{does}",
@@ -589,7 +493,7 @@ RULEBOOK = Rulebook(
             "先亮牌，再定莊定主、滅底、找朋友，然後才出牌。寫遲了的，仍按所寫的算。",
             Said("1. S ♥4, … and then S: Call ♣8.", "1. S ♥4, …，然後S: Call ♣8."), Said("S: Call ♣8. and then 1. S ♥4, …", "S: Call ♣8.，然後1. S ♥4, …"),
         ),
-        _rule(
+        rule(
             "RF383", "second-call",
             "{player} calls a second time",
             "{player}找了兩次朋友",
@@ -597,7 +501,7 @@ RULEBOOK = Rulebook(
             "只找一張牌，說定不改。",
             Said("S: Call ♣8. and again S: Call ♦8.", "S: Call ♣8.，又有S: Call ♦8."), "S: Call ♣8.",
         ),
-        _rule(
+        rule(
             "RF384", "wrong-called",
             "{said} is called, but {player} is marked as the friend with {cards}",
             "找的是{said}，{player}卻因{cards}標為朋友",
@@ -605,7 +509,7 @@ RULEBOOK = Rulebook(
             "找的牌就是找到朋友的那張。照標記看，找的應是另一張牌。",
             Said("S: Call ♣7.   (4. …, W ♣8 {Friend})", "S: Call ♣7.   （4. …, W ♣8 {Friend}）"), "S: Call ♣8.",
         ),
-        _rule(
+        rule(
             "RF385", "call-not-counted",
             "{said} is called, but everything is counted with {player} as the friend",
             "找的是{said}，結算時的朋友卻是{player}",
@@ -613,7 +517,7 @@ RULEBOOK = Rulebook(
             "莊家以外第一個打出所找的牌的人就是朋友，得分和級別都由此而來。這裏若找的是另一張牌，結算就全對了。",
             Said("S: Call ♣7.   (E, who plays it first, rises with the defenders)", "S: Call ♣7.   （首先打出它的E卻與搶分者一起升級）"), "S: Call ♣8.",
         ),
-        _rule(
+        rule(
             "RF391", "wrong-friend",
             "{player} is not the friend{because}",
             "{player}不是朋友{because}",
@@ -621,7 +525,7 @@ RULEBOOK = Rulebook(
             "莊家以外，第一個打出所找的牌的人就是朋友。",
             Said("4. …, W ♣7 {Friend}   (♣8 was called)", "4. …, W ♣7 {Friend}   （找的是♣8）"), "4. …, W ♣8 {Friend}",
         ),
-        _rule(
+        rule(
             "RF392", "friend-found-before",
             "{player} has been the friend since {card} in line {line}",
             "{player}在第{line}行出{card}時就已是朋友",
@@ -629,7 +533,7 @@ RULEBOOK = Rulebook(
             "「朋友」只標在找到朋友的那一手，即第一次打出所找的牌時。",
             Said("7. …, W ♣K {Friend}   (W played the ♣8 in trick 4)", "7. …, W ♣K {Friend}   （♣8是W在第4墩打出的）"), "4. …, W ♣8 {Friend}",
         ),
-        _rule(
+        rule(
             "RF401", "wrong-alone",
             "{player} {holds}",
             "{player}{holds}",
@@ -637,7 +541,7 @@ RULEBOOK = Rulebook(
             "所找的牌，莊家手上有一張或一對（滅底的也算），就是獨打。",
             Said("S: Call ♣8. {Alone}   (S has no ♣8)", "S: Call ♣8. {Alone}   （S沒有♣8）"), "S: Call ♣8.",
         ),
-        _rule(
+        rule(
             "RF411", "wrong-points",
             "{player} has taken {right} points, not {said}",
             "{player}得{right}分，不是{said}分",
@@ -645,7 +549,7 @@ RULEBOOK = Rulebook(
             "各人的分是所贏各墩的分；俘獲對方一張爛5，另加45分。",
             Said("N: 50   (tricks of 55)", "N: 50   （所贏的墩有55分）"), "N: 55",
         ),
-        _rule(
+        rule(
             "RF412", "wrong-defenders",
             "the defenders are {defenders}",
             "搶分的是{defenders}",
@@ -653,7 +557,7 @@ RULEBOOK = Rulebook(
             "莊家和朋友以外，都是搶分的一方。",
             Said("Defenders: N 55 + W 50 = 105.   (W is the friend)", "Defenders: N 55 + W 50 = 105.   （W是朋友）"), "Defenders: N 55 + E 120 = 175.",
         ),
-        _rule(
+        rule(
             "RF413", "wrong-share",
             "{what} {right}, not {said}",
             "{what}{right}分，不是{said}分",
@@ -661,7 +565,7 @@ RULEBOOK = Rulebook(
             "每一項是一個搶分者的分，或掀底所得的分。",
             "Defenders: N 50 + E 120 + bottom 10 = 180.", "Defenders: N 55 + E 120 + bottom 10 = 185.",
         ),
-        _rule(
+        rule(
             "RF414", "wrong-defenders-total",
             "the defenders have {made} points, not {said}",
             "搶分一方得{made}分，不是{said}分",
@@ -669,7 +573,7 @@ RULEBOOK = Rulebook(
             "搶分一方的分是各人所得加上掀底的分。",
             "Defenders: N 55 + E 120 + bottom 10 = 195.", "Defenders: N 55 + E 120 + bottom 10 = 185.",
         ),
-        _rule(
+        rule(
             "RF415", "named-twice",
             "{player} stands here twice",
             "{player}在這裏寫了兩次",
@@ -677,7 +581,7 @@ RULEBOOK = Rulebook(
             "結尾的每張表裏每人一次。若缺了一人，其中一行就算他的。",
             Said("N: 55 and again N: 120", "N: 55，又有N: 120"), Said("N: 55 and E: 120", "N: 55，E: 120"),
         ),
-        _rule(
+        rule(
             "RF416", "wrong-sum",
             "this adds up to {right}, not {said}",
             "合計應是{right}，不是{said}",
@@ -685,7 +589,7 @@ RULEBOOK = Rulebook(
             "得分可以寫成算式，那麼結果就是各項之和。",
             "N: 25+10+20 = 50", "N: 25+10+20 = 55",
         ),
-        _rule(
+        rule(
             "RF421", "wrong-step",
             "with {points} points against the dealer{written}, {player}'s step is {step}, not {said}",
             "搶到{points}分{written}，{player}應{step}級，不是{said}級",
@@ -693,7 +597,7 @@ RULEBOOK = Rulebook(
             "不到40分莊家一方升兩級（0分升三級），不到80分升一級；120分起搶分一方升一級，160分起兩級，200分起三級。",
             Said("N: 8 +1 = 9   (with 185 points)", "N: 8 +1 = 9   （搶到185分）"), "N: 8 +2 = 10",
         ),
-        _rule(
+        rule(
             "RF431", "wrong-changes",
             "{player}'s changes are {changes}",
             "{player}的升降應是{changes}",
@@ -701,7 +605,7 @@ RULEBOOK = Rulebook(
             "每人的升級、爛5的倒退和甩牌的罰級合在一起。",
             Said("E: 4 +2 = 7   (with a fine of 2)", "E: 4 +2 = 7   （罰了2級）"), "E: 4 +2 -2 = 4",
         ),
-        _rule(
+        rule(
             "RF451", "match-over",
             "{player} is past A: the match is over",
             "{player}已經過了A，比賽結束了",
