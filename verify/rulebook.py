@@ -15,8 +15,8 @@ def _by_code(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 @frozen
 class Rulebook:
-    """The rules of a game, in the order of their codes. Shared checks know theirs by a kebab-case name; each game gives them its own code
-    and rule number."""
+    """The rules of a game, in the order of their codes. Shared checks know theirs by a
+    kebab-case name; each game gives them its own code and rule number."""
 
     game: str
     title: str
