@@ -92,9 +92,10 @@ class Course:
         """What is listed of hands that are not known as a whole."""
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
+        hand = Deal  # looked up once: it is most of the work that there are so many entries
         for at, entry in enumerate(raw(events)):
             if isinstance(entry, tuple):
-                if entry[0] is Deal:
+                if entry[0] is hand:
                     self._deal(at, entry[1], entry[2])
             elif isinstance(entry, Deal):
                 self._deal(at, entry.player, entry.cards)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....records.cards import Card
-from ....records.events import Action, Event, Score, Turn, is_short_turn, raw
+from ....records.events import Event, Score, Turn, is_short_turn, raw
 from ....records.tricks import Bottom, BottomFlipped, BottomKept, Bury, Defenders, LevelChange
 from ...tricks.course import Course, Known, known
 from .order import PACK
@@ -24,18 +24,18 @@ class Gathered(Course):
         self.bottom: Known = None
         self.buried: Known = None
         self.buryer: str | None = None
+        bury = Bury  # looked up once: it is most of the work that there are so many entries
         for entry in raw(events):
             if isinstance(entry, tuple):
                 if is_short_turn(entry):
-                    self._bury(entry[0], entry[1][0])
+                    action = entry[1][0]
+                    if type(action) is bury:
+                        self.buried, self.buryer = known(action.cards), entry[0]
             elif isinstance(entry, Turn):
-                self._bury(entry.player, entry.actions[0])
+                if isinstance(entry.actions[0], Bury):
+                    self.buried, self.buryer = known(entry.actions[0].cards), entry.player
             elif isinstance(entry, Bottom):
                 self.bottom = known(entry.cards)
-
-    def _bury(self, player: str, action: Action) -> None:
-        if type(action) is Bury:
-            self.buried, self.buryer = known(action.cards), player
 
     def hand(self, player: str, dealer: str | None) -> Known:
         """What ``player`` holds when the first card is led; None if it cannot be told."""
