@@ -7,7 +7,7 @@ A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from string import Formatter
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from .repairs import Repair
 
+NO_PARAMS: Mapping[str, Any] = {}
 ONE_OF_MANY = re.compile(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
 """What a message says of one in the words for many."""
 
@@ -33,15 +34,28 @@ class Said(str):
     """A text in English that can also be said in Chinese: it is its English, and has its ``zh``.
 
     Made by :func:`told`. Wherever a text stands in a finding, a ``Said`` may, and whoever shows it asks for
-    the language with :func:`in_language`; whoever does not ask gets English."""
+    the language with :func:`in_language`; whoever does not ask gets English.
 
-    __slots__ = ("zh",)
+    It knows the ``templates`` it was made of, in English and in Chinese, and what ``params`` fill them."""
+
+    __slots__ = ("params", "templates", "zh")
     zh: str
+    templates: tuple[str, str]
+    params: Mapping[str, Any]
 
     def __new__(cls, en: str, zh: str = "") -> Said:
         said = super().__new__(cls, en)
         said.zh = zh or en
+        said.templates, said.params = (en, said.zh), NO_PARAMS
         return said
+
+    def renumbered(self, line: Callable[[int], int]) -> Said:
+        """The same with each ``line`` that it speaks of by its other number."""
+        if not self.params:
+            return self
+        return told(
+            *self.templates, **{name: _renumbered(value, line) for name, value in self.params.items()}
+        )
 
     def filled(self, **params: Any) -> Said:
         """The same with its ``{…}`` filled in."""
@@ -51,15 +65,36 @@ class Said(str):
         return Said, (str(self), self.zh)
 
 
+class LineNumber(int):
+    """The number of a line of the record, in a text. (So is every parameter called ``line``.)"""
+
+
 def told(en: str, zh: str, **params: Any) -> Said:
     """Two templates filled with the same ``params``, each in its own language."""
-    return Said(*(template.format(**_params(params, to)) for template, to in ((en, "en"), (zh, "zh"))))
+    line = params.get("line")
+    if type(line) is int:
+        params["line"] = LineNumber(line)
+    said = Said(en.format(**_params(params, "en")), zh.format(**_params(params, "zh")))
+    said.templates, said.params = (en, zh), params
+    return said
 
 
 def joined(texts: Iterable[str], en: str, zh: str) -> Said:
     """``texts`` with ``en`` between them, and in Chinese ``zh``."""
-    several = list(texts)
-    return Said(en.join(several), zh.join(in_language(text, "zh") for text in several))
+    params = {f"text_{number}": text for number, text in enumerate(texts)}
+    blanks = [f"{{{name}}}" for name in params]
+    return told(en.join(blanks), zh.join(blanks), **params)
+
+
+def renumbered(text: str, line: Callable[[int], int]) -> Said:
+    """``text`` with each ``line`` that it speaks of by its other number, as far as it knows which it does."""
+    return text.renumbered(line) if isinstance(text, Said) else Said(text)
+
+
+def _renumbered(value: Any, line: Callable[[int], int]) -> Any:
+    if isinstance(value, LineNumber):
+        return LineNumber(line(value))
+    return value.renumbered(line) if isinstance(value, Said) else value
 
 
 def in_language(text: Any, language: str) -> Any:

@@ -19,11 +19,11 @@ from attrs import frozen
 from ...records import slips
 from ...records.cards import Card
 from ...records.events import Event
-from ...records.findings import Said, told
+from ...records.findings import Said
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
 from .scene import Scene, Token
-from .sentences import both_say
+from .sentences import at_line, both_say
 
 FOLLOWS: Final = 0
 """What follows from what is written is no guess. Anything else costs what the slip weighs that it undoes."""
@@ -83,8 +83,8 @@ def should_be(token: Token, new: str) -> Said:
 
 
 def _should_be(old: str, new: str, line: int) -> Said:
-    zh = "「{old}」應為「{new}」（第{line}行）" if WORD.search(old + new) else "{old}應為{new}（第{line}行）"
-    return told("{old} should be {new} (line {line})", zh, old=old, new=new, line=line)
+    zh = "「{old}」應為「{new}」" if WORD.search(old + new) else "{old}應為{new}"
+    return at_line("{old} should be {new}", zh, line, old=old, new=new)
 
 
 def _exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:

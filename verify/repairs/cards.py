@@ -12,11 +12,12 @@ from attrs import evolve
 from ...records import slips
 from ...records.cards import Card
 from ...records.facts import Fitting
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, Said
 from ...records.repairs import Edit
 from ..cards.balance import Moved
 from .candidate import Candidate, flow_by, in_order, replaced
 from .scene import Scene, Token
+from .sentences import at_line
 from .wording import exchanged
 
 BALANCED = 1
@@ -145,11 +146,11 @@ def _without(token: Token) -> Candidate:
         start, end = token.start, token.group[1].start
     edit = Edit(token.line, start + 1, token.line, end + 1, "")
     says = partial(
-        told,
-        "{card} is one card too many (line {line})",
-        "多了{card}（第{line}行）",
+        at_line,
+        "{card} is one card too many",
+        "多了{card}",
+        token.line,
         card=token.text,
-        line=token.line,
     )
     assert isinstance(token.value, Card)
     return Candidate(
@@ -172,12 +173,12 @@ def with_card(
         places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
     shown = line[group[0].start : group[-1].end]
     says = partial(
-        told,
-        "{card} is missing from {list} (line {line})",
-        "{list}缺{card}（第{line}行）",
+        at_line,
+        "{card} is missing from {list}",
+        "{list}缺{card}",
+        group[0].line,
         card=new,
         list=shown if not group[0].flow and 1 < len(group) <= SHORT else Said("the list", "列表"),
-        line=group[0].line,
     )
     for place in places:
         if place < len(group):

@@ -10,7 +10,7 @@ from attrs import evolve
 from ...records import slips
 from ...records.events import Event, Score, Total, Turn, Unreadable
 from ...records.facts import Exchanged, ExpectedClaim, ExpectedSum, ExpectedTerms
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit, edited
 from .candidate import FOLLOWS, Candidate, changed, handed_over
 from .scene import Scene
@@ -160,7 +160,8 @@ def _stretch(claim: Event, part: tuple[int, int]) -> tuple[int, int]:
 def _the_wrong_way_round(one: Event, first: str, other: Event, second: str) -> Said:
     lines = told("line {line}", "第{line}行", line=one.line)
     if one.line != other.line:
-        lines = told("lines {one} and {other}", "第{one}、{other}行", one=one.line, other=other.line)
+        end = LineNumber(other.line)
+        lines = told("lines {line} and {other}", "第{line}、{other}行", line=one.line, other=end)
     return told(
         "{one}'s {first} and {other}'s {second} stand the wrong way round ({lines})",
         "{one}的{first}與{other}的{second}應對調（{lines}）",

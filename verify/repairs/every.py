@@ -21,8 +21,9 @@ from ..cards.balance import flow_of
 from .candidate import Candidate, changed, handed_over, replaced
 from .lines import without_line
 from .scene import Key, Scene, Token, key_of
+from .sentences import line_is_missing
 from .trials import Trials
-from .wording import line_is_missing, other_meanings_in, other_suits_in, other_words_in
+from .wording import other_meanings_in, other_suits_in, other_words_in
 
 PLAUSIBLE = 61
 """Numbers up to here may have been meant for any other."""

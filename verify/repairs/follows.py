@@ -14,12 +14,13 @@ from ...records import slips
 from ...records.cards import RANKS
 from ...records.events import Event, Score, Setting
 from ...records.facts import Exchanged, Expected, ExpectedClaim, ExpectedLine, MeldOrders
-from ...records.findings import Finding, in_language, told
+from ...records.findings import Finding, in_language
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, Candidate, both, changed
 from .claims import claims_exchanged
 from .scene import Scene
-from .wording import line_is_missing, worded
+from .sentences import at_line, line_is_missing
+from .wording import worded
 
 LEVELS = (*RANKS, "past A")
 SIGNED = re.compile(r"[+-]\d+")
@@ -153,17 +154,17 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
     if not new:
         start = len(line[: edit.column - 1].rstrip())
         says = partial(
-            told,
-            "{old} should not be there (line {line})",
-            "不應有{old}（第{line}行）",
+            at_line,
+            "{old} should not be there",
+            "不應有{old}",
+            edit.line,
             old=old,
-            line=edit.line,
         )
         return Candidate((evolve(edit, column=start + 1),), (says,), FOLLOWS, safe=True)
     if old.startswith("{"):
         return changed(evolve(edit, text=new), old, safe=True)
     end = len(line.rstrip()) + 1
-    says = partial(told, "{new} is missing (line {line})", "缺{new}（第{line}行）", new=new, line=edit.line)
+    says = partial(at_line, "{new} is missing", "缺{new}", edit.line, new=new)
     return Candidate((Edit(edit.line, end, edit.line, end, f" {new}"),), (says,), FOLLOWS, safe=True)
 
 

@@ -18,8 +18,9 @@ from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, handed_over
 from .lines import line_twice
 from .scene import Scene, Wording
+from .sentences import line_is_missing
 from .unread import ALIKE
-from .wording import line_is_missing, worded
+from .wording import worded
 
 LONGER = 2
 """A misspelt heading is by so much longer at most: more are words of a comment."""

@@ -12,7 +12,7 @@ from attrs import evolve
 from ...records import slips
 from ...records.events import Head, Setting, Unreadable
 from ...records.facts import Expected, MisplacedSetting, PlayersMeant, SettingMeant, Stranger
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit, edited
 from ..games import referee_for
 from ..judging import review
@@ -21,9 +21,10 @@ from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, both
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
+from .sentences import line_is_missing
 from .trials import Budget, Outcome
 from .unread import readings
-from .wording import line_is_missing, worded
+from .wording import worded
 
 TRIED = 40
 """Number of changes to try for a finding."""
@@ -117,7 +118,7 @@ def _said_already(line: int, above: int) -> Said:
     return told(
         "line {line} should not be there: line {above} says what holds",
         "不應有第{line}行：以第{above}行為準",
-        line=line, above=above,
+        line=line, above=LineNumber(above),
     )  # fmt: skip
 
 

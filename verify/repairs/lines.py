@@ -13,12 +13,13 @@ from attrs import evolve
 from ...records import slips
 from ...records.events import Event, Round, Turn, Unreadable
 from ...records.facts import OneTooMany, OutOfPlace, Superfluous
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
 from ..second_look.pasted import once_more, pasted
 from .candidate import FOLLOWS, Candidate, handed_over
 from .scene import Scene
+from .sentences import at_line
 from .wording import JOINTS, change_places, worded
 
 NAMED = " :\uff1a-–—"
@@ -72,10 +73,11 @@ def without_lines(round_: Round, again: range) -> Candidate:
 
 
 def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
-    lines = told("line {first}", "第{first}行", first=first)
+    lines = told("line {line}", "第{line}行", line=first)
     if last > first:
         to = Said("and", "、") if last == first + 1 else Said("to", "至")
-        lines = told("lines {first} {to} {last}", "第{first}{to}{last}行", first=first, to=to, last=last)
+        end = LineNumber(last)
+        lines = told("lines {line} {to} {last}", "第{line}{to}{last}行", line=first, to=to, last=end)
     return told(
         "{lines} should stand {where} line {line}", "{lines}應在第{line}行之{where}",
         lines=lines, line=line, where=Said("behind", "後") if behind else Said("before", "前"),
@@ -134,7 +136,7 @@ def line_twice(line: int, twin: int) -> Candidate:
         told,
         "line {line} says the same as line {twin} and is one too many",
         "第{line}行與第{twin}行重複",
-        line=line, twin=twin,
+        line=line, twin=LineNumber(twin),
     )  # fmt: skip
     return Candidate((Edit(line, 1, line + 1, 1, ""),), (says,), slips.LINE_DOUBLED.weight)
 
@@ -254,10 +256,11 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
             (edit,), (partial(change_places, texts[0], texts[1], number),), slips.ACTIONS_SWAPPED.weight
         )
     says = partial(
-        told,
-        "“{one}” should stand {where} “{other}” (line {line})",
-        "「{one}」應在「{other}」之{where}（第{line}行）",
-        one=texts[at - low], other=texts[to - low], line=number,
+        at_line,
+        "“{one}” should stand {where} “{other}”",
+        "「{one}」應在「{other}」之{where}",
+        number,
+        one=texts[at - low], other=texts[to - low],
         where=Said("behind", "後") if to > at else Said("before", "前"),
     )  # fmt: skip
     return Candidate(

@@ -21,7 +21,8 @@ from ...records.repairs import Edit
 from ..cards.balance import flow_of
 from .candidate import Candidate
 from .scene import Scene
-from .wording import line_is_missing, worded
+from .sentences import line_is_missing
+from .wording import worded
 
 TURNS = 12
 """Number of turns in which to look for something left out."""

@@ -10,14 +10,14 @@ from functools import partial
 from ...records import slips
 from ...records.events import Head
 from ...records.facts import Stranger
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit
 from ..watch import Kept
-from ..words import and_
 from .candidate import Candidate
 from .heads import judged_whole
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, key_of, names_of
+from .sentences import AT_LINE, both_say
 from .trials import Budget, Outcome
 
 LISTED = 4
@@ -86,13 +86,10 @@ def _candidates(head: Head, kept: Sequence[Kept], finding: Finding) -> Iterator[
 
 
 def _says(old: str, new: str, lines: Sequence[int]) -> Said:
-    where = told("(line {line})", "（第{line}行）", line=lines[0])
-    if len(lines) > LISTED:
-        where = told(
-            "({many} lines, from {first} to {last})", "（第{first}至{last}行，共{many}行）",
-            many=len(lines), first=lines[0], last=lines[-1],
-        )  # fmt: skip
-    elif len(lines) > 1:
-        where = Said(f"(lines {and_(lines)})", f"（第{'、'.join(map(str, lines))}行）")
-    en, zh = "“{old}” should be “{new}” {where}", "「{old}」應為「{new}」{where}"
-    return told(en, zh, old=old, new=new, where=where)
+    what = told("“{old}” should be “{new}”", "「{old}」應為「{new}」", old=old, new=new)
+    if len(lines) <= LISTED:
+        return both_say(*(told(*AT_LINE, what=what, line=line) for line in lines))
+    return told(
+        "{what} ({many} lines, from {line} to {last})", "{what}（第{line}至{last}行，共{many}行）",
+        what=what, many=len(lines), line=lines[0], last=LineNumber(lines[-1]),
+    )  # fmt: skip

@@ -13,11 +13,12 @@ from attrs import evolve, frozen
 from ...records import slips
 from ...records.cards import Card, in_order
 from ...records.events import Turn
-from ...records.findings import Finding, told
+from ...records.findings import Finding
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
 from .candidate import Candidate, handed_over
 from .scene import Scene
+from .sentences import at_line
 from .wording import exchanged, worded
 
 MARK = re.compile(r"\s*\{[^{}]*\}")
@@ -82,10 +83,11 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
     start, end = _mark_at(line, column)
     mark = line[start:end].strip()
     says = partial(
-        told,
-        "{mark} belongs to the play of {player} (line {line})",
-        "{mark}應屬{player}所出的牌（第{line}行）",
-        mark=mark, player=to.turn.player, line=to.line,
+        at_line,
+        "{mark} belongs to the play of {player}",
+        "{mark}應屬{player}所出的牌",
+        to.line,
+        mark=mark, player=to.turn.player,
     )  # fmt: skip
     edits: tuple[Edit, ...]
     if to.line != play.line:

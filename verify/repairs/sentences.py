@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 
 from ...records.facts import About, SettingMeant
-from ...records.findings import Finding, Said, in_language, told
+from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, Repair
 from ..words import and_, in_words
 
@@ -16,25 +15,71 @@ SHOWN = 9
 MANY = 3
 """Number of equally good repairs to list in a help; of more, only the number is given."""
 
+AT_LINE = "{what} (line {line})", "{what}（第{line}行）"
+IN_LINES = "{what} (lines {lines})", "{what}（第{lines}行）"
+IN_ONE_LINE = "{what} (line {lines})", "{what}（第{lines}行）"
+MISSING = "a line is missing before line {line}: {text}", "第{line}行之前缺一行：{text}"
+EXPLAINS = "{change}: that also explains {others}", "{change}，這也解釋了{others}"
+"""Templates of what is said of changes."""
 
-AT_LINE = re.compile(r"(.*) \(line (\d+)\)$")
-MISSING = re.compile(r"(.+: )“(.+)”$"), re.compile("(.+\uff1a)「(.+)」$")
-"""A line that is missing: where, and which; in English and Chinese."""
+
+# ---- one change
 
 
-def both_say(*parts: str) -> Said:
+def at_line(en: str, zh: str, line: int, **params: object) -> Said:
+    """A change in ``line``; the templates say what should be otherwise there."""
+    return told(*AT_LINE, what=told(en, zh, **params), line=line)
+
+
+def line_is_missing(line: int, text: str) -> Said:
+    return told(*MISSING, line=line, text=told("“{text}”", "「{text}」", text=text))
+
+
+def both_say(*parts: Said) -> Said:
     """Several changes that only together mend something. The same change in two lines is said once."""
-    found = [AT_LINE.match(part) for part in parts]
-    if len(parts) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
-        lines = list(dict.fromkeys(one[2] for one in found if one))
-        if len(lines) == 1:
-            return Said(parts[0], in_language(parts[0], "zh"))
-        zh = in_language(parts[0], "zh")
-        return Said(
-            f"{found[0][1]} (lines {and_(lines)})",  # type: ignore[index]
-            zh[: zh.rindex("（")] + f"（第{'、'.join(lines)}行）",
-        )
-    return Said(and_(parts), "，".join(in_language(part, "zh") for part in parts))
+    if len(parts) == 1:
+        return parts[0]
+    if not _are_alike(parts):
+        return _listed(parts, ", ", " and ", "，", "，")
+    lines = dict.fromkeys(part.params["line"] for part in parts)
+    return parts[0] if len(lines) == 1 else told(*IN_LINES, what=_what(parts[0]), lines=lines_listed(lines))
+
+
+def lines_listed(lines: Iterable[int]) -> Said:
+    """The numbers of several lines."""
+    return _listed([told("{line}", "{line}", line=line) for line in lines], ", ", " and ", "、", "、")
+
+
+def _listed(texts: Sequence[str], en: str, en_last: str, zh: str, zh_last: str) -> Said:
+    """``texts`` with ``en`` between them, and ``en_last`` before the last; and the same in Chinese."""
+    params = {f"text_{number}": text for number, text in enumerate(texts)}
+    *blanks, last = [f"{{{name}}}" for name in params]
+    if not blanks:
+        return told(last, last, **params)
+    return told(en.join(blanks) + en_last + last, zh.join(blanks) + zh_last + last, **params)
+
+
+def _what(change: str) -> Said | None:
+    """What should be otherwise in some line, if ``change`` says that."""
+    return change.params["what"] if isinstance(change, Said) and change.templates == AT_LINE else None
+
+
+def _are_alike(changes: Sequence[str]) -> bool:
+    """Whether the ``changes`` are the same change in one line or another."""
+    return _what(changes[0]) is not None and len({_what(one) for one in changes}) == 1
+
+
+def _missing(change: str) -> Said | None:
+    """The line that ``change`` says is missing, if it says so."""
+    return change.params["text"] if isinstance(change, Said) and change.templates == MISSING else None
+
+
+def _are_missing_at_one_place(changes: Sequence[str]) -> bool:
+    places = [one.params["line"] for one in changes if isinstance(one, Said) and one.templates == MISSING]
+    return len(places) == len(changes) and len(set(places)) == 1
+
+
+# ---- what it explains
 
 
 def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> Said:
@@ -44,7 +89,7 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
     abouts = [(one.fact(About), one.place.line) for one in others if one.place.line not in mended]
     places = [(about and about.what, line) for about, line in abouts]
     if not places:
-        return Said(change, in_language(change, "zh"))
+        return change if isinstance(change, Said) else Said(change)
     if len(places) <= 2 and all(what for what, _ in places):
         what_else = and_(
             told("{what} at line {line}", "第{line}行{what}", what=what, line=line) for what, line in places
@@ -52,59 +97,83 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
     else:
         lines = sorted({line for _, line in places})
         word = "lines" if len(lines) > 1 else "line"
-        what_else = told(
-            "{word} {lines}", "第{lines}行", word=word, lines=Said(and_(lines), "、".join(map(str, lines)))
-        )
-    return told(
-        "{change}: that also explains {others}",
-        "{change}，這也解釋了{others}",
-        change=change,
-        others=what_else,
-    )
+        what_else = told("{word} {lines}", "第{lines}行", word=word, lines=lines_listed(lines))
+    return told(*EXPLAINS, change=change, others=what_else)
+
+
+def _explaining(text: Said, repair: Repair) -> Said:
+    """``text``, with what ``repair`` explains beside the finding."""
+    said = repair.says
+    if isinstance(said, Said) and said.templates == EXPLAINS:
+        return told(*EXPLAINS, change=text, others=said.params["others"])
+    return text
+
+
+# ---- what would mend a finding
 
 
 def help_of(finding: Finding) -> Said:
     """What would mend ``finding``: the best repair, or those that are equally good; and what is as small a
     change, but less likely."""
-    first = finding.repairs[0]
     best = [one for one in finding.repairs if one.rank == 0]
     if len(best) == 1:
-        text = Said(first.says, in_language(first.says, "zh"))
-        taken_out = [edit for edit in first.edits if not edit.text and edit.line < edit.end_line]
-        if len({edit.text for edit in first.edits if edit not in taken_out}) > 1 and not first.safe:
-            count = Said(in_words(len(first.edits)), NUMERALS.get(len(first.edits), str(len(first.edits))))
-            text = told("it takes {n} changes: {text}", "需改{n}處：{text}", n=count, text=text)
-        alike = (len(first.edits), first.settles, first.remaining)
-        others = [o for o in finding.repairs if o.rank and (len(o.edits), o.settles, o.remaining) == alike]
-        if others and not first.safe:
-            other = _without_place(others[0].change, first.change)
-            text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=other))
-    elif said := _in_one_of(best):
-        tail, tail_zh = _tails(first)
-        text = _joined(Said(f"{said}{tail}", f"{said.zh}{tail_zh}"), UNTOLD)
+        return _help_of_one(finding, best[0])
+    changes = [one.change for one in best]
+    if _are_alike(changes):
+        *lines, last = sorted({one.params["line"] for one in changes if isinstance(one, Said)})
+        listed = [told("{line}", "{line}", line=line) for line in (*lines, last)]
+        where = _listed(listed, ", ", " or ", "、", "或")
+        text = _explaining(told(*IN_ONE_LINE, what=_what(changes[0]), lines=where), best[0])
     elif len(best) <= MANY:
-        changes, zh = [one.change for one in best], [in_language(one.change, "zh") for one in best]
-        tail, tail_zh = _tails(first)
-        if place := _place(changes, MISSING[0]):
-            text_en = f"{place}either {' or '.join(one.removeprefix(place) for one in changes)}{tail}"
-        else:
-            text_en = f"either {', or '.join(changes)}{tail}"
-        text = _joined(Said(text_en, f"{'；或者'.join(zh)}{tail_zh}"), UNTOLD)
-    elif place := _place([one.change for one in best], MISSING[0]):
-        place_zh = _place([in_language(one.change, "zh") for one in best], MISSING[1])
+        text = _explaining(_either(changes), best[0])
+    elif _are_missing_at_one_place(changes):
         text = told(
-            "{place}any of {count}, for example {first}",
-            "{place}有{count}種可能，例如{first}",
-            place=Said(place, place_zh), count=_count(best), first=_without_place(first.says, first.change),
+            "a line is missing before line {line}: any of {count}, for example {first}",
+            "第{line}行之前缺一行：有{count}種可能，例如{first}",
+            line=_line(changes[0]), count=_count(best),
+            first=_explaining(_missing(changes[0]) or Said(""), best[0]),
         )  # fmt: skip
-        text = _joined(text, UNTOLD)
     else:
         text = told(
             "any of {count} changes would mend it, for example {first}",
-            "有{count}種改法，例如：{first}", count=_count(best), first=first.says,
+            "有{count}種改法，例如：{first}", count=_count(best), first=best[0].says,
         )  # fmt: skip
-        text = _joined(text, UNTOLD)
+    return _joined(text, UNTOLD)
+
+
+def _help_of_one(finding: Finding, first: Repair) -> Said:
+    """What is said of a repair that is better than all others."""
+    text = first.says if isinstance(first.says, Said) else Said(first.says)
+    taken_out = [edit for edit in first.edits if not edit.text and edit.line < edit.end_line]
+    if len({edit.text for edit in first.edits if edit not in taken_out}) > 1 and not first.safe:
+        count = Said(in_words(len(first.edits)), NUMERALS.get(len(first.edits), str(len(first.edits))))
+        text = told("it takes {n} changes: {text}", "需改{n}處：{text}", n=count, text=text)
+    alike = (len(first.edits), first.settles, first.remaining)
+    others = [o for o in finding.repairs if o.rank and (len(o.edits), o.settles, o.remaining) == alike]
+    if others and not first.safe:
+        other = others[0].change
+        if _are_missing_at_one_place((first.change, other)):
+            other = _missing(other) or other
+        text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=other))
     return text
+
+
+def _either(changes: Sequence[str]) -> Said:
+    """That one of a few ``changes`` is meant."""
+    if _are_missing_at_one_place(changes):
+        texts = _listed([_missing(one) or "" for one in changes], " or ", " or ", "或", "或")
+        return told(
+            "a line is missing before line {line}: either {texts}", "第{line}行之前缺一行：{texts}",
+            line=_line(changes[0]), texts=texts,
+        )  # fmt: skip
+    listed = _listed(changes, ", or ", ", or ", "；或者", "；或者")
+    return told("either {changes}", "{changes}", changes=listed)
+
+
+def _line(change: str) -> int:
+    """The line of which ``change`` speaks."""
+    line: int = change.params["line"] if isinstance(change, Said) else 0
+    return line
 
 
 def _count(best: Sequence[Repair]) -> Said:
@@ -112,42 +181,6 @@ def _count(best: Sequence[Repair]) -> Said:
     if len(best) < SHOWN:
         return Said(str(len(best)), str(len(best)))
     return told("{n} or more", "至少{n}", n=SHOWN)
-
-
-def _tails(repair: Repair) -> tuple[str, str]:
-    """What ``repair`` explains beside the finding, as it is said behind the change; in both languages."""
-    zh = in_language(repair.says, "zh").removeprefix(in_language(repair.change, "zh"))
-    return repair.says.removeprefix(repair.change), zh
-
-
-def _in_one_of(repairs: Sequence[Repair]) -> Said | None:
-    """What is said of ``repairs`` that are the same change in one line or another; None if they are not."""
-    found = [AT_LINE.match(one.change) for one in repairs]
-    if len({one and one[1] for one in found}) != 1 or not found[0]:
-        return None
-    *lines, last = sorted(int(one[2]) for one in found if one)
-    zh = in_language(repairs[0].change, "zh")
-    return Said(
-        f"{found[0][1]} (line {', '.join(map(str, lines))} or {last})",
-        f"{zh[: zh.rindex('（')]}（第{'、'.join(map(str, lines))}或{last}行）",
-    )
-
-
-def _place(changes: Sequence[str], pattern: re.Pattern[str]) -> str:
-    """Where a line is missing that each of ``changes`` adds; empty if they are not all of that kind."""
-    found = [pattern.match(change) for change in changes]
-    places = {one[1] for one in found if one}
-    return places.pop() if all(found) and len(places) == 1 else ""
-
-
-def _without_place(change: str, other: str) -> Said:
-    """``change``, but not where it is, if that is where ``other`` is."""
-    texts = []
-    for language, pattern in zip(("en", "zh"), MISSING, strict=True):
-        said = [str(in_language(one, language)) for one in (change, other)]
-        place = said[1][: said[1].find("“" if language == "en" else "「")] if pattern.match(said[1]) else ""
-        texts.append(said[0].removeprefix(place) if place and said[0].startswith(place) else said[0])
-    return Said(*texts)
 
 
 PRESCRIBING = ("write ", "add ", "if this is a comment")
@@ -168,19 +201,6 @@ def not_searched(reason: Said) -> Said:
     return told("repairs not searched: {reason}", "未搜尋改法：{reason}", reason=reason)
 
 
-LINES = re.compile(r"\blines? \d+(?:(?:, | and | or | to |, or )\d+)*|第\d+(?:[、至或和]\d+)*行")
-"""Where a text speaks of lines."""
-
-
-def renumbered(text: str, line: Callable[[int], int]) -> Said:
-    """``text`` with each ``line`` of which it speaks by its other number."""
-
-    def other(found: re.Match[str]) -> str:
-        return re.sub(r"\d+", lambda number: str(line(int(number[0]))), found[0])
-
-    return Said(LINES.sub(other, str(text)), LINES.sub(other, in_language(text, "zh")))
-
-
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     """The help of a finding that nothing has been found to mend; ``more`` says what that means."""
     help_ = finding.help
@@ -191,4 +211,4 @@ def still_open(finding: Finding, more: Said = NOTHING) -> Said:
 
 
 def _joined(one: Said, other: Said) -> Said:
-    return Said(f"{one}; {other}", f"{one.zh}；{other.zh}")
+    return told("{one}; {other}", "{one}；{other}", one=one, other=other)

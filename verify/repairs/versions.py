@@ -9,7 +9,7 @@ from itertools import accumulate
 from attrs import evolve
 
 from ...records.events import Round
-from ...records.findings import Finding, Place, Related
+from ...records.findings import Finding, Place, Related, renumbered
 from ...records.repairs import Edit, Repair
 from ..referee import Referee
 from ..remarks import afresh
@@ -17,7 +17,6 @@ from ..report import everything
 from ..second_look.pasted import without_pasted
 from ..watch import Kept
 from .scene import TRIAL, Key, work_of
-from .sentences import renumbered
 from .trials import Trials, same_results
 
 Sentence = tuple[str, int, str]
@@ -158,7 +157,7 @@ class Version:
             place=drift.place(finding.place),
             related=[Related(drift.place(one.place), one.message) for one in finding.related],
             explains=[self.finding(at, one) for one in finding.explains],
-            help=finding.help and renumbered(finding.help, drift.line),
+            help=finding.help and finding.help.renumbered(drift.line),
             repairs=repairs,
         )
 
@@ -166,8 +165,12 @@ class Version:
         edits = [self.back(edit) for edit in repair.edits]
         if None in edits:
             return None
-        change, says = renumbered(repair.change, drift.line), renumbered(repair.says, drift.line)
-        return evolve(repair, edits=tuple(edit for edit in edits if edit), change=change, says=says)
+        return evolve(
+            repair,
+            edits=tuple(edit for edit in edits if edit),
+            change=renumbered(repair.change, drift.line),
+            says=renumbered(repair.says, drift.line),
+        )
 
 
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:

@@ -13,10 +13,11 @@ from ...records import slips
 from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import Cards, Setting, Turn, Unreadable
 from ...records.facts import MeaningMissing, MeldsMeant, NameExpected
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, Said
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, Candidate, changed, replaced
 from .scene import Scene, cards_told
+from .sentences import at_line
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
 MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
@@ -215,35 +216,15 @@ def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, in
 
 
 def change_places(one: str, other: str, line: int) -> Said:
-    return told(
-        "“{one}” and “{other}” should change places (line {line})",
-        "「{one}」與「{other}」應對調（第{line}行）",
-        one=one, other=other, line=line,
-    )  # fmt: skip
-
-
-def line_is_missing(line: int, text: str) -> Said:
-    return told(
-        "a line is missing before line {line}: “{text}”",
-        "第{line}行之前缺一行：「{text}」",
-        line=line, text=text,
-    )  # fmt: skip
+    en, zh = "“{one}” and “{other}” should change places", "「{one}」與「{other}」應對調"
+    return at_line(en, zh, line, one=one, other=other)
 
 
 def _says(old: str, new: str, line: int) -> Said:
     if not new.strip():
-        return told(
-            "“{old}” should not be there (line {line})",
-            "不應有「{old}」（第{line}行）",
-            old=old.strip(JOINTS) or old,
-            line=line,
-        )
+        return at_line("“{old}” should not be there", "不應有「{old}」", line, old=old.strip(JOINTS) or old)
     if not old.strip():
         new = new.strip(JOINTS) or new
-        return told(
-            "“{new}” is missing (line {line})", "缺「{new}」（第{line}行）", new=new.strip(), line=line
-        )
-    return told(
-        "“{old}” should be “{new}” (line {line})", "「{old}」應為「{new}」（第{line}行）",
-        old=old.strip(), new=new.strip(), line=line,
-    )  # fmt: skip
+        return at_line("“{new}” is missing", "缺「{new}」", line, new=new.strip())
+    en, zh = "“{old}” should be “{new}”", "「{old}」應為「{new}」"
+    return at_line(en, zh, line, old=old.strip(), new=new.strip())

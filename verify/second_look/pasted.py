@@ -14,7 +14,7 @@ from typing import Any
 from attrs import evolve
 
 from ...records.events import Round, line_of
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, LineNumber, Said, told
 from ..referee import Referee
 from ..remarks import apart
 from ..report import by_place, everything
@@ -56,9 +56,9 @@ def all_pasted(round_: Round) -> Iterator[range]:
 def once_more(again: range) -> Said:
     """In words, that these lines are those before them."""
     return told(
-        "lines {first} to {last} repeat those before them",
-        "第{first}至{last}行重複了前面各行",
-        first=again[0], last=again[-1],
+        "lines {line} to {last} repeat those before them",
+        "第{line}至{last}行重複了前面各行",
+        line=again[0], last=LineNumber(again[-1]),
     )  # fmt: skip
 
 
