@@ -258,74 +258,28 @@ class Ledger:
 
     def _check_score(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
         """The first broken link from the cards left to the result, or None."""
-        player = standing.player
-
-        def result() -> Place:
-            return self.desk.operand(score, score, len(score.spans) - 1)
-
         if standing.fixed is not None:
-            adds = told(
-                "the winner of the round adds {score}", "勝者本局記{score}分", score=minus(standing.fixed)
-            )
-            claim = evolve(score, factor=1, terms=(), result=standing.fixed)
-            if score.result != standing.fixed:
-                return self.desk.find(
-                    "wrong-score", result(), player=player,
-                    facts=[ExpectedScore(standing.fixed, score.result, claim)], help=adds,
-                )  # fmt: skip
-            right = score.factor * sum(score.terms)
-            if score.terms and right != score.result:
-                return self.desk.find(
-                    "wrong-sum",
-                    result(),
-                    player=player,
-                    sum=_sum(score),
-                    facts=[ExpectedSum(right, score.result, claim)],
-                    help=told("{adds}, and has no cards to count", "{adds}，沒有牌可算", adds=adds),
-                )
-            return None
+            return self._check_fixed(standing, score, standing.fixed)
         first: Finding | None = None
+        player, place = standing.player, self._result_place(score)
         cards = standing.left.cards if standing.left else None
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
             first = self._check_terms(standing, score, [card for card in known if card])
         if score.terms and score.result is not None:
-            right = score.factor * sum(score.terms)
-            meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
-            doubles = "wrong-doubling" in self.desk.rules  # else a factor is just a wrong score
-            doubles = doubles and score.factor != standing.factor
-            if right != score.result and not (doubles and score.result == meant.result):
-                parts = standing.parts if score.result == row.true else ()
-                wrong_sum = self.desk.find(
-                    "wrong-sum", result(), player=player, under=first,
-                    sum=_sum(score), facts=[ExpectedSum(right, score.result, terms=parts)],
-                    help=standing.how()
-                    if parts and standing.how
-                    else told("write “{right}”", "應寫「{right}」", right=right),
-                )  # fmt: skip
-                first = first or wrong_sum
-            if doubles:
-                what = (DOUBLED if standing.factor > 1 else NOT_DOUBLED).filled(player=player)
-                doubled = self.desk.find(
-                    "wrong-doubling", self.desk.operand(score, score, 1 if score.factor > 1 else 0),
-                    player=player, under=first, facts=[About(what), Expected(meant)],
-                )  # fmt: skip
-                first = first or doubled
-        if (
-            not (score.terms and (standing.itemised or first))
-            and score.result is not None
-            and row.true is not None
-            and score.result not in (row.true, row.from_cards_left)
-        ):
+            first = self._check_sum(standing, score, row, first)
+        reckoned = score.terms and (standing.itemised or first)
+        known_wrong = row.true is not None and score.result not in (None, row.true, row.from_cards_left)
+        if known_wrong and not reckoned:
             first = self.desk.find(
-                "wrong-score", result(), player=player,
+                "wrong-score", place, player=player,
                 facts=[ExpectedScore(row.true, score.result, terms=standing.parts)],
                 help=standing.how() if standing.how else self._counted(known) if known else None,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
             self.desk.explain(
                 standing.doubt,
-                result(),
+                place,
                 told(
                     "{player}'s score follows from it: {score} would be right",
                     "{player}的得分由此而來，應是{score}",
@@ -334,6 +288,55 @@ class Ledger:
                 ),
                 player,
             )
+        return first
+
+    def _result_place(self, score: Score) -> Place:
+        """Where the result of a score stands."""
+        return self.desk.operand(score, score, len(score.spans) - 1)
+
+    def _check_fixed(self, standing: Standing, score: Score, fixed: int) -> Finding | None:
+        """What is wrong with the score of a player who has no cards to count and gets a ``fixed`` one."""
+        player, place = standing.player, self._result_place(score)
+        adds = told("the winner of the round adds {score}", "勝者本局記{score}分", score=minus(fixed))
+        claim = evolve(score, factor=1, terms=(), result=fixed)
+        if score.result != fixed:
+            facts = [ExpectedScore(fixed, score.result, claim)]
+            return self.desk.find("wrong-score", place, player=player, facts=facts, help=adds)
+        right = score.factor * sum(score.terms)
+        if not score.terms or right == score.result:
+            return None
+        return self.desk.find(
+            "wrong-sum", place, player=player, sum=_sum(score),
+            facts=[ExpectedSum(right, score.result, claim)],
+            help=told("{adds}, and has no cards to count", "{adds}，沒有牌可算", adds=adds),
+        )  # fmt: skip
+
+    def _check_sum(
+        self, standing: Standing, score: Score, row: ScoreRow, first: Finding | None
+    ) -> Finding | None:
+        """Check whether the terms of a score make its result, and whether it is doubled as it should be.
+        Returns the ``first`` finding about the score."""
+        player, result = standing.player, score.result or 0
+        right = score.factor * sum(score.terms)
+        meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
+        doubles = "wrong-doubling" in self.desk.rules  # else a factor is just a wrong score
+        doubles = doubles and score.factor != standing.factor
+        if right != result and not (doubles and result == meant.result):
+            parts = standing.parts if result == row.true else ()
+            write = told("write “{right}”", "應寫「{right}」", right=right)
+            wrong_sum = self.desk.find(
+                "wrong-sum", self._result_place(score), player=player, under=first,
+                sum=_sum(score), facts=[ExpectedSum(right, result, terms=parts)],
+                help=standing.how() if parts and standing.how else write,
+            )  # fmt: skip
+            first = first or wrong_sum
+        if doubles:
+            what = (DOUBLED if standing.factor > 1 else NOT_DOUBLED).filled(player=player)
+            doubled = self.desk.find(
+                "wrong-doubling", self.desk.operand(score, score, 1 if score.factor > 1 else 0),
+                player=player, under=first, facts=[About(what), Expected(meant)],
+            )  # fmt: skip
+            first = first or doubled
         return first
 
     def _impossible(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:

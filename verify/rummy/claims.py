@@ -153,56 +153,28 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         if hand.loose:
             hand.settle(left)
             return
-        written, listed = Counter(left), Counter(hand.listed())
-        spare, lacking = written - listed, listed - written
+        spare, lacking = Counter(left) - Counter(hand.listed()), Counter(hand.listed()) - Counter(left)
         free = hand.hidden + len(hand.loans)
-        if (
-            len(left) == hand.size
-            and spare.total() <= free
-            and lacking.total() <= (len(hand.suspects) + hand.gone)
-        ):
+        doubted = len(hand.suspects) + hand.gone
+        if len(left) == hand.size and spare.total() <= free and lacking.total() <= doubted:
             if hand.suspects:
                 self._settle(player, hand, left, place)
             elif not hand.hidden:
-                for card, loan in zip(spare.elements(), hand.loans, strict=False):
-                    self.strayed[card] = loan.finding
-                    text = told(
-                        "{card} is among {player}'s cards left",
-                        "{player}的餘牌裏有{card}",
-                        card=card,
-                        player=player,
-                    )
-                    what = told(
-                        "the {card} among {player}'s cards left",
-                        "{player}餘牌裏的{card}",
-                        card=card,
-                        player=player,
-                    )
-                    self.desk.explain(loan.finding, place, text, player, what)
+                self._explain_loans(player, hand, spare, place)
             hand.settle(left)
             return
-        pieces = []
-        if lacking:
-            is_ = "is" if lacking.total() == 1 else "are"
-            pieces.append(
-                told("{cards} {is_} missing", "缺{cards}", cards=and_(in_order(lacking.elements())), is_=is_)
-            )
-        among = and_(in_order(spare.elements()))
-        if spare.total() > free > 0:
-            many = in_words(spare.total() - free)
-            pieces.append(
-                told(
-                    "{many} of {among} cannot be there",
-                    "{among}之中有{many}張不可能還在手上",
-                    many=many,
-                    among=among,
-                )
-            )
-        elif spare and not free:
-            pieces.append(told("{among} cannot be there", "不可能還有{among}", among=among))
-        if not pieces:
-            pieces.append(_wrong_count(hand, len(left)))
+        pieces = _what_differs(spare, lacking, free) or [_wrong_count(hand, len(left))]
         self._left_differs(event, place, joined(pieces, ", ", "，"), spare, lacking)
+
+    def _explain_loans(self, player: str, hand: Hand, spare: Counter[Card], place: Place) -> None:
+        """The cards that only earlier findings let be there have come to light: so that is what these were
+        about."""
+        for card, loan in zip(spare.elements(), hand.loans, strict=False):
+            self.strayed[card] = loan.finding
+            among = {"card": card, "player": player}
+            text = told("{card} is among {player}'s cards left", "{player}的餘牌裏有{card}", **among)
+            what = told("the {card} among {player}'s cards left", "{player}餘牌裏的{card}", **among)
+            self.desk.explain(loan.finding, place, text, player, what)
 
     def _some_left(self, event: CardsLeft, hand: Hand, left: Sequence[Card], place: Place) -> None:
         """Cards left of which only some are named: their number, and those named, against the replay."""
@@ -376,6 +348,24 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         values = [value[card] for card in STANDARD]
         known = sum([value[card] for card in hand.listed()])
         return known + hand.hidden * min(values), known + hand.hidden * max(values)
+
+
+def _what_differs(spare: Counter[Card], lacking: Counter[Card], free: int) -> list[Said]:
+    """In words, which of the cards left are missing, and which cannot be there; ``free`` of those that are
+    not known to be there may be."""
+    pieces = []
+    if lacking:
+        is_ = "is" if lacking.total() == 1 else "are"
+        cards = and_(in_order(lacking.elements()))
+        pieces.append(told("{cards} {is_} missing", "缺{cards}", cards=cards, is_=is_))
+    among = and_(in_order(spare.elements()))
+    if spare.total() > free > 0:
+        many = in_words(spare.total() - free)
+        en, zh = "{many} of {among} cannot be there", "{among}之中有{many}張不可能還在手上"
+        pieces.append(told(en, zh, many=many, among=among))
+    elif spare and not free:
+        pieces.append(told("{among} cannot be there", "不可能還有{among}", among=among))
+    return pieces
 
 
 def _wrong_count(hand: Hand, written: int) -> Said:
