@@ -29,7 +29,7 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     player = _dealer(deal, event)
     if _again(deal, event, "second-bury"):
         return
-    deal.buried = True
+    deal.opening.buried = True
     check_pack(deal, event)
     cards = action.cards
     if len(cards) != BOTTOM:
@@ -66,7 +66,7 @@ def _dealer(deal: Deal, event: Turn) -> str:
 
 def _again(deal: Deal, event: Turn, name: str) -> bool:
     """Whether the dealer has buried, or called, before, which is reported. (What others do is none of it.)"""
-    first = deal.once.setdefault(name, event) if event.player == deal.dealer else event
+    first = deal.opening.once.setdefault(name, event) if event.player == deal.dealer else event
     if first is event:
         return False
     before = Related(deal.desk.place(first), told("this stands", "以此為準"))
@@ -75,33 +75,34 @@ def _again(deal: Deal, event: Turn, name: str) -> bool:
 
 
 def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
+    friend = deal.friend
     player = _dealer(deal, event)
     if _again(deal, event, "second-call"):
         return
     card, order = action.card, deal.order
-    deal.called, deal.call = card, event
+    friend.card, friend.call = card, event
     if card is None or order is None:
         return
     marked = next((call for call in event.calls if call.kind == "alone"), None)
     if not may_be_called(deal, card):
         instead = cards_held(deal, player) if marked else cards_marked(deal)
         place = deal.desk.operand(event, action, 1)
-        deal.call_doubt = deal.find(
+        friend.doubt = deal.find(
             "wrong-call", place, card=said([card]), under=deal.root, facts=fitting(instead)
         )
-        deal.alone = marked is not None
+        friend.dealer_alone = marked is not None
         if instead:  # who is on which side is known all the same
-            deal.called = instead[0]
+            friend.card = instead[0]
             return
-        deal.points_doubt = deal.points_doubt or deal.call_doubt
+        deal.points_doubt = deal.points_doubt or friend.doubt
     held = held_by_dealer(deal, player, card)
     if held is None or deal.doubtful or player in deal.blamed or deal.root:
-        deal.alone = marked is not None
-        deal.side_unknown = not deal.alone
+        friend.dealer_alone = marked is not None
+        friend.unknown = not friend.dealer_alone
         return
-    deal.alone = alone_with(deal, held)
-    if marked and not deal.alone:
-        deal.side_unknown = True
+    friend.dealer_alone = alone_with(deal, held)
+    if marked and not friend.dealer_alone:
+        friend.unknown = True
         nothing = [] if are_defenders(deal, None) else [Expected("")]
         deal.find(
             "wrong-alone",
@@ -109,7 +110,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
             player=event.player,
             holds=_holds(held, card),
             help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),
-            under=deal.call_doubt,
+            under=friend.doubt,
             facts=[*nothing, Fitting(tuple(cards_held(deal, player)))],
         )
 

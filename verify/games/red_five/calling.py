@@ -64,7 +64,7 @@ def cards_marked(deal: Deal) -> list[Card]:
         card
         for card in dict.fromkeys(on_table(plays[0]))
         if card is not None
-        and card is not deal.called
+        and card is not deal.friend.card
         and may_be_called(deal, card)
         and not alone_with(deal, held_by_dealer(deal, deal.dealer, card) or 0)
         and _finder(deal, card) is plays[0]
@@ -89,16 +89,16 @@ def fitting(cards: list[Card]) -> list[Fact]:
 def blame_call(deal: Deal, event: Turn) -> Finding | None:
     """Report that the card called is not the one with which the friend is marked, if that is the likelier
     slip, and go on with the friend that is marked. None if it is not."""
-    call, card, player = deal.call, deal.called, event.player
-    if call is None or card is None or deal.call_doubt is not None or deal.root is not None:
+    call, card, player = deal.friend.call, deal.friend.card, event.player
+    if call is None or card is None or deal.friend.doubt is not None or deal.root is not None:
         return None
     instead = cards_marked(deal)
-    finder = None if deal.alone else _finder(deal, card)
+    finder = None if deal.friend.dealer_alone else _finder(deal, card)
     friend = None if finder is None else finder.player
     if not instead or (friend != player and are_defenders(deal, friend)):
         return None
     marked = told("{who} is marked as the friend here", "{who}在這裏標為朋友", who=player)
-    deal.call_doubt = found = deal.find(
+    deal.friend.doubt = found = deal.find(
         "wrong-called",
         deal.desk.operand(call, call.actions[0], 1),
         player=player,
@@ -107,18 +107,24 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
         related=[Related(deal.desk.place(event), marked)],
         facts=fitting(instead),
     )
-    tally = deal.tally
-    deal.alone = deal.side_unknown = False
-    tally.friend = tally.friend_by_cards = player
-    tally.joined = event
+    deal.friend.dealer_alone = deal.friend.unknown = False
+    deal.friend.player = deal.friend.by_cards = player
+    deal.friend.joined = event
     return found
 
 
 def blame_call_counted(deal: Deal, account: Account) -> None:
     """Where no play is marked, report that all that is counted at the end has another friend than the card
     called, and go on with him. (That a single line has another is a slip of that line.)"""
-    call, card, dealer = deal.call, deal.called, account.dealer
-    if call is None or card is None or dealer is None or deal.call_doubt or deal.root or deal.side_unknown:
+    call, card, dealer = deal.friend.call, deal.friend.card, account.dealer
+    if (
+        call is None
+        or card is None
+        or dealer is None
+        or deal.friend.doubt
+        or deal.root
+        or deal.friend.unknown
+    ):
         return
     named = [event.players for event in deal.results if isinstance(event, Defenders) and event.players]
     if all(set(players) == set(account.defenders) for players in named):
@@ -131,11 +137,11 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
         instead = _cards_of(deal, friend)
         if instead and not _lines_wrong(deal, counted):
             place = deal.desk.operand(call, call.actions[0], 1)
-            deal.call_doubt = deal.find(
+            deal.friend.doubt = deal.find(
                 "call-not-counted", place, player=friend, said=said([card]), facts=fitting(instead)
             )
-            deal.alone = False
-            deal.tally.friend = deal.tally.friend_by_cards = friend
+            deal.friend.dealer_alone = False
+            deal.friend.player = deal.friend.by_cards = friend
             return
 
 
@@ -170,7 +176,7 @@ def _lines_wrong(deal: Deal, account: Account) -> int:
 
 def found_before(deal: Deal) -> tuple[Said, int]:
     """The card by which the friend was found, and the line."""
-    card = deal.called
+    card = deal.friend.card
     assert card is not None
     turn = _finder(deal, card)
     return said([card]), turn.line if turn is not None else 0

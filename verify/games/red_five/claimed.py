@@ -104,10 +104,10 @@ def _all_seen(deal: Deal) -> bool:
 def _sides(deal: Deal, account: Account) -> list[Account]:
     """The deal with each friend that the dealer may have had, or with none."""
     others = [player for player in account.seats if player != account.dealer]
-    if deal.alone:
+    if deal.friend.dealer_alone:
         return [evolve(account, defenders=others)]
     turns = [event for event in deal.known.events if isinstance(event, Turn)]
-    if deal.tally.friend and any(call.kind == "friend" for turn in turns for call in turn.calls):
+    if deal.friend.player and any(call.kind == "friend" for turn in turns for call in turn.calls):
         return [account]
     friends = [account.dealer, *others]
     return [evolve(account, defenders=[one for one in others if one != friend]) for friend in friends]

@@ -24,19 +24,68 @@ RULES: Final = TrickRules(
 )
 
 
+class Opening:
+    """What is done before the first trick: levels, shows, and who deals."""
+
+    def __init__(self, match: Match):
+        self.levels: dict[str, str] = {player: match.level(player) for player in match.seats}
+        """Everybody's level before the deal, as far as the record can be believed."""
+        self.began: dict[str, str | None] = {
+            player: match.reckoned.get(player, level) for player, level in self.levels.items()
+        }
+        """Everybody's level before the deal as it follows from the deals before; None if not known."""
+        self.level_doubt: dict[str, Finding] = {}
+        """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
+        self.shown_level: dict[str, str] = {}
+        self.show_plan: list[str | None] | None = None
+        """For whom the shows to come are taken; None before the first."""
+        self.shows: dict[str, Cards] = {}
+        self.shown: dict[str, Turn] = {}
+        """The cards that each has shown, and the turn."""
+        self.misshown: dict[str, Finding] = {}
+        """What is wrong with the cards that somebody shows."""
+        self.shown_amiss = False
+        """Whether the shows do not stand in their order."""
+        self.redealt = False
+        self.named: DealerNamed | None = None
+        self.unnamed: Finding | None = None
+        """What says that nobody knows which of several suits is trumps."""
+        self.trumps: str | None = None
+        """What is trumps, whatever the record says: to see whether the play fits that better."""
+        self.buried = False
+        """Whether the line has come that says what is buried."""
+        self.ahead: frozenset[int] = frozenset()
+        """Which events stand behind the first lead, belong before it, and have been seen to."""
+        self.once: dict[str, Turn] = {}
+        """What the dealer does only once and has done, by the name of the rule."""
+
+
+class Friend:
+    """The dealer's friend: the ``card`` called, the line that calls it, and what is wrong with that; and who
+    it is, as the record goes on and by the cards."""
+
+    def __init__(self) -> None:
+        self.card: Card | None = None
+        self.call: Turn | None = None
+        self.doubt: Finding | None = None
+        self.dealer_alone = False
+        self.unknown = False
+        """Whether it cannot be told if the dealer is alone."""
+        self.player: str | None = None
+        self.by_cards: str | None = None
+        self.joined: Turn | None = None
+        """The play by which the friend was found, unless that was in a plain trick."""
+
+
 class Tally:
-    """What becomes of the sides and the rotten fives in the tricks: as it is written, and by the cards."""
+    """Rotten fives and the fines of failed throws."""
 
     def __init__(self, seats: tuple[str, ...]):
         self.fives: list[tuple[str, str | None]] = []
         self.fives_by_cards: list[tuple[str, str | None]] = []
-        """Rotten fives laid: the holder, and who took the trick."""
+        """Rotten fives laid: the holder, and who took the trick, as it is written and by the cards."""
         self.rotten: list[str] = []
         """The holder of each rotten five in the trick on the table."""
-        self.friend: str | None = None
-        self.friend_by_cards: str | None = None
-        self.joined: Turn | None = None
-        """The play by which the friend was found, unless that was in a plain trick."""
         self.fines: dict[str, list[int]] = {player: [] for player in seats}
         """Of failed throws, and in ``fine_said`` what is wrong with one."""
         self.fine_said: dict[str, Finding] = {}
@@ -50,64 +99,27 @@ class Deal(TrickDeal):
         super().__init__(desk, RULES, self.known, match.ring)
         self.match = match
         self.listed_at, self.ring_doubt = match.listed, match.undirected
-        seats = match.seats
-
-        # Before the first trick
-        self.levels: dict[str, str] = {player: match.level(player) for player in seats}
-        """Everybody's level before the deal, as far as the record can be believed."""
-        self.began: dict[str, str | None] = {
-            player: match.reckoned.get(player, level) for player, level in self.levels.items()
-        }
-        """Everybody's level before the deal as it follows from the deals before; None if not known."""
-        self.level_doubt: dict[str, Finding] = {}
-        """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
-        self.shown_level: dict[str, str] = {}
-        self.show_plan: list[str | None] | None = None
-        """For whom the shows to come are taken; None before the first."""
-        self.shows: dict[str, Cards] = {}
-        self.shown: dict[str, Turn] = {}
-        self.misshown: dict[str, Finding] = {}
-        """What is wrong with the cards that somebody shows."""
-        self.shown_amiss = False
-        """Whether the shows do not stand in their order."""
-        self.redealt = False
-        self.named: DealerNamed | None = None
-        self.unnamed: Finding | None = None
-        """What says that nobody knows which of several suits is trumps."""
-        self.trumps: str | None = None
-        """What is trumps, whatever the record says: to see whether the play fits that better."""
+        self.opening = Opening(match)
+        self.friend = Friend()
+        self.tally = Tally(match.seats)
         self.order: Order | None = None
-        self.buried = False
-        """Whether the line has come that says what is buried."""
-        self.ahead: frozenset[int] = frozenset()
-        """Which events stand behind the first lead, belong before it, and have been seen to."""
-        self.once: dict[str, Turn] = {}
-        """What the dealer has done that he does only once, by the name of the rule."""
-        self.called: Card | None = None
-        self.call: Turn | None = None
-        """The card called, and the line that says so."""
-        self.call_doubt: Finding | None = None
-        self.alone = False
-        self.side_unknown = False
-        """Whether it cannot be told if the dealer is alone."""
-
-        # The tricks
+        """The order of the cards, once trumps and level are known."""
         self.kept_back: dict[tuple[str, str], tuple[Finding, frozenset[Card]]] = {}
         """Of players who have not followed a suit: the finding, and the cards of it that they held. Whoever
         still has no others does not follow for the same reason."""
         self.broken: dict[Card, Finding] = {}
         """Cards that are said to break a throw that stood."""
         self.passed: set[str] = set()
-        self.tally = Tally(seats)
+        """Who has passed a lead."""
         self.results: list[Event] = []
 
     @property
     def differs(self) -> bool:
         """Whether anything is written otherwise than the cards have it."""
-        tally, table = self.tally, self.table
+        tally, table, friend = self.tally, self.table, self.friend
         return (
             self.winner != self.winner_by_cards
-            or tally.friend != tally.friend_by_cards
+            or friend.player != friend.by_cards
             or table.said != table.taken
             or tally.fives != tally.fives_by_cards
         )

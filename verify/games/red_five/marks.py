@@ -42,56 +42,60 @@ def check_marks(deal: Deal, event: Turn, action: Laid, player: str) -> None:
 
 def _check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """Go on with the friend that the record names."""
-    tally = deal.tally
-    if player == tally.friend and event is tally.joined:
-        deal.side_unknown = False
+    friend = deal.friend
+    if player == friend.player and event is friend.joined:
+        friend.unknown = False
         return
-    unseen = deal.called is None or (None in on_table(event) and not (deal.alone or tally.friend))
-    if unseen and player != deal.dealer and tally.joined is None:
-        tally.friend = tally.friend_by_cards = player
-        tally.joined = event
+    unseen = friend.card is None or (None in on_table(event) and not (friend.dealer_alone or friend.player))
+    if unseen and player != deal.dealer and friend.joined is None:
+        friend.player = friend.by_cards = player
+        friend.joined = event
         return
     if deal.doubtful:
-        tally.friend = player if player != deal.dealer else tally.friend
+        friend.player = player if player != deal.dealer else friend.player
     elif blame_call(deal, event) is None:
         _misplaced(deal, event, call, player)
 
 
 def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """The mark does not belong here."""
-    tally, house, find = deal.tally, deal.match.house, deal.desk.find
+    friend = deal.friend
+    house, find = deal.match.house, deal.desk.find
     place = deal.desk.operand(event, call, 0)
-    if player == tally.friend == tally.friend_by_cards and deal.called is not None:
+    if player == friend.player == friend.by_cards and friend.card is not None:
         card, line = found_before(deal)
-        under = deal.call_doubt
+        under = friend.doubt
         find(
             "friend-found-before", place, player=player, card=card, line=line, under=under,
             facts=[Expected("")],
         )  # fmt: skip
         return
     # The mark may belong to a play beside this; where it cannot, it should not be there.
-    nowhere = deal.alone or (tally.friend is not None and tally.friend not in deal.table.trick.players)
-    doubted = deal.table.trick.roots.get(player) or deal.blamed.get(tally.friend or "")
+    nowhere = friend.dealer_alone or (
+        friend.player is not None and friend.player not in deal.table.trick.players
+    )
+    doubted = deal.table.trick.roots.get(player) or deal.blamed.get(friend.player or "")
     find(
         "wrong-friend",
         place,
         player=player,
         because=_not_friend(deal, player),
-        under=deal.call_doubt or doubted or deal.root,
-        help=deal.fits(lambda other: deal.alone and other != house, "one-copy-with-friend"),
+        under=friend.doubt or doubted or deal.root,
+        help=deal.fits(lambda other: friend.dealer_alone and other != house, "one-copy-with-friend"),
         facts=[Expected("")] if nowhere else [],
     )
     if player != deal.dealer:
-        tally.friend = player
+        friend.player = player
 
 
 def _not_friend(deal: Deal, player: str) -> Said:
+    friend = deal.friend
     if player == deal.dealer:
         return told(": he deals", "：他是莊家")
-    if deal.tally.friend:
-        return told(": {who} is", "：{who}才是", who=deal.tally.friend)
-    if deal.alone:
+    if friend.player:
+        return told(": {who} is", "：{who}才是", who=friend.player)
+    if friend.dealer_alone:
         return told(": the dealer is alone", "：莊家獨打")
-    if deal.called:
-        return told(": {card} was called", "：找的是{card}", card=said([deal.called]))
+    if friend.card:
+        return told(": {card} was called", "：找的是{card}", card=said([friend.card]))
     return told("", "")

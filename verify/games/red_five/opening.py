@@ -30,11 +30,12 @@ DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("call
 
 def read_ahead(deal: Deal, first: Event) -> None:
     """See to what stands behind ``first`` and is done before it: a line of the opening, or the first play."""
-    kind, named = kind_of(first), deal.named
+    opening = deal.opening
+    kind, named = kind_of(first), opening.named
     late = _late(deal, deal.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
     if not late:
         return
-    deal.ahead = deal.ahead.union(late)
+    opening.ahead = opening.ahead.union(late)
     events = [deal.known.events[at] for at in late]
     kinds = {kind_of(one) for one in events}
     if kind is not DealerNamed and (kinds != {DealerNamed} or not _goes_without_saying(deal)):
@@ -59,8 +60,8 @@ def read_ahead(deal: Deal, first: Event) -> None:
 
 def _goes_without_saying(deal: Deal) -> bool:
     """Whether the shows alone say who deals and what is trumps: then a line that does may stand anywhere."""
-    dealer = dealer_by(deal.shows) if everybody_has_shown(deal) else None
-    return dealer is not None and len(suits(deal.shows[dealer])) == 1
+    dealer = dealer_by(deal.opening.shows) if everybody_has_shown(deal) else None
+    return dealer is not None and len(suits(deal.opening.shows[dealer])) == 1
 
 
 def _too_early(deal: Deal, first: Event, what: Said, late: list[Event]) -> None:
@@ -85,9 +86,9 @@ def _before(deal: Deal, kind: type) -> tuple[type, ...]:
     """What is done before a line of this ``kind`` and has not been done."""
     done = {
         Show: everybody_has_shown(deal),
-        DealerNamed: deal.named is not None,
-        Bury: deal.buried,
-        CallFriend: deal.called is not None,
+        DealerNamed: deal.opening.named is not None,
+        Bury: deal.opening.buried,
+        CallFriend: deal.friend.card is not None,
     }
     order = tuple(DONE)
     return tuple([one for one in order[: order.index(kind) if kind in order else None] if not done[one]])
@@ -104,7 +105,7 @@ def _late(deal: Deal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> 
         kind = kind_of(entries[at])
         if kind is Pass and Show in kinds:
             passed.append(at)
-        elif kind in kinds and at not in deal.ahead:
+        elif kind in kinds and at not in deal.opening.ahead:
             if kind is Show or showing:
                 late += passed
             late.append(at)

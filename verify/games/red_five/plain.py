@@ -24,7 +24,7 @@ def plain(deal: Deal, entries: Entries, at: int) -> int:
         return _single(deal, entries, at, laid) or _several(deal, entries, at, laid)
 
     def befriend(player: str) -> None:
-        deal.tally.friend = deal.tally.friend_by_cards = player
+        deal.friend.player = deal.friend.by_cards = player
 
     return plain_tricks(deal, entries, at, trick, befriend)
 
@@ -33,7 +33,7 @@ def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
     """What comes of a trick of single cards; None if something is not plain."""
     hands, following, suit_of = deal.table.hands, deal.table.next, deal.table.suit
     princesses = "princess-over-ruff" in deal.match.house
-    called, joining = deal.called, _may_join(deal)
+    called, joining = deal.friend.card, _may_join(deal)
     strengths: dict[Card, int] = {}
     player = winner = deal.table.due or ""
     friend: str | None = None
@@ -79,7 +79,7 @@ def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
 
 def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
     """The same of a trick of several cards each."""
-    called, joining, house = deal.called, _may_join(deal), deal.match.house
+    called, joining, house = deal.friend.card, _may_join(deal), deal.match.house
     contest: FormationContest | None = None
     player = deal.table.due or ""
     friend: str | None = None
@@ -122,16 +122,17 @@ def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
 
 def _may_join(deal: Deal) -> bool:
     """Whether the called card may make its player the friend."""
-    return not (deal.alone or deal.tally.friend_by_cards) or deal.side_unknown
+    friend = deal.friend
+    return not (friend.dealer_alone or friend.by_cards) or friend.unknown
 
 
 def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
     """Whether whoever plays the called card plainly is the friend from here on, as the ``calls`` behind the
     play say if there are any (RF-39)."""
-    tally = deal.tally
-    unknown = deal.side_unknown or tally.friend is not None or tally.friend_by_cards is not None
+    friend = deal.friend
+    unknown = friend.unknown or friend.player is not None or friend.by_cards is not None
     marked = not calls or (len(calls) == 1 and calls[0].kind == "friend")
-    return marked and not unknown and not deal.alone and player != deal.dealer
+    return marked and not unknown and not friend.dealer_alone and player != deal.dealer
 
 
 def _led(deal: Deal, player: str, action: Play | Throw, cards: tuple[Card, ...]) -> FormationContest | None:

@@ -54,7 +54,7 @@ class RedFivePlay(TrickPlay):
         deal = self.red_five
         if isinstance(action, Throw) and action.forced is not None:
             deal.tally.fines[player].append(len(action.cards))
-        if deal.called in cards and deal.called is not None:
+        if deal.friend.card in cards and deal.friend.card is not None:
             _join(deal, player, event)
         if event.calls:
             check_marks(deal, event, action, player)
@@ -116,18 +116,19 @@ class RedFivePlay(TrickPlay):
 
 def _join(deal: Deal, player: str, event: Turn) -> None:
     """The called card has been played."""
-    tally = deal.tally
-    if player == deal.dealer and deal.side_unknown and alone_with(deal, _laid(deal, player)):
-        deal.alone, deal.side_unknown, tally.friend, tally.friend_by_cards = True, False, None, None
-    if tally.friend_by_cards is None and player != deal.dealer and not deal.alone:
-        tally.friend_by_cards, tally.joined = player, event
-        tally.friend = tally.friend or player
+    friend = deal.friend
+    if player == deal.dealer and friend.unknown and alone_with(deal, _laid(deal, player)):
+        friend.dealer_alone, friend.unknown = True, False
+        friend.player = friend.by_cards = None
+    if friend.by_cards is None and player != deal.dealer and not friend.dealer_alone:
+        friend.by_cards, friend.joined = player, event
+        friend.player = friend.player or player
 
 
 def _laid(deal: Deal, player: str) -> int:
     """How many of the cards called a player has laid so far."""
     played = DEALT - deal.table.left[player]
-    return deal.known.plays[player][:played].count(deal.called)
+    return deal.known.plays[player][:played].count(deal.friend.card)
 
 
 def _winner_in(deal: Deal, house: House) -> str | None:

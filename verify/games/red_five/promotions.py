@@ -35,7 +35,7 @@ def judge_levels(
     said = {player for player, _ in written}
     for player in deal.match.seats if totals else ():
         if player not in said:
-            levels[player] = after_all(deal.levels[player], due(ledgers[0], player, totals[0]), house)
+            levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
     if true in totals:
         totals = list(dict.fromkeys((true, *totals)))
     promotions = _Promotions(deal, ledgers, totals, missided)
@@ -80,10 +80,11 @@ class _Promotions:
         """Check the line link by link: what is wrong in one is not held against the next. Returns the level
         that the record goes on with."""
         deal, house = self.deal, self.deal.match.house
-        known = player in deal.levels
+        opening = deal.opening
+        known = player in opening.levels
         if (
             known
-            and event.old == deal.levels[player]
+            and event.old == opening.levels[player]
             and self.totals
             and sum(event.changes) == sum(due(self.account, player, self.totals[0]))
             and event.new == after_all(event.old, event.changes, house)
@@ -91,14 +92,14 @@ class _Promotions:
             return event.new
         olds = [event.old]
         if event.old not in LEVELS:
-            olds = [deal.levels.get(player, LEVELS[0])]
-            doubt = deal.level_doubt.get(player)
+            olds = [opening.levels.get(player, LEVELS[0])]
+            doubt = opening.level_doubt.get(player)
             self.find(
                 "wrong-level-name", event, 2, player=player, facts=[Expected(olds[0], event.old)], under=doubt
             )
-        elif known and event.old != deal.levels[player]:
-            olds.append(deal.levels[player])
-            doubt = deal.level_doubt.get(player)
+        elif known and event.old != opening.levels[player]:
+            olds.append(opening.levels[player])
+            doubt = opening.level_doubt.get(player)
             self.find(
                 "wrong-old-level", event, 2, player=player, facts=[Expected(olds[1], event.old)], under=doubt
             )

@@ -55,8 +55,8 @@ def levels_before(deal: Deal) -> dict[str, str | None]:
     where that is not known, or where what is shown speaks against it too."""
     lines = {event.player: event.old for event in deal.results if isinstance(event, LevelChange)}
     before: dict[str, str | None] = {}
-    for player, level in deal.began.items():
-        old, shown = lines.get(player), deal.shown_level.get(player, level)
+    for player, level in deal.opening.began.items():
+        old, shown = lines.get(player), deal.opening.shown_level.get(player, level)
         if level in LEVELS and level in (shown, old):
             before[player] = level
         else:
@@ -99,14 +99,14 @@ def due(account: Account, player: str, total: int) -> Changes:
 
 def with_each_friend(deal: Deal, account: Account) -> list[Account]:
     """The account with each friend that the dealer may have had, or none; most often there is one."""
-    friend, called, plays = deal.tally.friend_by_cards, deal.called, deal.known.plays
-    if deal.alone or (friend is not None and not deal.side_unknown):
+    friend, called, plays = deal.friend.by_cards, deal.friend.card, deal.known.plays
+    if deal.friend.dealer_alone or (friend is not None and not deal.friend.unknown):
         return [account]
     others = [player for player in account.seats if player != account.dealer]
     friends: list[str | None] = [friend]
     if friend is None:
         friends = [one for one in others if called is None or None in plays.get(one, ())]
-    if friend is not None or called is None or deal.side_unknown or not friends:
+    if friend is not None or called is None or deal.friend.unknown or not friends:
         friends.append(None)
     return [evolve(account, defenders=[one for one in others if one != friend]) for friend in friends]
 

@@ -143,9 +143,9 @@ class RedFiveReferee(Referee):
     def _seat_anew(self) -> None:
         """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
         before, part = self.deal, self.part
-        if isinstance(part, Round) and set(before.levels) != set(self.match.seats):
+        if isinstance(part, Round) and set(before.opening.levels) != set(self.match.seats):
             self._begin_deal(part)
-            self.deal.doubtful = self.deal.unread = before.table.begun or bool(before.shows)
+            self.deal.doubtful = self.deal.unread = before.table.begun or bool(before.opening.shows)
 
     def join(self, round_: Round) -> None:
         super().join(round_)
@@ -198,8 +198,8 @@ class RedFiveReferee(Referee):
             others = len(named) == 4 and named.keys() != set(usual)
             match.seats = match.ring = tuple(named) if others else usual
         self._begin_deal(round_)
-        self.deal.trumps = self.trumps
-        self.deal.level_doubt, match.doubted = dict(match.doubted), {}
+        self.deal.opening.trumps = self.trumps
+        self.deal.opening.level_doubt, match.doubted = dict(match.doubted), {}
         winner = next((player for player, level in match.levels.items() if level == PAST), None)
         if winner is not None:
             self._match_over(round_, winner)
@@ -207,12 +207,13 @@ class RedFiveReferee(Referee):
     def _match_over(self, round_: Round, winner: str) -> None:
         """Somebody is past A, and play goes on: nobody knows from which levels."""
         match, deal = self.match, self.deal
+        opening = deal.opening
         heading = round_.lines[0] if round_.lines else ""
         place = Place(round_.line, 1, max(len(heading), 1) + 1, heading)
         found = self.desk.find("match-over", place, player=winner)
-        deal.level_doubt = dict.fromkeys(match.seats, found)
+        opening.level_doubt = dict.fromkeys(match.seats, found)
         match.levels = dict.fromkeys(match.seats, "2")
-        deal.levels, deal.began = dict(match.levels), dict.fromkeys(match.seats)
+        opening.levels, opening.began = dict(match.levels), dict.fromkeys(match.seats)
 
     # ---- the deal
 
@@ -223,7 +224,7 @@ class RedFiveReferee(Referee):
             return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
         before = copy(self.match)
         report = super().review(round_)
-        if self.deal.unnamed is not None and self.deal.order is None:
+        if self.deal.opening.unnamed is not None and self.deal.order is None:
             return self._by_trumps_shown(round_, before, report)
         if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
             return report
@@ -265,17 +266,17 @@ class RedFiveReferee(Referee):
     def _by_trumps_shown(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
         """Nothing says which of the suits shown is trumps: if the play fits one alone, it is that."""
         first, dealer = self._judged(report), self.deal.dealer or ""
-        shown = suits(self.deal.shows.get(dealer, ()))
+        shown = suits(self.deal.opening.shows.get(dealer, ()))
         tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
         more = [size(one.report) - size(report) for one in tried]
         tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
         self.desk.report, self.deal, self.match = tried[0] if tells else first
-        if self.deal.order is not None and self.deal.unnamed is not None:
+        if self.deal.order is not None and self.deal.opening.unnamed is not None:
             order = self.deal.order
             named = DealerNamed(dealer, order.trumps, order.level)
-            line = self.deal.unnamed.fact(ExpectedLine)
+            line = self.deal.opening.unnamed.fact(ExpectedLine)
             expected = evolve(line, value=named) if line else Expected(named)
-            self.deal.unnamed.facts = (expected, *self.deal.unnamed.facts)
+            self.deal.opening.unnamed.facts = (expected, *self.deal.opening.unnamed.facts)
         return self.report
 
     def _judged(self, report: RoundReport) -> Judged:
@@ -292,12 +293,12 @@ class RedFiveReferee(Referee):
 
     def _trumps_judged(self) -> tuple[str, list[str], Place] | None:
         """What the deal has been judged with as trumps, which there may be, and where they are written."""
-        deal, named, dealer = self.deal, self.deal.named, self.deal.dealer or ""
+        deal, named, dealer = self.deal, self.deal.opening.named, self.deal.dealer or ""
         if named is not None and named.line:
-            return named.trumps, suits(deal.shows.get(dealer, ())), self.desk.operand(named, named, 2)
-        if deal.order is None or dealer not in deal.shown:
+            return named.trumps, suits(deal.opening.shows.get(dealer, ())), self.desk.operand(named, named, 2)
+        if deal.order is None or dealer not in deal.opening.shown:
             return None
-        shown, dealt = deal.shown[dealer], deal.known.dealt.get(dealer) or []
+        shown, dealt = deal.opening.shown[dealer], deal.known.dealt.get(dealer) or []
         held = suits([card for card in dealt if card.rank == deal.order.level])
         return deal.order.trumps, held, self.desk.operand(shown, shown.actions[0], 1)
 
@@ -332,14 +333,14 @@ class RedFiveReferee(Referee):
     def on_turn(self, event: Turn) -> None:
         self.deal.at = self.at
         deal, action = self.deal, event.actions[0]
-        if event.player not in deal.table.left or self.at in deal.ahead:
+        if event.player not in deal.table.left or self.at in deal.opening.ahead:
             return
         if isinstance(action, (Play, Throw)):
             self.plays.play(event, action)
         elif isinstance(action, Show):
             show(deal, event, action.cards)
         elif isinstance(action, Pass):
-            if deal.table.begun or deal.order or deal.named or everybody_has_shown(deal):
+            if deal.table.begun or deal.order or deal.opening.named or everybody_has_shown(deal):
                 self.plays.pass_lead(event)
             else:
                 show(deal, event, ())
@@ -365,7 +366,7 @@ class RedFiveReferee(Referee):
 
     def on_dealer(self, event: DealerNamed) -> None:
         self.deal.at = self.at
-        if self.at not in self.deal.ahead:
+        if self.at not in self.deal.opening.ahead:
             read_ahead(self.deal, event)
             name_dealer(self.deal, event)
 
@@ -378,7 +379,7 @@ class RedFiveReferee(Referee):
         deal, unread = self.deal, event.finding.fact(Unread) or Unread()
         if unread.label in STATED:  # nobody's cards, and no play
             if unread.label == "dealer_named" and not deal.table.begun:
-                deal.unnamed = event.finding
+                deal.opening.unnamed = event.finding
         elif not deal.table.over or deal.unread:  # else all cards have been played, so it was no play
             # A line of somebody's, whether he is known or not, is a play.
             named = unread.player or event.finding.fact(Stranger) is not None
@@ -392,7 +393,7 @@ class RedFiveReferee(Referee):
             self.plays.settle_full(deal.table.trick.turns[-1])
         judge_results(deal)
         self.match.ring = deal.reordered or self.match.ring
-        if not deal.redealt and deal.dealer:
+        if not deal.opening.redealt and deal.dealer:
             self.match.last_dealer = deal.dealer
 
     def unwritten(
@@ -419,9 +420,9 @@ class RedFiveReferee(Referee):
         about: list[tuple[str | None, str]] = [(told("Dealer", "莊"), deal.dealer or "?")]
         if order:
             about += [(told("Trumps", "主"), order.trumps), (told("Level", "級"), order.level)]
-        if deal.called:
-            called = said([deal.called])
-            if friend := deal.tally.friend:
+        if deal.friend.card:
+            called = said([deal.friend.card])
+            if friend := deal.friend.player:
                 called = told("{card}, friend {who}", "{card}，朋友{who}", card=called, who=friend)
             about.append((told("Called", "找"), called))
         return View(

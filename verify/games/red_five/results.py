@@ -273,7 +273,7 @@ class _Results:
             found = self.disagree(
                 "wrong-defenders-total", event, 1, made=made, facts=[Expected(made, event.result)], help=fits
             )
-            friend = self.deal.tally.friend
+            friend = self.deal.friend.player
             if friend is not None and event.result == made + self.points[friend]:
                 self.missided[friend] = found
         return list(dict.fromkeys((event.result, made, *rights)))
@@ -360,9 +360,9 @@ class _Results:
 
 def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
     """The deal's points as the record goes on with them, or as the cards alone have them."""
-    seats, friend, winner = deal.match.seats, deal.tally.friend, deal.winner
+    seats, friend, winner = deal.match.seats, deal.friend.player, deal.winner
     if by_cards:
-        friend, winner = deal.tally.friend_by_cards, deal.winner_by_cards
+        friend, winner = deal.friend.by_cards, deal.winner_by_cards
     return Account(
         seats,
         deal.dealer,
@@ -411,7 +411,7 @@ def _bottom_line(account: Account) -> Event | None:
 
 
 def _fits_level(deal: Deal) -> Callable[[str, LevelChange], bool]:
-    return lambda player, line: line.old == deal.levels.get(player)
+    return lambda player, line: line.old == deal.opening.levels.get(player)
 
 
 def _names(players: list[str]) -> Said:

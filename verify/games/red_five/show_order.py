@@ -16,9 +16,10 @@ from .deal import Deal
 
 def shower(deal: Deal, event: Turn) -> str | None:
     """For whom a show is taken; None if for nobody, because that player has shown before."""
-    if deal.show_plan is None:
-        deal.show_plan = _plan_shows(deal, _shows(deal))
-    return deal.show_plan.pop(0) if deal.show_plan else event.player
+    opening = deal.opening
+    if opening.show_plan is None:
+        opening.show_plan = _plan_shows(deal, _shows(deal))
+    return opening.show_plan.pop(0) if opening.show_plan else event.player
 
 
 def _shows(deal: Deal) -> list[Turn]:
@@ -32,7 +33,7 @@ def _shows(deal: Deal) -> list[Turn]:
         if isinstance(event, Turn):
             if isinstance(event.actions[0], Play | Throw | Bury | CallFriend):
                 break
-            if isinstance(event.actions[0], Show | Pass) and event.player in deal.levels:
+            if isinstance(event.actions[0], Show | Pass) and event.player in deal.opening.levels:
                 shows.append(event)
     return shows[:8]
 
@@ -73,7 +74,7 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
 
 def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> Finding:
     place = deal.name_place(event)
-    deal.shown_amiss = True
+    deal.opening.shown_amiss = True
     return deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
 
 

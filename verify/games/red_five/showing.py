@@ -25,25 +25,27 @@ NO_LEVELS = Said(
 
 def show(deal: Deal, event: Turn, cards: Cards) -> None:
     """A player shows level cards, or none."""
+    opening = deal.opening
     player = shower(deal, event)
-    if player not in deal.levels:  # nobody, or somebody who does not play
+    if player not in opening.levels:  # nobody, or somebody who does not play
         return
-    level, dealt = deal.levels[player], deal.known.dealt.get(player)
+    level, dealt = opening.levels[player], deal.known.dealt.get(player)
     own = [card for card in cards if card is not None]
     if any(card.rank != level for card in own):
         _other_rank(deal, event, player, cards, level)
     elif dealt and not deal.doubtful and not among(dealt, own):
         _not_held(deal, event, player, dealt)
-    deal.shows[player] = cards
-    deal.shown[player] = event
+    opening.shows[player] = cards
+    opening.shown[player] = event
 
 
 def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) -> None:
+    opening = deal.opening
     at, card = next((at, card) for at, card in enumerate(cards) if card and card.rank != level)
     rank = card.rank
-    doubt = deal.level_doubt.get(player)
+    doubt = opening.level_doubt.get(player)
     if doubt is not None and rank in LEVELS and all(one.rank == rank for one in cards if one):
-        deal.levels[player] = rank
+        opening.levels[player] = rank
         return
     nowhere = None if deal.match.levels else NO_LEVELS
     found = deal.find(
@@ -55,15 +57,15 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
         under=doubt,
         help=nowhere,
     )
-    deal.level_doubt[player] = deal.misshown[player] = found
+    opening.level_doubt[player] = opening.misshown[player] = found
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.match.seats:
-            deal.level_doubt.setdefault(one, found)
-            deal.began[one] = None
+            opening.level_doubt.setdefault(one, found)
+            opening.began[one] = None
     own, dealt = [one for one in cards if one], deal.known.dealt.get(player)
     held = dealt is None or among(dealt, own)
     if held and rank in LEVELS and all(one.rank == rank for one in own):
-        deal.shown_level[player] = rank
+        opening.shown_level[player] = rank
 
 
 def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
@@ -88,21 +90,22 @@ def show_of(event: Turn) -> Cards:
 
 
 def redeal(deal: Deal, event: Redeal) -> None:
-    deal.redealt = True
+    deal.opening.redealt = True
     check_pack(deal, event)
-    if player := next((one for one, cards in deal.shows.items() if cards), None):
+    if player := next((one for one, cards in deal.opening.shows.items() if cards), None):
         deal.find("redeal-after-show", deal.desk.place(event), player=player)
 
 
 def everybody_has_shown(deal: Deal) -> bool:
-    return bool(deal.shows) and len(deal.shows) == len(deal.match.seats)
+    return bool(deal.opening.shows) and len(deal.opening.shows) == len(deal.match.seats)
 
 
 def name_dealer(deal: Deal, event: DealerNamed) -> None:
     """Check the line that says who deals and what is trumps, and go on with what it says. What it leaves out
     is as the cards shown have it."""
+    opening = deal.opening
     right = None if deal.unread else _dealer(deal, event.player)
-    deal.named, deal.dealer = event, event.player or right or deal.known.buryer
+    opening.named, deal.dealer = event, event.player or right or deal.known.buryer
     found: Finding | None = None
     if event.player and deal.match.seats and event.player not in deal.match.seats:
         deal.dealer = _acts_as_dealer(deal, event) or right
@@ -116,40 +119,43 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
         found = _wrong_dealer(deal, event, right)
         if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
             deal.dealer = right
-    due = deal.levels.get(deal.dealer or "")
-    trumps, level = event.trumps, event.level or deal.shown_level.get(deal.dealer or "", due)
+    due = opening.levels.get(deal.dealer or "")
+    trumps, level = event.trumps, event.level or opening.shown_level.get(deal.dealer or "", due)
     if found is not None and right is not None and deal.dealer == right:
-        level = deal.levels[right]
-    shown = suits(deal.shows.get(deal.dealer, ())) if deal.dealer else ()
+        level = opening.levels[right]
+    shown = suits(opening.shows.get(deal.dealer, ())) if deal.dealer else ()
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.desk.operand(event, event, 2 if event.player else 1)
-        under = deal.blamed.get(deal.dealer) or deal.misshown.get(deal.dealer)
+        under = deal.blamed.get(deal.dealer) or opening.misshown.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]
     if found is None and deal.dealer and event.level and event.level != (due or event.level):
         found = _wrong_level(deal, event, deal.dealer)
-        level = deal.levels[deal.dealer]
+        level = opening.levels[deal.dealer]
     deal.root = deal.root or found
-    trumps = deal.trumps or trumps
+    trumps = opening.trumps or trumps
     if level in LEVELS:
         deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
 
 
 def _dealer(deal: Deal, named: str | None) -> str | None:
     """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
-    right = dealer_by(deal.shows, named)
-    if right == named or not deal.shown_amiss or not everybody_has_shown(deal):
+    opening = deal.opening
+    right = dealer_by(opening.shows, named)
+    if right == named or not opening.shown_amiss or not everybody_has_shown(deal):
         return right
     start = deal.match.last_dealer
     ring = ring_from(deal.table.ring, start if start in deal.table.ring else deal.table.ring[0])
-    return named if dealer_by({one: deal.shows[one] for one in ring}, named) == named else right
+    return named if dealer_by({one: opening.shows[one] for one in ring}, named) == named else right
 
 
 def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
-    shown = Related(deal.desk.place(deal.shown[right]), told("{who} shows", "{who}亮牌", who=right))
-    doubts = (deal.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right))
+    shown = Related(deal.desk.place(deal.opening.shown[right]), told("{who} shows", "{who}亮牌", who=right))
+    doubts = (
+        deal.opening.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right)
+    )
     doubt = next(filter(None, doubts), None)
     return deal.find(
         "wrong-dealer",
@@ -175,45 +181,49 @@ def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
 
 def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
     """The level is not what it was; if the dealer has shown cards of it, it was that all the time."""
-    doubt = deal.level_doubt.get(dealer)
+    opening = deal.opening
+    doubt = opening.level_doubt.get(dealer)
     found = deal.find(
         "wrong-level",
         deal.desk.operand(event, event, 3 if event.player else 2),
         dealer=dealer,
-        facts=[Expected(deal.levels[dealer], event.level)],
+        facts=[Expected(opening.levels[dealer], event.level)],
         under=doubt,
     )
-    if event.level in LEVELS and (not deal.shows.get(dealer) or deal.shown_level.get(dealer) == event.level):
-        deal.levels[dealer] = event.level
-        deal.level_doubt.setdefault(dealer, found)
+    if event.level in LEVELS and (
+        not opening.shows.get(dealer) or opening.shown_level.get(dealer) == event.level
+    ):
+        opening.levels[dealer] = event.level
+        opening.level_doubt.setdefault(dealer, found)
     return found
 
 
 def settle_dealer(deal: Deal, event: Event) -> None:
     """Before burying or leading: who deals and what is trumps, if no line has said so."""
-    if deal.named or deal.order:
+    opening = deal.opening
+    if opening.named or deal.order:
         return
-    lacking = deal.unread or (deal.unnamed is not None and not everybody_has_shown(deal))
-    deal.dealer = None if lacking and deal.known.buryer else dealer_by(deal.shows)
+    lacking = deal.unread or (opening.unnamed is not None and not everybody_has_shown(deal))
+    deal.dealer = None if lacking and deal.known.buryer else dealer_by(opening.shows)
     if deal.dealer is None:
         if everybody_has_shown(deal) and not deal.unread:
             deal.root = deal.root or deal.find("must-redeal", deal.desk.place(event))
         deal.dealer = deal.known.buryer
-        deal.named = DealerNamed(deal.dealer or "", "", "")
+        opening.named = DealerNamed(deal.dealer or "", "", "")
         return
-    shown = suits(deal.shows[deal.dealer])
+    shown = suits(opening.shows[deal.dealer])
     if deal.dealer in deal.blamed:  # what he shows he does not hold, so it is of another suit
         shown = []
     if not shown:
-        deal.named = DealerNamed(deal.dealer, "", "")
+        opening.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
-        deal.unnamed = deal.unnamed or deal.find(
+        opening.unnamed = opening.unnamed or deal.find(
             "trumps-not-named",
-            deal.desk.place(deal.shown[deal.dealer]),
+            deal.desk.place(opening.shown[deal.dealer]),
             dealer=deal.dealer,
             facts=[ExpectedLine(None, before=event.line)],
         )
-        deal.named = DealerNamed(deal.dealer, "", "")
-    if deal.trumps or (len(shown) == 1 and shown[0]):
-        level = deal.shown_level.get(deal.dealer, deal.levels[deal.dealer])
-        deal.set_order(order_of(deal.trumps or shown[0], level, "equal-levels" in deal.match.house))
+        opening.named = DealerNamed(deal.dealer, "", "")
+    if opening.trumps or (len(shown) == 1 and shown[0]):
+        level = opening.shown_level.get(deal.dealer, opening.levels[deal.dealer])
+        deal.set_order(order_of(opening.trumps or shown[0], level, "equal-levels" in deal.match.house))

@@ -48,6 +48,7 @@ def _of_one_size(lacking: Plays) -> Iterator[Plays]:
 
 def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
     """The trick that these plays make; the first is led."""
+    friend = deal.friend
     order, (leader, led) = deal.order, plays[0]
     if order is None or len({order.suit[card] for card in led}) > 1:
         return
@@ -65,7 +66,7 @@ def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
             if RED_FIVE in cards and (contest.led != TRUMPS or name in deal.passed):
                 calls.append(Call("rotten"))
             contest.play(name, cards)
-        if deal.called in cards and not (deal.tally.friend or deal.alone or name == deal.dealer):
+        if friend.card in cards and not (friend.player or friend.dealer_alone or name == deal.dealer):
             calls.append(Call("friend"))
         turns.append(Turn(name, (action,), tuple(calls)))
     points = sum(POINTS[card] for _, cards in plays for card in cards)
