@@ -16,7 +16,6 @@ HOT = (
     "records/cards.py",
     "records/kinds.py",
     "notation/language/clauses.py",
-    "notation/language/exchanges.py",
     "notation/games/*/words.py",
     "notation/language/grammar.py",
     "notation/language/headings.py",

@@ -34,7 +34,6 @@ from ...records.events import (
     is_short_turn,
 )
 from ...records.kinds import SCORE, TOTAL
-from .exchanges import Exchanges
 from .matchers import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import COMPILED, SPOKEN, VALUES, Joined, tokens_of
@@ -122,7 +121,6 @@ class Clauses:
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
         self.joined = Joined(self.cards)
         self.shapes = Shapes(self.cards, self.joined)
-        self.exchanges = Exchanges(self.joined, self.between)
 
     def _forms(self, names: list[str], makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of actions, or of calls, by the last of the groups so called that took part.
@@ -244,18 +242,12 @@ class Clauses:
     def actions(self, text: str, end: int) -> tuple[Action, ...] | None:
         """The same of what stands before the ``end`` of a turn. It is made of its pieces every time: they are
         so few that they stay at hand."""
-        if COMPILED:  # else the memo is quicker
-            exchanged = self.exchanges.read(text, end)
-            if exchanged is not None:  # as in most turns
-                return exchanged
         actions: tuple[Action, ...] = ()
         pieces = text[:end].split(self.between)
         for piece in pieces:
             more = self.pieces.get(piece) or self.with_melds.get(piece) or self._piece(piece)
             if more is None:
                 return None
-            if COMPILED and actions and len(pieces) == 2:
-                self.exchanges.learn(pieces, actions, more)
             actions += more
         return actions
 

@@ -234,19 +234,4 @@ def test_an_exchange_of_cards(
         if clause is not None:
             known += 1
             assert clause == by_the_grammar(game, text), text
-    assert clauses.exchanges.known
     assert known >= 9 * len(befores) * len(betweens)
-
-
-def test_an_exchange_is_known_by_what_stands_before_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.notation.language.clauses.COMPILED", True)
-    clauses = Clauses(notation_for("redox"))
-    for text in ("Discard ♠5, draw a card: ♣K.", "Discard ♥10, get the discarded ♦2."):
-        assert clauses.turn(text) == clauses.known(text)
-
-    def read(text: str) -> object:
-        return clauses.exchanges.read(text, len(text))
-
-    assert read("Discard ♥10, draw a card: ♣K") == (Discard(CARDS["♥10"]), Draw(CARDS["♣K"]))
-    assert read("Connect ♥10, draw a card: ♣K") is None
-    assert read("Discard ♥10, show a card: ♣K") is None

@@ -92,15 +92,20 @@ class Course:
         """What is listed of hands that are not known as a whole."""
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
+        self.look_through()
+
+    def look_through(self) -> None:
+        """Find the hands among the events."""
         hand = Deal  # looked up once: it is most of the work that there are so many entries
-        for at, entry in enumerate(raw(events)):
+        for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
                 if entry[0] is hand:
-                    self._deal(at, entry[1], entry[2])
+                    self.deal(at, entry[1], entry[2])
             elif isinstance(entry, Deal):
-                self._deal(at, entry.player, entry.cards)
+                self.deal(at, entry.player, entry.cards)
 
-    def _deal(self, at: int, player: str, cards: Cards | None) -> None:
+    def deal(self, at: int, player: str, cards: Cards | None) -> None:
+        """Event number ``at`` deals ``cards`` to ``player``."""
         if player in self.deals:
             self.again.append(at)
         else:

@@ -135,10 +135,11 @@ class TrickDeal:
 
     def cards_seen(self) -> list[MaybeCard]:
         """All cards that come to light, each copy once; none if something stands in the record twice."""
-        dealt, plays = self.course.dealt, self.course.plays
+        course, dealt = self.course, self.course.dealt
         seen: list[MaybeCard] = []
-        for player in dict.fromkeys((*dealt, *(() if len(dealt) == len(self.table.ring) else plays))):
-            cards: Sequence[MaybeCard] = dealt.get(player) or plays.get(player) or ()
+        others = () if len(dealt) == len(self.table.ring) else course.plays
+        for player in dict.fromkeys((*dealt, *others)):
+            cards: Sequence[MaybeCard] = dealt.get(player) or course.plays.get(player) or ()
             if len(cards) > self.rules.hand_size:
                 return []
             seen += cards

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....records.cards import Card
-from ....records.events import Event, Score, Turn, is_short_turn, raw
+from ....records.events import Deal, Event, Score, Turn, is_short_turn, raw
 from ....records.tricks import Bottom, BottomFlipped, BottomKept, Bury, Defenders, LevelChange
 from ...tricks.course import Course, Known, known
 from .order import PACK
@@ -20,20 +20,26 @@ class Gathered(Course):
     """What a deal's record says of where the cards are; ``buryer`` is who buries cards."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        super().__init__(events, DEALT, (Score, LevelChange, Defenders))
         self.bottom: Known = None
         self.buried: Known = None
         self.buryer: str | None = None
-        bury = Bury  # looked up once: it is most of the work that there are so many entries
-        for entry in raw(events):
+        super().__init__(events, DEALT, (Score, LevelChange, Defenders))
+
+    def look_through(self) -> None:
+        hand, bury = Deal, Bury  # looked up once: it is most of the work that there are so many entries
+        for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
                 if is_short_turn(entry):
                     action = entry[1][0]
                     if type(action) is bury:
                         self.buried, self.buryer = known(action.cards), entry[0]
+                elif entry[0] is hand:
+                    self.deal(at, entry[1], entry[2])
             elif isinstance(entry, Turn):
                 if isinstance(entry.actions[0], Bury):
                     self.buried, self.buryer = known(entry.actions[0].cards), entry.player
+            elif isinstance(entry, Deal):
+                self.deal(at, entry.player, entry.cards)
             elif isinstance(entry, Bottom):
                 self.bottom = known(entry.cards)
 
