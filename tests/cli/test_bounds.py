@@ -30,11 +30,11 @@ class TestPacked:
 
     def test_too_large(self, run: Run, tmp_path: Path, suffix: str) -> None:
         """It is judged up to there."""
-        path = packed(tmp_path / f"record.txt.{suffix}", WRONG + "% hm\n" * 300_000)
-        result = run("verify", "--format", "concise", "--max-unpacked", "1M", path)
+        path = packed(tmp_path / f"record.txt.{suffix}", WRONG + "% hm\n" * 30_000)
+        result = run("verify", "--format", "concise", "--max-unpacked", "100K", path)
         assert (result.exit_code, result.stderr) == (2, f"hoyle: {path}: {self.SENTENCE}\n")
         assert "RX062" in result.stdout
-        assert run("verify", "--max-unpacked", "2M", path).exit_code == 1
+        assert run("verify", "--max-unpacked", "200K", path).exit_code == 1
 
     @pytest.mark.parametrize("command", ["score", "show", "convert --to text", "archive add games.hoyle"])
     def test_other_commands(

@@ -20,6 +20,8 @@ from hoyle.cli.output import Output, cells_of
 
 from .conftest import CLEAN, PUBLISHED, Spawn
 
+MISTAKE = Path("tests/data/hearts/mistakes/HT071-card-not-held.txt")
+
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -74,11 +76,11 @@ def test_a_table_fits_the_terminal(spawn: Spawn, tmp_path: Path) -> None:
 
 
 def test_no_color_and_force_color(spawn: Spawn) -> None:
-    assert "\x1b" not in on_a_terminal("verify", PUBLISHED, env={"NO_COLOR": "1"})
-    assert "\x1b" not in on_a_terminal("verify", PUBLISHED, env={"TERM": "dumb"})
-    forced = spawn("verify", PUBLISHED, env={"FORCE_COLOR": "1"}).stdout.decode()
-    assert ESCAPE.sub("", forced) == spawn("verify", PUBLISHED).stdout.decode() != forced
-    assert b"\x1b" not in spawn("verify", PUBLISHED, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+    assert "\x1b" not in on_a_terminal("verify", MISTAKE, env={"NO_COLOR": "1"})
+    assert "\x1b" not in on_a_terminal("verify", MISTAKE, env={"TERM": "dumb"})
+    forced = spawn("verify", MISTAKE, env={"FORCE_COLOR": "1"}).stdout.decode()
+    assert ESCAPE.sub("", forced) == spawn("verify", MISTAKE).stdout.decode() != forced
+    assert b"\x1b" not in spawn("verify", MISTAKE, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
 
 
 def test_an_ascii_terminal_reads_letters(spawn: Spawn) -> None:

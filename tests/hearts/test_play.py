@@ -127,3 +127,13 @@ def test_a_round_knows_what_it_hands_on() -> None:
         whole.review(one)
     joined.join(record.rounds[1])
     assert joined.carried() == whole.carried()
+
+
+def test_of_a_hand_with_three_cards_unseen_no_fourth_can_be_played() -> None:
+    """HT-4, HT-7: N keeps ten of the cards dealt, and nobody saw what W passed."""
+    text = (DATA / "seen-by-north.txt").read_text("utf-8")
+    assert judged(text).findings == []
+    changed = text.replace("12. N ♠9, E ♥9,", "12. N ♥9, E ♠9,")
+    assert changed != text
+    found = [(one.player, one.place.line) for one in judged(changed).findings if one.rule.name == "not-held"]
+    assert found == [("N", 27)]

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import pytest
 from hoyle.notation import Rewriting, read_text, write
 from hoyle.records.events import Record
-from hoyle.records.findings import Finding
+from hoyle.records.findings import Finding, renumbered, told
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import repair
-from hoyle.verify.repairs.sentences import renumbered
+from hoyle.verify.repairs.sentences import EXPLAINS, at_line, both_say
 from hoyle.verify.repairs.versions import Drift
 
 SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
@@ -95,7 +95,8 @@ class TestALaterVersion:
         assert drift.back(Edit(20, 1, 20, 2, "x")) == Edit(20, 1, 20, 2, "x")
 
     def test_what_is_said_of_lines_is_said_of_those_that_were_written(self) -> None:
-        said = renumbered(
-            "♠2 should be ♠3 (lines 5 and 17): that also explains line 9", lambda line: line + 1
-        )
-        assert said == "♠2 should be ♠3 (lines 6 and 18): that also explains line 10"
+        changes = [at_line("{old} should be {new}", "", line, old="♠2", new="♠3") for line in (5, 17)]
+        said = told(*EXPLAINS, change=both_say(*changes), others=told("line {line}", "", line=9))
+        assert said == "♠2 should be ♠3 (lines 5 and 17): that also explains line 9"
+        later = renumbered(said, lambda line: line + 1)
+        assert later == "♠2 should be ♠3 (lines 6 and 18): that also explains line 10"

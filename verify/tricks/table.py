@@ -125,7 +125,7 @@ class TrickTable:
         trick, suit = self.trick, self.suit[cards[0]]
         if trick.contest is not None:
             trick.contest.play(player, cards)
-        elif trick.players or trick.blind or len(cards) > 1:
+        elif trick.players or len(cards) > 1:
             trick.sure = False
         else:
             trick.contest = Contest(suit, cards, self.rules.power.get(suit, {}), player)
