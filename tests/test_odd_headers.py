@@ -12,6 +12,7 @@ from hoyle.verify import verify
 DATA = Path(__file__).parent / "data"
 THREES = "crazy_rummy/by-hand-threes-and-fours"
 TWO = "lynx/by-hand-two-players"
+HEARTS = "hearts/tricks-alone"
 
 
 def altered(name: str, old: str, new: str) -> Record:
@@ -44,6 +45,15 @@ def test_melds_shown_before_the_first_round_mean_nothing() -> None:
 def test_the_player_who_moves_first_is_not_among_the_players(players: str) -> None:
     report = verify(altered(THREES, "\nN: ♠7-♠9", f"\nPlayers: {players}\nN: ♠7-♠9"))
     assert report.turns
+
+
+@pytest.mark.parametrize(("players", "codes"), [("A, B, C", []), ("A, B", ["HT012"])])
+def test_a_deal_is_scored_for_the_players_it_began_with(players: str, codes: list[str]) -> None:
+    text = (DATA / f"{HEARTS}.txt").read_text("utf-8")
+    (record,) = read_text(f"{text}Players: {players}\n")
+    report = verify(record)
+    assert [finding.code for finding in report.findings] == codes
+    assert {score.player for score in report.rounds[0].scores} == set("NESW")
 
 
 def test_lines_of_a_second_record_are_counted_from_where_it_begins() -> None:

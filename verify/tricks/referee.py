@@ -256,7 +256,7 @@ class TrickReferee(Referee):
                 self.game.how(player, table.taken[player], by_cards[player]),
                 doubt,
             )
-            for player in self.seats.names
+            for player in table.ring  # who the deal began with: a line within it may have named others
         })  # fmt: skip
 
     def _check_over(self) -> None:
