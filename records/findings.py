@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
-from .repairs import Repair
+from .repairs import Edit, Repair
 
 NO_PARAMS: Mapping[str, Any] = {}
 ONE_OF_MANY = re.compile(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
@@ -155,6 +155,15 @@ class Place:
     @property
     def end_line(self) -> int:
         return self.line
+
+    @property
+    def stretch(self) -> str:
+        """What is written there."""
+        return self.text[self.column - 1 : self.end_column - 1]
+
+    def edit(self, text: str) -> Edit:
+        """``text`` instead."""
+        return Edit(self.line, self.column, self.line, self.end_column, text)
 
 
 @frozen

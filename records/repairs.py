@@ -20,6 +20,16 @@ class Edit:
     end_column: int
     text: str
 
+    @classmethod
+    def within(cls, line: int, start: int, end: int, text: str) -> Edit:
+        """``text`` in the place of columns ``start`` to ``end``, from 0, of ``line``."""
+        return cls(line, start + 1, line, end + 1, text)
+
+    @classmethod
+    def of_lines(cls, first: int, end: int, lines: Iterable[str] = ()) -> Edit:
+        """``lines`` in the place of those from ``first`` up to ``end``."""
+        return cls(first, 1, end, 1, "".join(f"{line}\n" for line in lines))
+
     @property
     def lines_added(self) -> int:
         """By how many lines the record grows."""

@@ -13,6 +13,7 @@ from .cards import Card
 
 NUMBER_STEPS: Final = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
 """By how much a number is off that is easily miswritten, the likeliest first."""
+LIKELY_STEPS: Final = NUMBER_STEPS[:6]
 
 
 @frozen

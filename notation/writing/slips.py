@@ -16,7 +16,7 @@ from attrs import define, frozen
 from ...records import slips as model
 from ...records.cards import CARDS, STANDARD
 from ...records.events import CardsLeft, Deal, Event, Record, Score, Setting, Total, Turn
-from ...records.slips import NUMBER_STEPS, SlipKind, alike
+from ...records.slips import LIKELY_STEPS, SlipKind, alike
 from ..language.card_text import JOKERS
 from ..reading.files import read_text
 from .rewriting import Rewriting
@@ -34,7 +34,6 @@ JOINT = re.compile(r"[\s,;\uff0c\uff1b]*")
 """What stands between two actions."""
 SEPARATORS = " -,;\uff0c\uff1b"
 """What stands between cards, or actions."""
-LIKELY_STEPS = NUMBER_STEPS[:6]
 
 
 @frozen

@@ -7,10 +7,9 @@ from ..games import referee_for
 from ..report import Report
 from ..watch import Watch
 from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
-from .safety import same_play
 from .scene import Wording
 from .sentences import SHOWN
-from .trials import Budget
+from .trials import Budget, same_play
 
 
 def repair(

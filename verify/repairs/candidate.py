@@ -23,12 +23,14 @@ from ...records.findings import Said
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
 from .scene import Scene, Token
-from .sentences import at_line, both_say
+from .sentences import at_line, both_say, line_is_missing
 
 FOLLOWS: Final = 0
 """What follows from what is written is no guess. Anything else costs what the slip weighs that it undoes."""
 WORD = re.compile(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
+JOINTS = " ,;\uff0c\uff1b"
+"""What stands between actions."""
 UNSORTED = 1
 """A list in order that would not be any more is that much less likely."""
 
@@ -68,6 +70,48 @@ def both(one: Candidate, other: Candidate) -> Candidate:
     )  # fmt: skip
 
 
+def worded(
+    number: int,
+    start: int,
+    end: int,
+    new: str,
+    line: str,
+    cost: int = slips.WORD.weight,
+    *,
+    safe: bool = False,
+) -> Candidate:
+    """``new`` for what stands in ``line`` from ``start`` to ``end``."""
+    edit = Edit.within(number, start, end, new)
+    return Candidate((edit,), (partial(_worded, line[start:end], new, number),), cost, safe)
+
+
+def _worded(old: str, new: str, line: int) -> Said:
+    if not new.strip():
+        return at_line("“{old}” should not be there", "不應有「{old}」", line, old=old.strip(JOINTS) or old)
+    if not old.strip():
+        return at_line("“{new}” is missing", "缺「{new}」", line, new=(new.strip(JOINTS) or new).strip())
+    en, zh = "“{old}” should be “{new}”", "「{old}」應為「{new}」"
+    return at_line(en, zh, line, old=old.strip(), new=new.strip())
+
+
+def line_more(line: int, text: str, cost: int = FOLLOWS) -> Candidate:
+    """``text`` in a line of its own, or several, before ``line``."""
+    edit = Edit.of_lines(line, line, text.split("\n"))
+    return Candidate((edit,), (partial(line_is_missing, line, text),), cost)
+
+
+def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
+    """Two stretches of ``line`` in each other's places."""
+    first, second = line[slice(*one)], line[slice(*other)]
+    edit = Edit.within(number, one[0], other[1], second + line[one[1] : other[0]] + first)
+    return Candidate((edit,), (partial(change_places, first, second, number),), slips.CARDS_SWAPPED.weight)
+
+
+def change_places(one: str, other: str, line: int) -> Said:
+    en, zh = "“{one}” and “{other}” should change places", "「{one}」與「{other}」應對調"
+    return at_line(en, zh, line, one=one, other=other)
+
+
 def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = None) -> Candidate:
     """``value`` in the place of ``token``."""
     new = scene.text.spelled(value, token.text, scene.source(token.line))
@@ -102,6 +146,11 @@ def handed_over(event: Event, player: str | None = None) -> tuple[Moved, ...]:
     return (*((old, card, -count) for old, card, count in flow), *new)
 
 
+def without(events: Iterable[Event]) -> tuple[Moved, ...]:
+    """What comes and goes when the lines of ``events`` are not there."""
+    return tuple(moved for event in events for moved in handed_over(event))
+
+
 def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Moved, ...]:
     """What comes and goes with the cards ``moved`` in the list of ``token``, each with its count."""
     return tuple((token.player, card, count) for card, count in moved if count and token.player)
@@ -120,10 +169,10 @@ def _disorder(token: Token, new: Card) -> int:
     if len(cards) < 4:
         return 0
     instead = [new if one is token else one.value for one in token.group]
-    return UNSORTED * (in_order(cards) - in_order(instead))
+    return UNSORTED * (is_sorted(cards) - is_sorted(instead))
 
 
-def in_order(cards: Iterable[object]) -> bool:
+def is_sorted(cards: Iterable[object]) -> bool:
     return all(
         isinstance(one, Card) and isinstance(two, Card) and one.index <= two.index
         for one, two in pairwise(cards)

@@ -1,51 +1,112 @@
-"""Another card in the place of one that is written, a card too many in a list, or one left out of it."""
+"""Slips with cards: one written for another, left out of a list or put into it, two in each other's places; a
+suit that stands alone, what a wild card stands for, which meld is meant."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 
 from attrs import evolve
 
 from ...records import slips
-from ...records.cards import Card
-from ...records.facts import Fitting
+from ...records.cards import CARDS, RANKS, SUITS, Card
+from ...records.events import Cards, CardsLeft
+from ...records.facts import Fitting, MeaningMissing, MeldsMeant
 from ...records.findings import Finding, Said
 from ...records.repairs import Edit
-from ..cards.balance import Moved
-from .candidate import Candidate, flow_by, in_order, replaced
-from .scene import Scene, Token
+from ..cards.balance import Moved, flow_of
+from .candidate import Candidate, both, changed, exchanged, flow_by, handed_over, is_sorted, replaced, worded
+from .scene import HIDDEN, Scene, Token, cards_told
 from .sentences import at_line
-from .wording import exchanged
 
 BALANCED = 1
 """A card that the balance of the hand lacks is that much likelier to be the one left out."""
 SHORT = 7
-"""Number of cards of a meld to name one by one."""
+"""Number of cards of a meld to name one by one: more are “the list”."""
+MANY = 8
+"""In a line of more cards only those are looked at of which the finding speaks: all would be too much
+work."""
+MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
+"""A wild card, and what it stands for."""
+SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
+"""A suit without a rank, as one that is requested."""
+
+# ---- a card for another
 
 
-def cards_here(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Other cards in the finding's own line. (That a card came to the hand says nothing of another that came
-    with it. Cards that the finding says would fit are as likely, one as the other.)"""
+def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Another card where the evidence speaks of it, or of the one that is written: in the finding's own line
+    and in those that have to do with it, in the lines of its player, and wherever a hand does not add up."""
     strong, weak = scene.evidence(finding)
     fitting = fits.cards if (fits := finding.fact(Fitting)) else ()
-    here = [token for token in scene.by_line.get(finding.place.line, ()) if isinstance(token.value, Card)]
-    for token in here:
-        others = [one for one in here if token.flow <= 0 or one.group is not token.group]
-        beside = [one.value for one in others if isinstance(one.value, Card)]
-        for card in dict.fromkeys((*strong, *weak, *beside)):
-            if card is not token.value:
-                yield replaced(scene, token, card, slips.CARD_NEARBY.weight if card in fitting else None)
+    line, here = finding.place.line, scene.cards_in(finding.place.line)
+    concerned = {one.place.line for one in finding.related} | {one.place.line for one in finding.explains}
+    lacks = {player: scene.balance.lacks(player) for player in scene.players}
+    nothing = Counter[Card]()
+    for token in sorted(scene.cards, key=lambda token: token.line != line):
+        meant: list[Card | None] = []
+        owner: str | None = getattr(token.event, "player", None)
+        if token.line == line:  # that a card came to the hand says nothing of another that came with it
+            beside = (one.value for one in here if token.flow <= 0 or one.group is not token.group)
+            meant += [*strong, *weak, *(one for one in beside if isinstance(one, Card))]
+        if token.value in strong or owner == finding.player or token.line in concerned:
+            meant += strong
+        if token.value in strong and owner == finding.player:
+            meant += weak
+        came, went = lacks.get(owner or "", (nothing, nothing))
+        if token.flow < 0 and token.value in came:
+            meant += went
+        elif token.flow > 0 and token.value in went:
+            meant += came
+        for card in dict.fromkeys(meant):
+            if card is not None and card is not token.value:
+                likely = token.line == line and card in fitting  # one as likely as the other
+                yield replaced(scene, token, card, slips.CARD_NEARBY.weight if likely else None)
 
 
-def cards_exchanged(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Any card whatever in the finding's own line, and where its cards are written."""
+    strong, _ = scene.evidence(finding)
+    here = scene.cards_in(finding.place.line)
+    tokens = [token for token in here if len(here) <= MANY or token.value in strong]
+    for token in (*tokens, *(one for one in scene.cards if one.value in strong and one not in tokens)):
+        yield from any_card_for(scene, token)
+
+
+def any_card_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+    """Any card whatever in ``line``, unless it is ``excluded`` even with a hidden one."""
+    for token in scene.cards_in(line):
+        if not excluded(token.edit(HIDDEN)):
+            yield from any_card_for(scene, token)
+
+
+def any_card_for(scene: Scene, token: Token) -> Iterator[Candidate]:
+    """Any card whatever in the place of ``token``."""
+    return (replaced(scene, token, card) for card in scene.text.cards if card is not token.value)
+
+
+def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A card that somebody got and that went or stayed, misread in both places."""
+    strong, _ = scene.evidence(finding)
+    of_each: dict[tuple[str, Card], list[Token]] = {}
+    for token in scene.cards:
+        if isinstance(token.value, Card) and token.value in strong:
+            of_each.setdefault((getattr(token.event, "player", ""), token.value), []).append(token)
+    for (_, card), tokens in of_each.items():
+        others = [one for one in scene.text.cards if one is not card and slips.alike(card, one)]
+        for (one, other), new in product(combinations(tokens, 2), others):
+            if one.line != other.line:
+                yield both(replaced(scene, one, new), replaced(scene, other, new))
+
+
+def cards_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Two cards in the finding's own line, of which one came to the hand and the other left it, that have
     changed places."""
     number = finding.place.line
-    here = [token for token in scene.by_line.get(number, ()) if isinstance(token.value, Card)]
-    alone = [token for token in here if token.flow and len(token.group) == 1]
+    alone = [token for token in scene.cards_in(number) if token.flow and len(token.group) == 1]
     for one, other in combinations(alone, 2):
         if one.flow != other.flow and one.player == other.player and one.value is not other.value:
             made = exchanged(scene.source(number), number, (one.start, one.end), (other.start, other.end))
@@ -59,64 +120,48 @@ def _instead(token: Token, other: Token) -> tuple[Moved, ...]:
     return flow_by(token, (token.value, -token.flow), (other.value, token.flow))
 
 
-def cards_of_the_player(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The same player's other cards: one was written for a card that the finding misses, or the other way."""
+# ---- a card too many in a list, or one left out of it
+
+
+def _lists(tokens: Iterable[Token]) -> list[list[Token]]:
+    """The lists that ``tokens`` stand in, each once."""
+    return list({id(token.group): token.group for token in tokens}.values())
+
+
+def _lists_near(scene: Scene, finding: Finding) -> list[list[Token]]:
+    """The lists of cards of the finding's own line, and those that its player was dealt or kept."""
+    lines = [*(event.line for event in scene.lists(finding.player)), finding.place.line]
+    return _lists(token for line in lines for token in scene.cards_in(line))
+
+
+def cards_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A list near the finding without one of its cards."""
+    for group in _lists_near(scene, finding):
+        yield from (_without(token) for token in group if len(group) > 1)
+
+
+def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A card more in a list near the finding, of which the evidence speaks; or in any list, one that its
+    player must have got or played, and that is written nowhere."""
     strong, weak = scene.evidence(finding)
-    for token in scene.of_player(finding.player):
-        for card in (*strong, *weak) if token.value in strong else strong:
-            if card is not token.value:
-                yield replaced(scene, token, card)
-
-
-def cards_in_balance(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A card that left a hand to which it never came, for one that came and never left; or the other way."""
-    for player in scene.players:
-        came, went = (tuple(cards) for cards in scene.balance.lacks(player))
-        for token in scene.of_player(player) if came and went else ():
-            for card in went if token.flow < 0 and token.value in came else ():
-                yield replaced(scene, token, card)
-            for card in came if token.flow > 0 and token.value in went else ():
-                yield replaced(scene, token, card)
-
-
-def cards_elsewhere(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Cards at the places that have to do with the finding, and wherever else its cards are written."""
-    strong, _ = scene.evidence(finding)
-    lines = {one.place.line for one in finding.related} | {one.place.line for one in finding.explains}
-    for token in scene.cards:
-        if token.line in lines or token.value in strong:
-            for card in strong:
-                if card is not token.value:
-                    yield replaced(scene, token, card)
-
-
-def cards_more_or_fewer(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A card too many in a list of cards, or one left out of it."""
-    strong, weak = scene.evidence(finding)
-    lists = [*scene.lists(finding.player)]
-    tokens = [
-        token for event in lists for token in scene.by_line[event.line] if isinstance(token.value, Card)
-    ]
-    tokens += [t for t in scene.by_line.get(finding.place.line, ()) if isinstance(t.value, Card)]
-    for group in {id(token.group): token.group for token in tokens}.values():
-        for token in group:
-            if len(group) > 1:
-                yield _without(token)
+    near = _lists_near(scene, finding)
+    for group in near:
         lacking = dict.fromkeys(_lacking(scene, group[0]))
         for card in lacking:
             yield from with_card(scene, group, card, slips.CARD_LEFT_OUT.weight - BALANCED)
         for card in strong or weak:
             if card not in lacking:
                 yield from with_card(scene, group, card)
+    for group in _lists(token for token in scene.cards if token.flow):
+        for card in _lacking(scene, group[0]) if len(group) > 1 and group not in near else ():
+            yield from with_card(scene, group, card)
 
 
-def cards_lacking(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A card that a player must have played, or got, and that is written nowhere, in a list of those with
-    which it was."""
-    for group in {id(token.group): token.group for token in scene.cards if len(token.group) > 1}.values():
-        if group[0].flow:
-            for card in _lacking(scene, group[0]):
-                yield from with_card(scene, group, card)
+def any_card_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Any card whatever left out of a list near the finding."""
+    for group in _lists_near(scene, finding):
+        for card in scene.text.cards if len(group) > 1 else ():
+            yield from with_card(scene, group, card)
 
 
 def _lacking(scene: Scene, token: Token) -> list[Card]:
@@ -128,13 +173,9 @@ def _lacking(scene: Scene, token: Token) -> list[Card]:
         return [*came] if token.flow > 0 else [*went] if known else []
     named = Counter(one.value for one in token.group if isinstance(one.value, Card))
     melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]
-    shown = [Counter(card for card in meld if card is not None) for meld in melds]
-    return [
-        card
-        for cards in shown
-        if not named - cards and (cards - named).total() <= 2
-        for card in cards - named
-    ]
+    shown = (Counter(card for card in meld if card is not None) for meld in melds)
+    alike = (cards for cards in shown if not named - cards and (cards - named).total() <= 2)
+    return [card for cards in alike for card in cards - named]
 
 
 def _without(token: Token) -> Candidate:
@@ -144,18 +185,11 @@ def _without(token: Token) -> Candidate:
         start, end = token.group[number - 1].end, token.end
     else:
         start, end = token.start, token.group[1].start
-    edit = Edit(token.line, start + 1, token.line, end + 1, "")
-    says = partial(
-        at_line,
-        "{card} is one card too many",
-        "多了{card}",
-        token.line,
-        card=token.text,
-    )
+    edit = Edit.within(token.line, start, end, "")
+    says = partial(at_line, "{card} is one card too many", "多了{card}", token.line, card=token.text)
     assert isinstance(token.value, Card)
-    return Candidate(
-        (edit,), (says,), slips.CARD_ADDED.weight, flow=flow_by(token, (token.value, -token.flow))
-    )
+    flow = flow_by(token, (token.value, -token.flow))
+    return Candidate((edit,), (says,), slips.CARD_ADDED.weight, flow=flow)
 
 
 def with_card(
@@ -166,7 +200,7 @@ def with_card(
     new = scene.text.spelled(card, group[0].text, line)
     between = line[group[0].end : group[1].start] if len(group) > 1 else "-"
     cards = [one.value for one in group if isinstance(one.value, Card)]
-    if in_order(cards):
+    if is_sorted(cards):
         places = [sum(one.index <= card.index for one in cards)]
     else:
         beside = [n for n, one in enumerate(cards) if slips.alike(one, card) or one is card]
@@ -185,5 +219,117 @@ def with_card(
             at, text = group[place].start, new + between
         else:
             at, text = group[-1].end, between + new
-        edit = Edit(group[0].line, at + 1, group[0].line, at + 1, text)
+        edit = Edit.within(group[0].line, at, at, text)
         yield Candidate((edit,), (says,), cost, flow=flow_by(group[0], (card, group[0].flow)))
+
+
+def none_or_one(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+    """No cards left where ``line`` says that there are some, or one where it says that there is none."""
+    text = scene.source(line)
+    for event in scene.round.events:
+        if event.line != line or not isinstance(event, CardsLeft) or event.cards is None or not event.spans:
+            continue
+        start, end = (event.column + edge for edge in event.spans[0])
+        edit, old = Edit.within(line, start, end, HIDDEN), text[start:end]
+        if event.cards:
+            (nothing,) = scene.text.lines((evolve(event, cards=()),), text)
+            none = changed(evolve(edit, text=nothing.partition(": ")[2]), old, slips.CARD_ADDED.weight)
+            yield evolve(none, flow=handed_over(event))
+        elif not excluded(edit):
+            for card in scene.text.cards:
+                one = evolve(edit, text=scene.text.spelled(card, "", text))
+                flow = tuple(flow_of(evolve(event, cards=(card,))))
+                yield evolve(changed(one, old, slips.CARD_LEFT_OUT.weight), flow=flow)
+
+
+# ---- a suit, what a wild card stands for, a meld
+
+
+def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Another suit for one that stands alone, in the finding's own line or where it has to do with."""
+    for number in dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related))):
+        yield from other_suits_in(scene, number)
+
+
+def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
+    """Another suit for one that stands alone in line ``number``."""
+    line = scene.source(number)
+    for found in SUIT.finditer(line):
+        for suit in SUITS:
+            if suit != found[0]:
+                yield worded(number, *found.span(), suit, line, slips.SUIT.weight)
+
+
+def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What else a wild card may stand for, in the finding's own line, and before it if it is concerned; or
+    what it stands for at all, of the suits of which the finding speaks."""
+    strong, weak = scene.evidence(finding)
+    place = finding.place
+    for number in dict.fromkeys(event.line for event in scene.moves if event.line <= place.line):
+        yield from other_meanings_in(scene, number, None if number == place.line else (*strong, *weak))
+    if finding.fact(MeaningMissing):
+        suits = {card.suit for card in cards_told((finding.message, finding.help))}
+        for token in scene.cards_in(place.line):
+            line = scene.source(token.line)
+            for card in CARDS.values() if token.start + 1 == place.column else ():
+                if card.suit in suits and card is not token.value:
+                    said = f"={scene.text.spelled(card, token.text, line)}"
+                    yield worded(token.line, token.end, token.end, said, line)
+
+
+def other_meanings_in(scene: Scene, number: int, wilds: Sequence[Card] | None = None) -> Iterator[Candidate]:
+    """What else a wild card may stand for in line ``number``, or one of the ``wilds``."""
+    for found in MEANING.finditer(scene.source(number)):
+        wild, meant = map(scene.text.value, found.groups())
+        if wilds is None or wild in wilds:
+            for new in _like(meant, found[2]):
+                text = f"{found[1]}={scene.text.spelled(new, found[2], scene.source(number))}"
+                yield changed(Edit.within(number, *found.span(), text), found[0], slips.MEANING.weight)
+
+
+def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
+    """What may be meant where ``text`` says what a wild card stands for: another card of its suit or rank, or
+    another rank."""
+    if isinstance(meant, Card):
+        for card in CARDS.values():
+            if card is not meant and card.suit and (card.suit == meant.suit or card.rank == meant.rank):
+                yield card
+    elif text in RANKS:
+        yield from (rank for rank in RANKS if rank != text)
+
+
+def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Any meld on the table in the place of one that is named in the finding's line by its cards; and those
+    that may be meant where a name fits several."""
+    number = finding.place.line
+    meant = finding.fact(MeldsMeant)
+    for owner, named_cards in meant.melds if meant else ():
+        yield _meant(scene, finding, owner, named_cards)
+    named = (one for one in scene.cards_in(number) if not one.flow and len(one.group) > 1)
+    groups = _lists(named)
+    if not groups:
+        return
+    line = scene.source(number)
+    lying = {tuple(map(str, meld)): meld for at in (number, number + 1) for meld in scene.at(at).lying()}
+    for group in groups:
+        cards = sorted(one.value.index for one in group if isinstance(one.value, Card))
+        between = line[group[0].end : group[1].start]
+        for meld in lying.values():
+            if None in meld or sorted(card.index for card in meld if card) == cards:
+                continue
+            other = [(one, card) for one, card in zip(group, meld, strict=False) if one.value is not card]
+            if len(other) == 1 and len(meld) == len(group):  # one card is wrong, and is to be said so
+                ((token, card),) = other
+                assert card is not None
+                yield replaced(scene, token, card, slips.MELD.weight)
+                continue
+            joint = "-" if "=" in between else between
+            new = joint.join(scene.text.spelled(card, group[0].text, line) for card in meld if card)
+            yield worded(number, group[0].start, group[-1].end, new, line, slips.MELD.weight)
+
+
+def _meant(scene: Scene, finding: Finding, owner: str, cards: Cards) -> Candidate:
+    """The meld of an ``owner``, named by its ``cards`` or, if there are none, as it is."""
+    place, said, line = finding.place, finding.place.stretch, scene.source(finding.place.line)
+    named = "-".join(scene.text.spelled(card, said, line) for card in cards if card) or said
+    return worded(place.line, place.column - 1, place.end_column - 1, f"{owner}'s {named}", line)

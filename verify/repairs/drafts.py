@@ -21,23 +21,18 @@ from ...records.repairs import Edit, Repair
 from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
-from .scene import Key, Scene
-from .search import FEW, TRIED_OF_MANY, Edits, Found, Roots, every, pairs, searched, searched_deep, whatever
+from .scene import Key
+from .search import FEW, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import NO_END, Trials
 from .versions import Sentence, Version, apart
 
-TRIED_AGAIN = 20, 40, 20
-"""Number of candidates of each stage to try for a root for which another draft had nothing."""
 MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
 BRANCHES = 3
 """Number of repairs of a finding that become drafts."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
-DEEP_OF_ONE, DEEP_OF_MANY = (whatever, every, pairs), (whatever, pairs)
-"""Searches for a single root for which the evidence has nothing, and for several: trying every change of one
-token takes longest."""
 
 
 @frozen
@@ -75,17 +70,12 @@ class Draft:
         return Draft((*self.steps, step), left, self.sure and sure)
 
 
-def scenes_of(trials: Trials) -> list[Scene]:
-    """Return the scene of each round of ``trials``; they share its budget."""
-    work = trials.budget.beginnings()
-    return [Scene(one.round, trials.text, trials.players, one.before, work) for one in trials.kept]
-
-
 class Drafts:
     """A search for the draft with the fewest root findings."""
 
-    def __init__(self, trials: Trials, begun: Found | None, most: int):
-        self.trials = trials
+    def __init__(self, search: Search, begun: Found | None, most: int):
+        self.search = search
+        self.trials = search.trials
         self.begun = begun
         self.most = most
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []
@@ -157,20 +147,16 @@ class Drafts:
                 finding.repairs = [_without(kept, finding, again, version.open - 1)]
                 yield from self._with_repairs(draft, version, at, finding)
                 return
-        trials = self._trials(version)
-        roots = version.roots()
-        scenes = scenes_of(trials)
+        search, roots = self._search(version), version.roots()
         if draft.steps or self.begun is None:
-            found = self._found(trials, scenes, roots)
+            found = self._found(search, roots)
             attach(found.repairs, version.kept)
         else:
             found = self.begun
         mended = next(((at, one) for at, one in version.roots() if one.repairs), None)
         if mended is None and not draft.steps and len(roots) <= FEW:
-            attach(
-                searched_deep(trials, scenes, roots, DEEP_OF_ONE if len(roots) == 1 else DEEP_OF_MANY),
-                version.kept,
-            )
+            # trying every change of one token takes longest
+            attach(search.deep(roots, every=len(roots) == 1), version.kept)
             mended = next(((at, one) for at, one in version.roots() if one.repairs), None)
         if mended is not None:
             yield from self._with_repairs(draft, version, *mended)
@@ -181,25 +167,23 @@ class Drafts:
                     yield from self._with_repairs(draft, version, at, alone, sure=False)
                 return
         if mended is None:
-            yield from self._with_below(draft, version, trials, scenes, roots)
+            yield from self._with_below(draft, version, search, roots)
 
-    def _with_below(
-        self, draft: Draft, version: Version, trials: Trials, scenes: Sequence[Scene], roots: Roots
-    ) -> Iterator[Draft]:
+    def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired."""
         for at, root in roots[:FEW]:
             for one in [one for one in root.explains if not one.fact(Consequence)][:FEW]:
-                found = searched(trials, scenes, [(at, one)], TRIED_OF_MANY, one_each=True)
+                found = search.by_evidence([(at, one)], Effort.OF_MANY, one_each=True)
                 mine = [each for each in found.repairs if each.settles(one)]
                 if mine:
                     repaired = evolve(one, repairs=repairs_of(mine, one, len(roots)))
                     yield from self._with_repairs(draft, version, at, repaired, sure=False)
                     return
 
-    def _trials(self, version: Version) -> Trials:
+    def _search(self, version: Version) -> Search:
         if not version.made:
-            return self.trials
-        return Trials(self.trials.text, version.kept, self.trials.players, self.trials.budget)
+            return self.search
+        return Search(Trials(self.trials.text, version.kept, self.trials.players, self.trials.budget))
 
     def _with_repairs(
         self, draft: Draft, version: Version, at: int, finding: Finding, *, sure: bool = True
@@ -219,14 +203,14 @@ class Drafts:
             if all(edit in made or all(apart(edit, one) for one in made) for edit in copy.repairs[0].edits):
                 yield draft.with_(Step(at, copy), repair.remaining, sure=sure)
 
-    def _found(self, trials: Trials, scenes: Sequence[Scene], roots: Roots) -> Found:
+    def _found(self, search: Search, roots: Roots) -> Found:
         """What repairs the first of ``roots`` that can be; those that could not be before come last."""
         ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
         revealing: list[Proved] = []
         for start in range(0, len(roots), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
             again = all(self._failed[_known_by(one)] for _, one in some)
-            found = searched(trials, scenes, some, TRIED_AGAIN if again else TRIED_OF_MANY, one_each=True)
+            found = search.by_evidence(some, Effort.AGAIN if again else Effort.OF_MANY, one_each=True)
             revealing += found.revealing
             if found.repairs:
                 return found
@@ -236,14 +220,14 @@ class Drafts:
     def _deeper(self, draft: Draft) -> bool:
         """Queue the drafts with any change whatever that repairs a root of ``draft``. False if none does."""
         version = Version(self.trials, draft.made)
-        trials = self._trials(version)
-        roots, scenes = version.roots(), scenes_of(trials)
-        for guess, (at, one) in product(DEEP_OF_MANY if draft.steps else DEEP_OF_ONE, roots):
+        search = self._search(version)
+        guesses = [search.whatever, *([] if draft.steps else [search.every]), search.pairs]
+        for guess, (at, one) in product(guesses, version.roots()):
             asked = guess.__name__, *_known_by(one)
             if asked in self._searched_deep:
                 continue
             self._searched_deep.add(asked)
-            attach(guess(trials, scenes[at], at, one), version.kept)
+            attach(guess(at, one), version.kept)
             if one.repairs:
                 children = list(self._with_repairs(draft, version, at, one))
                 for child in children:

@@ -1,4 +1,5 @@
-"""What mends the top of a record: it is judged whole, once more, with each change."""
+"""Repairs of the record as a whole: of its top, of the headings of rounds, and of a name that is no player's,
+wherever it stands. It is judged whole, once more, with each change."""
 
 from __future__ import annotations
 
@@ -6,28 +7,39 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
 from attrs import evolve
 
 from ...records import slips
 from ...records.events import Head, Setting, Unreadable
-from ...records.facts import Expected, MisplacedSetting, PlayersMeant, SettingMeant, Stranger
+from ...records.facts import (
+    Expected,
+    MisplacedSetting,
+    NoRoundHeading,
+    PlayersMeant,
+    SecondRoundHeading,
+    SettingMeant,
+    Stranger,
+)
 from ...records.findings import Finding, LineNumber, Said, told
-from ...records.repairs import Edit, edited
+from ...records.repairs import Edit, Repair, edited
 from ..games import referee_for
 from ..judging import review
 from ..remarks import afresh, replayed
 from ..watch import Kept
-from .candidate import FOLLOWS, Candidate, both
+from .candidate import FOLLOWS, Candidate, both, line_more, worded
+from .lines import heading_put, line_twice
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
-from .sentences import line_is_missing
+from .sentences import AT_LINE, both_say
 from .trials import Budget, Outcome
-from .unread import readings
-from .wording import worded
+from .words import readings
 
 TRIED = 40
-"""Number of changes to try for a finding."""
+"""Number of changes to try for a finding: each time the whole record is judged."""
+LISTED = 4
+"""Number of lines to list one by one: of more, the first and the last are told."""
 NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
@@ -95,14 +107,13 @@ def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
     if not last:
         return None
     at = min(last + 1, head.line + len(head.lines) - 1)
-    says = partial(line_is_missing, at, setting)
-    return Candidate((Edit(at, 1, at, 1, f"{setting}\n"),), (says,), FOLLOWS)
+    return line_more(at, setting)
 
 
 def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candidate]:
     """The ``setting`` of line ``number``, which is called ``label``, in the ``head``; if that has it already,
     nowhere else."""
-    gone = Edit(number, 1, number + 1, 1, "")
+    gone = Edit.of_lines(number, number + 1)
     lines = {event.line: head.lines[event.line - head.line].strip() for event in head.events if event.line}
     said = next((at for at, text in lines.items() if text.casefold().startswith(label.casefold())), None)
     if said is None:
@@ -220,3 +231,93 @@ def _everywhere(finding: Finding, made: Candidate, right: str) -> Candidate:
             if found.start() >= place.column - 1:
                 made = both(made, worded(place.line, *found.span(), right, place.text, FOLLOWS))
     return made
+
+
+# ---- a name that is no player's
+
+
+def mend_names(text: Wording, head: Head, kept: Sequence[Kept], budget: Budget, most: int) -> list[Finding]:
+    """Give findings of a stranger who is named in several lines, or has been taken for a player, what mends
+    them all. Returns what else in the rounds ``kept`` that settles, and has been hung under them."""
+    wrong = [
+        finding
+        for one in kept
+        for finding in one.report.findings
+        if (stranger := finding.fact(Stranger)) and (stranger.meant or _again(finding, stranger))
+    ]
+    hung: list[Finding] = []
+    for finding in wrong:
+        stranger = finding.fact(Stranger)
+        taken = stranger and stranger.meant
+        before = Counter(key_of(root) for one in kept for root in one.roots())
+        found = [
+            Proved(candidate, Outcome(before - after, 1 + len(finding.explains)))
+            for candidate in _renamings(head, kept, finding)
+            if budget.left
+            and (after := judged_whole(text, head, candidate.edits, kept, budget)) is not None
+            and not after - before
+            if taken or (before - after)[key_of(finding)]
+        ]
+        left = len([root for one in kept for root in one.report.findings])
+        hung += attach_to_head(finding, found, kept, left, most)
+    return hung
+
+
+def _again(finding: Finding, stranger: Stranger) -> list[Stranger]:
+    """The same ``stranger`` where else the name stands."""
+    others = (one.fact(Stranger) for one in finding.explains)
+    return [one for one in others if one is not None and one.name == stranger.name]
+
+
+def _renamings(head: Head, kept: Sequence[Kept], finding: Finding) -> Iterator[Candidate]:
+    """A player's name in all places of the stranger's: of the one he is taken for, or else of any."""
+    stranger = finding.fact(Stranger)
+    assert stranger is not None
+    who = stranger.name
+    taken = [one.meant for one in (stranger, *_again(finding, stranger)) if one.meant]
+    name = re.compile(rf"(?<!\w){re.escape(who)}(?!\w)")
+    lines = {one.place.line: one.place.text for one in (finding, *finding.explains)}
+    for right in taken[:1] or names_of(head, [one.round for one in kept]):
+        edits = tuple(
+            Edit(number, found.start() + 1, number, found.end() + 1, right)
+            for number, line in sorted(lines.items())
+            for found in name.finditer(line)
+        )
+        numbers = list(dict.fromkeys(edit.line for edit in edits))
+        yield Candidate(edits, (partial(_says, who, right, numbers),), slips.PLAYER.weight)
+
+
+def _says(old: str, new: str, lines: Sequence[int]) -> Said:
+    what = told("“{old}” should be “{new}”", "「{old}」應為「{new}」", old=old, new=new)
+    if len(lines) <= LISTED:
+        return both_say(*(told(*AT_LINE, what=what, line=line) for line in lines))
+    return told(
+        "{what} ({many} lines, from {line} to {last})", "{what}（第{line}至{last}行，共{many}行）",
+        what=what, many=len(lines), line=lines[0], last=LineNumber(lines[-1]),
+    )  # fmt: skip
+
+
+# ---- headings of rounds
+
+
+def mend_headings(text: Wording, players: tuple[str, ...], kept: Sequence[Kept], total: int) -> None:
+    """Give findings of rounds with no heading or two, among ``total`` root findings, what mends them."""
+    for one in kept:
+        for finding in one.report.findings:
+            if finding.fact(SecondRoundHeading):
+                _mend(finding, line_twice(finding.place.line, one.round.line), total)
+    for before, one in pairwise(kept):
+        found = next((each for each in one.report.findings if each.fact(NoRoundHeading)), None)
+        if found is None or before.number + 1 != one.number or not one.round.lines:
+            continue
+        heading = text.heading(one.round.number, "\n".join(one.round.lines))
+        made = heading_put(heading, one.round.line, before.round.lines, str(one.round.number))
+        lines = edited([*before.round.lines, *one.round.lines], made.edits, before.round.line)
+        last = text.reread(lines, before.round.line, players)[-1]
+        if last.number == one.round.number and not any(each.fact(NoRoundHeading) for each in last.remarks):
+            _mend(found, made, total)
+
+
+def _mend(finding: Finding, made: Candidate, total: int) -> None:
+    finding.repairs = [Repair(made.edits, made.says, made.says, 1, total - 1, safe=True)]
+    finding.help = made.says

@@ -19,13 +19,11 @@ from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
-from .drafts import AT_ONCE, Draft, Drafts, Step, scenes_of
-from .headings import mend_headings
-from .heads import mend_head, of_the_setting
-from .names import mend_names
+from .drafts import AT_ONCE, Draft, Drafts, Step
+from .heads import mend_head, mend_headings, mend_names, of_the_setting
 from .proved import Proved, attach, tell
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
-from .search import FEW, TRIED, TRIED_OF_MANY, Found, Roots, every, pairs, searched, searched_deep, whatever
+from .search import EVIDENT, FEW, Effort, Found, Roots, Search
 from .sentences import NOTHING, SHOWN, UNFINISHED, not_searched, says, still_open
 from .trials import Budget, Trials
 from .versions import Sentence
@@ -138,7 +136,7 @@ class Mending:
         self.mended = mended
         self.most = most
         self.safe = safe
-        self._scenes = scenes_of(trials)
+        self.search = Search(trials)
         self._keys: Counter[Key] = Counter()
         """How many findings of the record have the same key."""
 
@@ -152,7 +150,7 @@ class Mending:
             repairs += more([one for one in left if (meant := one.fact(SettingMeant)) and not meant.sure])
             lacking = [(at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.sure]
             if not repairs:
-                repairs += searched_deep(self.trials, self._scenes, lacking, (whatever, every, pairs))
+                repairs += self.search.deep(lacking)
             repairs += more([one for _, one in lacking])
         self.mended.hung += attach(repairs, self.trials.kept)
         self._tell(one for one in self._roots() if one.repairs)
@@ -160,19 +158,19 @@ class Mending:
     def _searched(self, roots: Roots) -> Found | None:
         """What repairs any of ``roots``; None if that is to be seen of one after another."""
         if self.safe:
-            return searched(self.trials, self._scenes, roots, TRIED[:1])
+            return self.search.by_evidence(roots, stages=EVIDENT[:1])
         if any(one.report.pasted for one in self.trials.kept):
             return None
         if len(roots) <= FEW:
-            return searched(self.trials, self._scenes, roots)
-        found = searched(self.trials, self._scenes, roots, TRIED_OF_MANY[:1])
-        return searched(self.trials, self._scenes, roots[:AT_ONCE], TRIED_OF_MANY, found=found)
+            return self.search.by_evidence(roots)
+        found = self.search.by_evidence(roots, Effort.OF_MANY, stages=EVIDENT[:1])
+        return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, found=found)
 
     def go_on(self) -> None:
         """Repair what comes to light when what has been found is repaired, and say what each finding's
         repairs are."""
         if not self.safe and self._doubtful():
-            drafts = Drafts(self.trials, self._found, self.most)
+            drafts = Drafts(self.search, self._found, self.most)
             self._report(drafts, drafts.best())
         if not self.safe:
             self._try_everything()
@@ -199,7 +197,7 @@ class Mending:
         found: list[Proved] = []
         for at, one in left:
             if not any(each.settles(one) for each in found):
-                found += every(self.trials, self._scenes[at], at, one)
+                found += self.search.every(at, one)
         self.mended.hung += attach(found, self.trials.kept)
         self._tell(one for _, one in left if one.repairs)
 

@@ -30,7 +30,7 @@ from ...records.events import (
 from ...records.facts import MisplacedSetting
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..cards.balance import Balance
+from ..cards.balance import Balance, Moved
 from ..referee import Referee
 
 Key = tuple[str, int]
@@ -105,6 +105,15 @@ class Wording(Protocol):
         ...
 
 
+class Change(Protocol):
+    """What may be changed in a record."""
+
+    @property
+    def flow(self) -> tuple[Moved, ...]:
+        """The cards that come and go with it."""
+        ...
+
+
 @frozen(eq=False)
 class Token:
     """A card, a number or a name as it is written: columns ``start`` to ``end``, from 0, of line ``line``.
@@ -124,9 +133,11 @@ class Token:
     player: str | None = None
 
     def edit(self, text: str) -> Edit:
-        return Edit(self.line, self.start + 1, self.line, self.end + 1, text)
+        return Edit.within(self.line, self.start, self.end, text)
 
 
+HIDDEN = "?"
+"""A card that is not known: it is held against nobody."""
 TRIAL = 5
 """Work of beginning a trial, in turns that take a closer look: the unit of all work here."""
 PLAIN, LOOKS = 5, 150
@@ -194,9 +205,9 @@ class Scene:
     def cards(self) -> list[Token]:
         return [token for token in self.tokens if isinstance(token.value, Card)]
 
-    def of_player(self, player: str | None) -> list[Token]:
-        """The card tokens of ``player``'s lines."""
-        return [token for token in self.cards if getattr(token.event, "player", None) == player]
+    def cards_in(self, line: int) -> list[Token]:
+        """The card tokens of ``line``."""
+        return [token for token in self.by_line.get(line, ()) if isinstance(token.value, Card)]
 
     def lists(self, player: str | None) -> list[Deal | CardsLeft]:
         """The lists of cards of ``player``: dealt, and left."""
@@ -262,6 +273,15 @@ class Scene:
     @cached_property
     def balance(self) -> Balance:
         return Balance.of(self.round.events)
+
+    def nearer(self, change: Change) -> int:
+        """By how many cards a ``change`` brings the hands nearer to balance."""
+        return self.balance.nearer(change.flow)
+
+    @cached_property
+    def lacking(self) -> list[str]:
+        """The players whose cards do not add up."""
+        return [player for player in self.players if any(map(len, self.balance.lacks(player)))]
 
     @cached_property
     def moves(self) -> list[Turn | Unreadable]:

@@ -1,0 +1,274 @@
+"""Slips within a turn: an action that was not done, written twice or left out, or done in another order; and
+in a trick whose plays stand in one line, plays and marks that stand with another's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain, pairwise, zip_longest
+
+from attrs import evolve, frozen
+
+from ...records import slips
+from ...records.cards import in_order
+from ...records.events import Draw, Turn
+from ...records.facts import OneTooMany
+from ...records.findings import Finding, Said
+from ...records.repairs import Edit
+from ..cards.balance import flow_of
+from .candidate import JOINTS, Candidate, change_places, exchanged, handed_over, worded
+from .scene import Scene
+from .sentences import at_line
+from .words import CALL
+
+NAMED = " :\uff1a-–—"
+"""What stands between the name of a player and an action."""
+TURNS = 12
+"""Number of turns in which to look for an action left out: each is work, and the nearest are likeliest."""
+BESIDE = 3
+"""Number of plays before and after a mark to look at: hardly anybody writes it farther off."""
+
+# ---- actions
+
+
+def actions_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Without actions of the finding's line that are there twice, that move cards for which nothing speaks,
+    or for which the turn has no room: each alone, or with what is said of it and moves no card."""
+    no_room = finding.fact(OneTooMany) is not None
+    for turn in _turns(scene, finding):
+        actions, column = turn.actions, finding.place.column - 1 - turn.column
+        wrong = sum(bool(one.spans) and one.spans[0][1] <= column for one in actions)
+        for at in range(len(actions)):
+            end = next((n for n in range(at + 1, len(actions)) if actions[n].flow()), len(actions))
+            for last in sorted({at + 1, end}):
+                if made := _without(scene, turn, at, last):
+                    too_many = no_room and at <= wrong and last == end
+                    if too_many or made.cost == slips.ACTION_DOUBLED.weight or scene.nearer(made) > 0:
+                        yield made
+
+
+def remarks_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Without what moves no card in the finding's line."""
+    for turn in _turns(scene, finding):
+        for at, action in enumerate(turn.actions):
+            if not action.flow() and (candidate := _without(scene, turn, at, at + 1)):
+                yield candidate
+
+
+def _turns(scene: Scene, finding: Finding) -> Iterator[Turn]:
+    return (one for one in scene.moves if one.line == finding.place.line and isinstance(one, Turn))
+
+
+def _without(scene: Scene, turn: Turn, first: int, end: int) -> Candidate | None:
+    """The line of ``turn`` without its actions from ``first`` up to ``end``, if any are left."""
+    actions, struck = turn.actions, turn.actions[first:end]
+    if struck == actions or not all(one.spans for one in actions):
+        return None
+    if first:
+        start, stop = actions[first - 1].spans[0][1], actions[end - 1].spans[0][1]
+    else:
+        start, stop = actions[0].spans[0][0], actions[end].spans[0][0]
+    twice = struck in (actions[end : end + len(struck)], actions[max(first - len(struck), 0) : first])
+    flow = tuple((who, card, -n) for who, card, n in flow_of(evolve(turn, actions=struck)))
+    line, kind = scene.source(turn.line), slips.ACTION_DOUBLED if twice else slips.ACTION_ADDED
+    made = worded(turn.line, turn.column + start, turn.column + stop, "", line, kind.weight)
+    return evolve(made, flow=flow)
+
+
+def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """An action, or two, left out of a turn: of the finding's line, of the one before, or an earlier one of
+    somebody whose cards do not add up."""
+    turns = [one for one in scene.round.events if isinstance(one, Turn) and one.line <= finding.place.line]
+    concerned = [one for at, one in enumerate(reversed(turns)) if at < 2 or one.player in scene.lacking]
+    for turn in concerned[:TURNS]:
+        line = scene.source(turn.line)
+        for at, actions in scene.at(turn.line).left_out(turn, scene.balance, scene.work):
+            said = scene.text.acts((*actions, *turn.actions[at : at + 1]), line)
+            if at < len(turn.actions):
+                where = turn.column + turn.actions[at].spans[0][0]
+                text = "".join(one + joint for (_, one), (joint, _) in pairwise(said))
+            else:
+                where = turn.column + turn.actions[-1].spans[0][1]
+                text = "".join(joint + one for joint, one in said)
+            drawn = turn.line == finding.place.line and len(actions) == 1 and isinstance(actions[0], Draw)
+            kind = slips.DRAW_LEFT_OUT if drawn else slips.ACTION_LEFT_OUT
+            made = worded(turn.line, where, where, text, line, kind.weight + len(actions) - 1)
+            yield evolve(made, flow=tuple(flow_of(Turn(turn.player, actions))))
+
+
+def actions_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The action that is found wrong before or behind another of its turn, or one of these before or behind
+    it: each turn has its order."""
+    number, at = finding.place.line, finding.place.column - 1
+    for turn in _turns(scene, finding):
+        pieces = _pieces(scene, turn)
+        for here in (n for n, (start, end) in enumerate(pieces) if start <= at < end):
+            for other in range(len(pieces)):
+                if other != here:
+                    yield _moved(scene, number, pieces, here, other)
+                if abs(other - here) > 1:
+                    yield _moved(scene, number, pieces, other, here)
+
+
+def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
+    """Where each action of ``turn`` begins and ends in its line, if it all stands in one; several melds that
+    are laid down in one breath are one."""
+    line, name, found = scene.source(turn.line), scene.name(turn), list[tuple[int, int]]()
+    begin = max(turn.column, name.end if name else 0)
+    for action in turn.actions:
+        if not action.spans:
+            return []
+        start, end = (turn.column + edge for edge in action.spans[0])
+        last = found[-1][1] if found else begin
+        if not last <= start < end <= len(line):
+            return []
+        # before the first of several melds, or between them
+        words = line[last:start].lstrip(JOINTS if found else NAMED)
+        if words.startswith("/"):
+            found[-1] = found[-1][0], end
+        else:
+            found.append((start - len(words), end))
+    return _by_semicolons(line, found)
+
+
+def _by_semicolons(line: str, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The ``pieces`` of a ``line``, where some have semicolons between them those with commas as one: a
+    request goes with its discard."""
+    apart = [any(map(line[one[1] : other[0]].__contains__, ";\uff1b")) for one, other in pairwise(pieces)]
+    if not any(apart):
+        return pieces
+    joined = pieces[:1]
+    for piece, alone in zip(pieces[1:], apart, strict=True):
+        if alone:
+            joined.append(piece)
+        else:
+            joined[-1] = joined[-1][0], piece[1]
+    return joined
+
+
+def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to: int) -> Candidate:
+    """The piece ``at`` a place of line ``number`` in that of another, which with those between makes room. If
+    the first begins with a capital, so does the one that is first then."""
+    line = scene.source(number)
+    low, high = sorted((at, to))
+    texts = [line[start:end] for start, end in pieces[low : high + 1]]
+    between = [line[one[1] : other[0]] for one, other in pairwise(pieces[low : high + 1])]
+    moved = texts.copy()
+    moved.insert(to - low, moved.pop(at - low))
+    if low == 0 and texts[0][0].isupper() and not any(text[0].isupper() for text in texts[1:]):
+        moved = [text[0].lower() + text[1:] for text in moved]
+        moved[0] = moved[0][0].upper() + moved[0][1:]
+    text = "".join(chain(*zip_longest(moved, between, fillvalue="")))
+    edit = Edit.within(number, pieces[low][0], pieces[high][1], text)
+    if high - low == 1:
+        says = partial(change_places, texts[0], texts[1], number)
+        return Candidate((edit,), (says,), slips.ACTIONS_SWAPPED.weight)
+    says = partial(
+        at_line,
+        "“{one}” should stand {where} “{other}”",
+        "「{one}」應在「{other}」之{where}",
+        number,
+        one=texts[at - low], other=texts[to - low],
+        where=Said("behind", "後") if to > at else Said("before", "前"),
+    )  # fmt: skip
+    return Candidate((edit,), (says,), slips.ACTION_MOVED.weight + high - low - 1)  # no farther than it must
+
+
+# ---- plays of a trick that stand in one line
+
+
+@frozen
+class Entry:
+    """A play with its marks: ``line``, and where it and the name before it begin and end there, in columns
+    from 0."""
+
+    turn: Turn
+    line: int
+    start: int
+    name_end: int
+    end: int
+
+
+def entries(scene: Scene) -> list[Entry]:
+    """All plays of the round, as they are written."""
+    found = []
+    for turn in scene.moves:
+        name = scene.name(turn)
+        if isinstance(turn, Turn) and name is not None and turn.actions[-1].spans:
+            end = turn.column + turn.actions[-1].spans[0][1]
+            line = scene.source(turn.line)
+            while mark := CALL.match(line, end):
+                end = mark.end()
+            found.append(Entry(turn, turn.line, name.start, name.end, end))
+    return found
+
+
+def _plays_beside(scene: Scene, line: int) -> list[Entry]:
+    """The plays of ``line``, if it is several."""
+    several = sum(event.line == line for event in scene.moves) > 1
+    return [play for play in entries(scene) if play.line == line] if several else []
+
+
+def plays_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Two plays in the finding's line, one behind the other, that have changed places."""
+    number, line = finding.place.line, finding.place.text
+    for one, other in pairwise(_plays_beside(scene, number)):
+        yield exchanged(line, number, (one.start, one.end), (other.start, other.end))
+        flow = (*handed_over(one.turn, other.turn.player), *handed_over(other.turn, one.turn.player))
+        names = (one.start, one.name_end), (other.start, other.name_end)  # or only who plays, or only what
+        yield evolve(exchanged(line, number, *names), flow=flow)
+        cards = (one.name_end + 1, one.end), (other.name_end + 1, other.end)
+        yield evolve(exchanged(line, number, *cards), flow=flow)
+
+
+def marks_moved(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A mark in the finding's line that belongs to a play near it, or to none."""
+    number, line, column = finding.place.line, finding.place.text, finding.place.column - 1
+    if line[column - 1 : column] != "{" or not _plays_beside(scene, number):
+        return
+    plays = entries(scene)
+    for n, play in enumerate(plays):
+        if play.line == number and play.start <= column < play.end:
+            for to in (*plays[max(n - BESIDE, 0) : n], *plays[n + 1 : n + 1 + BESIDE]):
+                yield _mark_moved(line, play, column, to)
+            yield worded(number, *_mark_at(line, column), "", line, slips.PLAY_ADDED.weight)
+
+
+def _mark_at(line: str, column: int) -> tuple[int, int]:
+    """The stretch of the mark that begins at ``column``, with the space before it."""
+    return len(line[: column - 1].rstrip()), line.index("}", column) + 1
+
+
+def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
+    start, end = _mark_at(line, column)
+    mark = line[start:end].strip()
+    en, zh = "{mark} belongs to the play of {player}", "{mark}應屬{player}所出的牌"
+    says = partial(at_line, en, zh, to.line, mark=mark, player=to.turn.player)
+    edits: tuple[Edit, ...]
+    if to.line != play.line:
+        edits = Edit.within(play.line, start, end, ""), Edit.within(to.line, to.end, to.end, f" {mark}")
+    elif to.end <= start:
+        edits = (Edit.within(to.line, to.end, end, f" {mark}{line[to.end : start]}"),)
+    else:
+        edits = (Edit.within(to.line, start, to.end, f"{line[end : to.end]} {mark}"),)
+    return Candidate(tuple(sorted(edits)), (says,), slips.PLAYS_SWAPPED.weight, safe=True)
+
+
+def plays_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A play left out of the finding's line: by somebody who has just as many cards too many as were led."""
+    number, line = finding.place.line, finding.place.text
+    plays = _plays_beside(scene, number)
+    if len(plays) < 2:
+        return
+    led = flow_of(plays[0].turn)
+    like = next((token.text for token in scene.cards_in(number)), "")
+    between = line[plays[0].end : plays[1].start]
+    for player in scene.players:
+        cards = in_order(scene.balance.lacks(player)[1].elements())
+        if len(cards) != len(led) or player in (play.turn.player for play in plays):
+            continue
+        new = f"{player} {'-'.join(scene.text.spelled(card, like, line) for card in cards)}"
+        flow = tuple((player, card, -1) for card in cards)
+        places = [(play.start, new + between) for play in plays[1:]] + [(plays[-1].end, between + new)]
+        for at, text in places:
+            yield evolve(worded(number, at, at, text, line, slips.PLAY_LEFT_OUT.weight), flow=flow)

@@ -1,0 +1,258 @@
+"""Slips with words: another name, number or word for what was done, and what cannot be read at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+from itertools import product
+
+from attrs import evolve
+
+from ...records import slips
+from ...records.cards import RANKS, SUITS
+from ...records.events import Score, Setting, Turn, Unreadable
+from ...records.facts import LineTooLong, NameExpected, NoPlayerNamed, Stranger
+from ...records.findings import Finding
+from ...records.repairs import Edit
+from .candidate import FOLLOWS, Candidate, changed, replaced, worded
+from .scene import Scene, Token, Wording
+
+WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
+CALL = re.compile(r"\s*\{[^{}]*\}")
+NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
+DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
+LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
+"""Letters that are written, or read, for a digit."""
+LIKE_DIGITS = re.compile(
+    rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
+)
+ALIKE = 0.6
+"""Two words are alike that share more than so much."""
+NEAREST = 4
+"""Number of words to look at that are most like one: what is farther off than three others is not meant."""
+PLAUSIBLE = 61
+"""Numbers up to here may have been meant for any other: so many cards or points are common."""
+
+
+# ---- names
+
+
+def other_names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Another name in the finding's line, in the moves beside it, or in what is said of the round; or a name
+    where there is none."""
+    place, moves = finding.place, {event.line for event in scene.moves}
+    if finding.fact(NameExpected) and place.stretch not in scene.players:
+        for name in scene.players:
+            yield changed(place.edit(name), place.stretch, slips.PLAYER.weight)
+    before, behind = (
+        (line for line in moves if line < place.line),
+        (line for line in moves if line > place.line),
+    )
+    lines = {place.line, max(before, default=0), min(behind, default=0)}
+    for token in scene.tokens:
+        if isinstance(token.value, str) and (token.line in lines or isinstance(token.event, Setting)):
+            claim = not isinstance(token.event, Turn | Unreadable | Setting)
+            if claim and not scene.has(token.event, token.value):
+                continue  # nobody else would claim it then
+            for name in scene.players:
+                if name != token.value and not scene.has(token.event, name):
+                    yield replaced(scene, token, name, FOLLOWS if claim else None)
+
+
+def any_name_in(scene: Scene, line: int) -> Iterator[Candidate]:
+    """Any other player's name in ``line``."""
+    for token in scene.by_line.get(line, ()):
+        for name in scene.players if isinstance(token.value, str) else ():
+            if name != token.value and not scene.has(token.event, name):
+                yield replaced(scene, token, name)
+
+
+# ---- numbers
+
+
+def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Other numbers in the finding's own line; of a sum, the term that would make it right."""
+    for token in scene.by_line.get(finding.place.line, ()):
+        if not isinstance(token.value, int):
+            continue
+        score = token.event
+        if isinstance(score, Score) and score.result is not None and not score.result % score.factor:
+            off = score.result // score.factor - sum(score.terms)
+            if token.value in map(abs, score.terms):
+                new = token.value + (off if token.value in score.terms else -off)
+                if off and new >= 0:
+                    yield changed(token.edit(str(new)), token.text, slips.TERM.weight, safe=True)
+        for new in (token.value + step for step in slips.NUMBER_STEPS):
+            if new >= 0:
+                edit = token.edit(scene.text.spelled(new, token.text))
+                yield changed(edit, token.text, slips.NUMBER.weight)
+
+
+def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+    """Any plausible number in ``line``, unless it is ``excluded`` even without the claim or call; and in the
+    heading of the round."""
+    if line == scene.round.line:
+        for found in re.finditer(rf"(?<!\d){scene.round.number}(?!\d)", scene.source(line)):
+            for new in _numbers_for(scene.round.number):
+                yield changed(Edit.within(line, *found.span(), str(new)), found[0], slips.NUMBER.weight)
+    for token in scene.by_line.get(line, ()):
+        if isinstance(token.value, int) and not excluded(_without_claim(scene, token)):
+            for new in _numbers_for(token.value):
+                edit = token.edit(scene.text.spelled(new, token.text))
+                yield changed(edit, token.text, slips.NUMBER.weight)
+
+
+def _without_claim(scene: Scene, token: Token) -> Edit:
+    """The record without the call, or the line, in which the number ``token`` stands."""
+    for found in CALL.finditer(scene.source(token.line)) if isinstance(token.event, Turn) else ():
+        if found.start() <= token.start < found.end():
+            return Edit.within(token.line, *found.span(), "")
+    return Edit.of_lines(token.line, token.line + 1)
+
+
+def _numbers_for(value: int) -> Iterator[int]:
+    """What may have been meant for ``value``, the likeliest first."""
+    near = (value + step for step in slips.NUMBER_STEPS)
+    return (new for new in dict.fromkeys((*near, *range(PLAUSIBLE))) if new >= 0 and new != value)
+
+
+# ---- words for what was done
+
+
+def other_words(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Other words for what was done, in the finding's own line: drawn, or taken from the discard pile."""
+    return other_words_in(scene, finding.place.line, f"{finding.message} {finding.help}")
+
+
+def other_words_in(scene: Scene, number: int, said: str = "") -> Iterator[Candidate]:
+    """Other words for what was done in line ``number``; ``said`` is what is found wrong with it."""
+    line = scene.source(number)
+    for turn in scene.moves:
+        for action in turn.actions if isinstance(turn, Turn) and turn.line == number else ():
+            if len(action.spans) > 1:  # it tells of cards
+                (start, end), (first, _) = (
+                    (turn.column + edge for edge in span) for span in action.spans[:2]
+                )
+                for words, other in scene.text.reworded(line[start:end], first - start, line):
+                    away, come = [*action.flow()], [*other.flow()]
+                    cost = _cost(line[start:first], words, said, other_way=away != come)
+                    cards = [(card, -n) for card, n in away] + come
+                    flow = tuple((turn.player or "", card, n) for card, n in cards if card is not None)
+                    yield evolve(worded(number, start, first, words, line, cost), flow=flow)
+
+
+def _cost(old: str, new: str, said: str, *, other_way: bool) -> int:
+    """How unlikely ``new`` words are for ``old`` ones: less so where the finding speaks of them, more so
+    where nothing is said instead, or cards would go the other way."""
+    strange = [word for word in WORD.findall(new) if word not in old]
+    if other_way or not new:
+        return slips.ACTION_ADDED.weight
+    likely = strange and all(word in said for word in strange)
+    return (slips.WORD if likely else slips.OTHER_WORD).weight
+
+
+# ---- a line that cannot be read
+
+
+def line_unread(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """What may have been meant with a line that could not be read."""
+    for event in scene.round.events:
+        if isinstance(event, Unreadable) and event.finding.place == finding.place:
+            yield from readings(scene.text, scene.players, finding, event.column)
+
+
+def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: int) -> Iterator[Candidate]:
+    """What may have been meant where the line of a ``finding`` cannot be read; its text begins at
+    ``column``."""
+    place, line, number, at = finding.place, finding.place.text, finding.place.line, finding.place.column - 1
+    if finding.fact(LineTooLong):  # and would be with another word, too
+        return
+    for name in players:
+        if finding.fact(NoPlayerNamed):
+            yield worded(number, column, column, f"{name}: ", line)
+        if finding.fact(Stranger):
+            yield worded(number, at, place.end_column - 1, name, line)
+    yield from respellings(text, players, line, number)
+    yield from _cards_meant(line, number)
+    yield from _numbers_meant(line, number, at)
+    for found in CALL.finditer(line):
+        if found.start() <= at < found.end():
+            yield worded(number, *found.span(), "", line, slips.CALL.weight)
+    if line[:at].strip():  # else with a sign before it, it would say nothing
+        for sign in dict.fromkeys((text.between, ", ", "; ", ": ")):
+            cost = (slips.WORD if sign == text.between else slips.OTHER_WORD).weight
+            yield worded(number, len(line[:at].rstrip()), at, sign, line, cost)
+
+
+def _cards_meant(line: str, number: int) -> Iterator[Candidate]:
+    """A card for what is none: another rank, or a suit."""
+    for found in NO_CARD.finditer(line):
+        suits, ranks = ((found[1],), RANKS) if found[1] else (tuple(SUITS), (found[3],))
+        for suit, rank in product(suits, ranks):
+            yield worded(number, *found.span(), suit + rank, line)
+
+
+def _numbers_meant(line: str, number: int, at: int) -> Iterator[Candidate]:
+    """A digit for a letter like one; and another number behind column ``at``: one of the line's, one with a
+    digit less, or one near it."""
+    for found in LIKE_DIGITS.finditer(line):
+        start, end = _word_around(line, *found.span())
+        new = line[start : found.start()] + LETTERS[found[0]] + line[found.end() : end]
+        yield worded(number, start, end, new, line, safe=True)
+    for found in DIGITS.finditer(line, at):
+        value, digits = int(found[0]), found[0]
+        fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
+        others = [one for one in DIGITS.findall(line) if one != digits]
+        near = (str(value + step) for step in slips.LIKELY_STEPS if value + step >= 0)
+        for new in dict.fromkeys((*others, *fewer, *near)):
+            yield worded(number, *found.span(), new, line, slips.NUMBER.weight)
+
+
+def _word_around(line: str, start: int, end: int) -> tuple[int, int]:
+    """The stretch of ``line`` from ``start`` to ``end`` with the letters, digits and suit it stands with."""
+    while start and line[start - 1].isalnum():
+        start -= 1
+    while end < len(line) and line[end].isalnum():
+        end += 1
+    return start - (line[start - 1 : start] in SUITS and start > 0), end
+
+
+def respellings(text: Wording, players: tuple[str, ...], line: str, number: int) -> Iterator[Candidate]:
+    """``line`` with a word of the game, or a player's name, in the place of one that is nearly that; the
+    nearest is likeliest, and safe if it is no player's name."""
+    phrases = [*text.phrases, *players]
+    known = {word.casefold() for phrase in phrases for word in WORD.findall(phrase)}
+    words = list(WORD.finditer(line))
+    strange = [found for found in words if found[0].casefold() not in known]
+    for odd in (strange or words)[:NEAREST]:
+        found = _likenesses(line, words, words.index(odd), phrases)
+        nearest = sorted(found, key=lambda one: (-found[one], one))[:NEAREST]
+        for start, end, new in nearest:
+            nearly = found[start, end, new] == found[nearest[0]]
+            cost = (slips.WORD if nearly else slips.OTHER_WORD).weight
+            yield worded(number, start, end, new, line, cost, safe=nearly and new not in players)
+
+
+def _likenesses(
+    line: str, words: list[re.Match[str]], at: int, phrases: list[str]
+) -> dict[tuple[int, int, str], float]:
+    """How much each of the ``phrases`` is like a stretch of ``line`` that word ``at`` is in, if it is."""
+    found: dict[tuple[int, int, str], float] = {}
+    for phrase in phrases:
+        count = len(WORD.findall(phrase))
+        for first in range(max(at - count + 1, 0), at + 1) if count else ():
+            stretch = words[first : first + count]
+            start, end = stretch[0].start(), stretch[-1].end()
+            old, new = line[start:end], phrase.rstrip(" #:")
+            likeness = SequenceMatcher(None, old.casefold(), new.casefold()).ratio()
+            if len(stretch) == count and likeness > ALIKE:
+                found[start, end, _in_case(new, old)] = likeness
+    return found
+
+
+def _in_case(new: str, old: str) -> str:
+    """``new`` with a capital, or a small letter, where ``old`` has one."""
+    if old[0].isupper():
+        return new[0].upper() + new[1:]
+    return new[0].lower() + new[1:] if old.islower() else new
