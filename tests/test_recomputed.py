@@ -11,7 +11,7 @@ import pytest
 from hoyle.notation import read_text, write
 from hoyle.records.events import Record
 from hoyle.verify import Report, verify
-from hoyle.verify.games.red_five.house import HOUSE
+from hoyle.verify.games.red_five.rules import HOUSE
 from hoyle.verify.players import Settings, play
 
 from .falsified import falsified

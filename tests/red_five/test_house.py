@@ -12,7 +12,7 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import verify
-from hoyle.verify.games.red_five.house import HOUSE
+from hoyle.verify.games.red_five.rules import HOUSE
 
 DEALS = Path(__file__).parents[1] / "data" / "red_five" / "house"
 LINE = re.compile(r"House rules: .*\n")
@@ -34,7 +34,7 @@ def test_a_deal_of_the_house_breaks_the_usual_reading_and_the_finding_says_so(na
     assert found(text) == []
     (finding,) = found(LINE.sub("", text))
     assert finding.help is not None
-    en, zh = HOUSE[name]
+    en, zh = HOUSE[name], HOUSE[name].zh
     assert finding.help == f"right where “House rules: {name}” holds: {en}"
     assert in_language(finding.help, "zh") == f"若有「桌規：{name}」（{zh}）則合規"
 

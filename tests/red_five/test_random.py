@@ -11,7 +11,7 @@ from hoyle.notation.writing.slips import make_slip
 from hoyle.records.events import Record, Turn
 from hoyle.records.tricks import Play, Throw
 from hoyle.verify import verify
-from hoyle.verify.games.red_five.house import HOUSE
+from hoyle.verify.games.red_five.rules import HOUSE
 from hoyle.verify.players import Settings, play
 
 from ..slips import kinds_in

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from hoyle.records.cards import CARDS, Card
 from hoyle.verify.breach import Breach
-from hoyle.verify.games.red_five.balance import Account
 from hoyle.verify.games.red_five.following import owed
-from hoyle.verify.games.red_five.formation import formation
-from hoyle.verify.games.red_five.levels import after_all, changed, steps
-from hoyle.verify.games.red_five.order import PACK, order_of
-from hoyle.verify.games.red_five.ruffing import FormationContest
-from hoyle.verify.games.red_five.show_rules import dealer, suits
-from hoyle.verify.games.red_five.throws import beaten
+from hoyle.verify.games.red_five.leading import beaten
+from hoyle.verify.games.red_five.order import FormationContest, formation, order_of
+from hoyle.verify.games.red_five.rules import PACK, after_all, changed, steps
+from hoyle.verify.games.red_five.scoring import Account
+from hoyle.verify.games.red_five.showing import dealer_by as dealer
+from hoyle.verify.games.red_five.showing import suits_of as suits
 from hoyle.verify.tricks.contest import TRUMPS
 from hoyle.verify.tricks.holding import Holding
 

@@ -1,27 +1,102 @@
-"""Red Five: all that is known of the deal being judged. The modules beside this one judge its parts."""
+"""Red Five: all that is known of the deal being judged, and where its record says that the cards are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
 
 from ....records.cards import Card
-from ....records.events import Cards, Event, MaybeCard, Round, Turn
+from ....records.events import Cards, Event, MaybeCard, Round, Score, Turn, is_short_turn, raw
+from ....records.events import Deal as Hand
 from ....records.findings import Finding, Said, told
-from ....records.tricks import DealerNamed, Play, Show, Throw
+from ....records.tricks import (
+    Bottom,
+    Bury,
+    DealerNamed,
+    Defenders,
+    LevelChange,
+)
 from ...desk import Desk
-from ...tricks.course import Known
+from ...tricks.course import Course, Known, known
 from ...tricks.deal import TrickDeal
 from ...tricks.holding import Holding
-from ...tricks.rules import TrickRules
-from .course import DEALT, RESULTS, Gathered
-from .house import HOUSE, House
 from .match import Match
-from .order import PACK, PLAYERS, POINTS, Order
+from .order import Order
+from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES, House
 
-RULES: Final = TrickRules(
-    PACK * 2, PLAYERS, POINTS, hand_size=DEALT, moves=(Show, Play, Throw), results=RESULTS
-)
+
+class Gathered(Course):
+    """What a deal's record says of where the cards are; ``buryer`` is who buries cards."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.bottom: Known = None
+        self.buried: Known = None
+        self.buryer: str | None = None
+        super().__init__(events, DEALT, (Score, LevelChange, Defenders))
+
+    def look_through(self) -> None:
+        hand, bury = Hand, Bury  # looked up once: it is most of the work that there are so many entries
+        for at, entry in enumerate(raw(self.events)):
+            if isinstance(entry, tuple):
+                if is_short_turn(entry):
+                    action = entry[1][0]
+                    if type(action) is bury:
+                        self.buried, self.buryer = known(action.cards), entry[0]
+                elif entry[0] is hand:
+                    self.deal(at, entry[1], entry[2])
+            elif isinstance(entry, Turn):
+                if isinstance(entry.actions[0], Bury):
+                    self.buried, self.buryer = known(entry.actions[0].cards), entry.player
+            elif isinstance(entry, Hand):
+                self.deal(at, entry.player, entry.cards)
+            elif isinstance(entry, Bottom):
+                self.bottom = known(entry.cards)
+
+    def hand(self, player: str, dealer: str | None) -> Known:
+        """What ``player`` holds when the first card is led; None if it cannot be told."""
+        dealt = self.dealt.get(player)
+        if player != dealer:
+            return list(dealt) if dealt else self.played(player)
+        taken = self.taken(player)
+        if taken is None or self.buried is None:
+            return self.played(player)
+        return _without(taken, self.buried)
+
+    def taken(self, dealer: str) -> Known:
+        """The dealer's hand with the bottom in it."""
+        dealt = self.dealt.get(dealer)
+        return None if dealt is None or self.bottom is None else dealt + self.bottom
+
+    def bury_of(self, dealer: str) -> Known:
+        """What was buried: as written, or what the dealer, or else anybody, never played."""
+        if self.buried is not None:
+            return self.buried
+        taken, played = self.taken(dealer), self.played(dealer)
+        if taken is None or played is None:
+            return self._never_played()
+        left = _without(taken, played)
+        return left if len(left) == BOTTOM else None
+
+    def _never_played(self) -> Known:
+        """What is left of the pack where all of four hands has been seen."""
+        played: list[Card] = []
+        for player in self.plays:
+            played += self.played(player) or ()
+        left = _without([*PACK, *PACK], played)
+        return left if len(left) == BOTTOM == 2 * len(PACK) - len(played) else None
+
+
+def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
+    """``cards`` without those that are gone, as far as they are there."""
+    count: dict[Card, int] = {}
+    for card in gone:
+        count[card] = count.get(card, 0) + 1
+    left = []
+    for card in cards:
+        if count.get(card):
+            count[card] -= 1
+        else:
+            left.append(card)
+    return left
 
 
 class Opening:
@@ -164,7 +239,6 @@ class Deal(TrickDeal):
         house = self.match.house
         for name in sorted(names, key=lambda name: name not in house):  # first without one that is named
             if keeps(house ^ {name}):
-                en, zh = HOUSE[name]
                 if name in house:
                     return told(
                         "right without the house rule “{name}”", "不用桌規「{name}」則合規", name=name
@@ -173,6 +247,6 @@ class Deal(TrickDeal):
                     "right where “House rules: {name}” holds: {text}",
                     "若有「桌規：{name}」（{text}）則合規",
                     name=name,
-                    text=Said(en, zh),
+                    text=HOUSE[name],
                 )
         return None

@@ -1,4 +1,4 @@
-"""Red Five: what a follower owes (RF-22, RF-23, RF-31)."""
+"""Red Five: following suit, ruffing and discarding (RF-22, RF-23, RF-31, RF-33, RF-34)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....records.cards import Card
+from ....records.events import Turn
 from ....records.findings import told
+from ....records.tricks import Play, Throw
 from ...breach import Breach
-from ...tricks.contest import TRUMPS
+from ...tricks.contest import RUFF, TRUMPS
+from ...tricks.course import on_table
+from ...tricks.deal import Concerns
 from ...tricks.holding import Holding
-from ...tricks.rules import SUITS_SAID
+from ...tricks.names import rest_of_trick
+from ...tricks.plays import check_void
+from ...tricks.rules import SUITS_SAID, Laid
 from ...words import said
-from .formation import Formation, longest, pairs_of
-from .house import NONE, House
-from .order import RED_FIVE, Order
-from .ruffing import FormationContest
+from .deal import Deal
+from .order import Formation, FormationContest, Order, longest, order_in, pairs_of
+from .rules import NONE, RED_FIVE, RULES, House
 
 
 def owed(
@@ -72,3 +77,146 @@ def _pairs_owed(hand: Holding, own: list[Card], lead: Formation, led: str, order
     )
     owing = told("1 is" if due == 1 else "{n} are", "{n}對", n=due)
     return Breach("pairs-owed", {"pairs": pairs, "count": plays, "due": owing})
+
+
+NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
+
+
+def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
+    """Judge a play of ``cards`` to a lead, and have it win the trick if it does."""
+    trick, contest = deal.table.trick, deal.table.trick.contest
+    hand = deal.table.hands[player]
+    if isinstance(action, Throw):
+        deal.blame("throw-not-led", deal.whole(event), player)
+    if not isinstance(contest, FormationContest):
+        trick.sure = False
+        return
+    led, size = contest.led, contest.lead.size
+    if len(cards) != size:
+        _wrong_number(deal, event, player, len(cards), size)
+        return
+    if hand is None or not hand.whole:
+        _follow_unseen(deal, event, player, cards, led)
+    if hand is not None and (size > 1 or deal.table.suit[cards[0]] != led):
+        _check_owed(deal, event, player, cards, hand, contest)
+    strength = contest.strength(cards)
+    unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before
+    if isinstance(action, Play) and action.claim and not unsaid:
+        _check_claim(deal, event, action.claim, player, cards, contest, strength)
+    if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
+        deal.tally.rotten += [player] * cards.count(RED_FIVE)
+        if player in deal.passed and "passed-fives-strike" not in deal.match.house:
+            return
+    if strength > contest.best:
+        contest.take(player, strength)
+
+
+def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -> None:
+    """A card is missing, or too many: of this play, or of the lead if all others agree with this play."""
+    trick = deal.table.trick
+    leader = trick.players[0]
+    plays, _ = rest_of_trick(deal, event)
+    of_lead = len(plays) == 3 and all(len(on_table(turn)) == count for turn in plays)
+    text = told(
+        "all the others play {count}, so it is probably {leader}'s lead that is not as written",
+        "其餘三人都出{count}張，多半是{leader}首家的牌寫錯了張數",
+        count=count,
+        leader=leader,
+    )
+    found = deal.blame(
+        "wrong-number",
+        deal.whole(event),
+        player,
+        count=told("1 card" if count == 1 else "{n} cards", "{n}張", n=count),
+        due=told("1 was" if size == 1 else "{n} were", "{n}張", n=size),
+        concerns=Concerns.ORDER,
+        help=text if of_lead else None,
+    )
+    trick.doubt = trick.root
+    whose = leader if of_lead else player
+    deal.blamed.setdefault(whose, found)
+    deal.table.left[whose] += count - size if not of_lead else size - count
+    if of_lead:
+        trick.contest = None
+
+
+def _check_owed(
+    deal: Deal, event: Turn, player: str, cards: Sequence[Card], hand: Holding, contest: FormationContest
+) -> None:
+    breach = owed(hand, cards, contest, deal.match.house)
+    if breach is not None:
+
+        def keeps(house: House) -> bool:
+            order = order_in(contest.order, house)
+            again = (
+                contest
+                if order is contest.order
+                else FormationContest(contest.led, contest.cards, order, house)
+            )
+            return owed(hand, cards, again, house) is None
+
+        fits = deal.fits(keeps, "free-fives", "equal-levels")
+        about = [*hand.of(contest.led), *cards] if breach.name != "five-laid" else hand.listed()
+        held = hand.of(contest.led)
+        kept = deal.kept_back.get((player, contest.led))
+        under = kept[0] if kept is not None and kept[1].issuperset(held) else None
+        found = deal.blame(breach.name, deal.whole(event), player, about, under, help=fits, **breach.params)
+        if breach.name in NOT_FOLLOWED and under is None:
+            deal.kept_back[player, contest.led] = found, frozenset(held)
+
+
+# ---- ruffs and discards
+
+
+def _check_claim(
+    deal: Deal,
+    event: Turn,
+    claim: str,
+    player: str,
+    cards: Sequence[Card],
+    contest: FormationContest,
+    strength: int,
+) -> None:
+    ruffs = strength >= RUFF
+
+    def ruffs_in(house: House) -> bool:
+        return _strength_in(house, cards, contest) >= RUFF
+
+    if claim == "ruff" and not ruffs:
+        fits = deal.fits(ruffs_in, "same-gap-ruffs", "princess-over-ruff")
+        deal.blame("no-ruff", deal.whole(event), player, cards=said(cards), help=fits)
+    elif claim == "discard" and strength >= 0:
+        fits = None
+        if ruffs:
+            fits = deal.fits(lambda house: not ruffs_in(house), "same-gap-ruffs", "princess-over-ruff")
+        deal.blame("no-discard", deal.whole(event), player, cards=said(cards), help=fits)
+
+
+def _strength_in(house: House, cards: Sequence[Card], now: FormationContest) -> int:
+    """How strong ``cards`` are on what lies there now, in another house."""
+    again = FormationContest(now.led, now.cards, now.order, house)
+    again.ruffed = now.ruffed
+    return again.strength(cards)
+
+
+# ---- hands that are not known
+
+
+def _follow_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card], led: str) -> None:
+    check_void(deal, event, player, cards)
+    if led != TRUMPS and RED_FIVE in cards:
+        _check_five_unseen(deal, event, player, cards)
+    if any(deal.table.suit[card] != led for card in cards):
+        deal.voids[player].setdefault(led, event)
+
+
+def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card]) -> None:
+    """RF-23: of the cards that nobody has seen two at most are ♥5."""
+    others = deal.table.left[player] - len(cards) - RULES.copies[RED_FIVE] + cards.count(RED_FIVE)
+    if others <= 0 or deal.unread or deal.missing or "free-fives" in deal.match.house:
+        return
+    text = told("a card that is no ♥5", "一張不是紅5的牌")
+    if others > 1:
+        text = told("at least {n} cards that are no ♥5", "至少{n}張不是紅5的牌", n=others)
+    fits = deal.fits(lambda house: "free-fives" in house, "free-fives")
+    deal.blame("five-laid", deal.whole(event), player, cards=text, help=fits)

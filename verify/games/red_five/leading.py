@@ -1,9 +1,11 @@
-"""Red Five: leads and throws (RF-22, RF-29, RF-36, RF-37)."""
+"""Red Five: leads and throws, and what is forced if a throw fails (RF-22, RF-29, RF-36, RF-37)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+
+from attrs import frozen
 
 from ....records.cards import Card
 from ....records.events import Turn
@@ -13,13 +15,55 @@ from ...tricks.contest import TRUMPS
 from ...tricks.plays import check_void
 from ...tricks.rules import Laid
 from ...words import said
-from .course import DEALT
 from .deal import Deal
-from .formation import formation
-from .house import House
-from .order import RED_FIVE, Order, order_in
-from .ruffing import FormationContest
-from .throws import beaten
+from .order import FormationContest, Order, formation, order_in, pairs_of, tops
+from .rules import DEALT, NONE, RED_FIVE, House
+
+
+@frozen
+class Beaten:
+    """A throw that fails: whose ``cards`` beat the ``part``, and the cards ``forced`` onto the table."""
+
+    player: str
+    cards: tuple[Card, ...]
+    part: tuple[Card, ...]
+    forced: tuple[Card, ...]
+
+
+def beaten(
+    thrown: Collection[Card],
+    others: Iterable[tuple[str, Collection[Card]]],
+    order: Order,
+    house: House = NONE,
+) -> Beaten | None:
+    """Why the throw fails; None if nothing known of the ``others``' hands breaks it."""
+    shape = formation(thrown, order)
+    suit = order.suit[next(iter(thrown))]
+    equal = "equal-breaks-throw" in house
+    kinds = [card for card, _ in shape.parts]
+    rung = order.rung
+    of = {rung[card]: card for card in kinds}
+    for player, hand in others:
+        cards = [card for card in hand if order.suit[card] == suit]
+        if max([rung[card] for card in cards], default=-1) < shape.rungs[0]:
+            continue
+        at = {rung[card]: card for card in cards}
+        pairs = [rung[card] for card in pairs_of(cards)]
+        singles = [rung[card] for card, pair in shape.parts if not pair]
+        candidates = [([low], 1, list(at)) for low in singles]
+        candidates += [([shape.rungs[p] for p in run], 2, tops(pairs, len(run))) for run in shape.runs()]
+        for part, copies, theirs in sorted(candidates, key=lambda one: one[0][0]):
+            higher = [top for top in theirs if top > part[-1] or (equal and top == part[-1])]
+            if higher:
+                top = max(higher)
+                theirs_shown = [at[top - down] for down in range(len(part)) for _ in range(copies)]
+                own = tuple(of[one] for one in part for _ in range(copies))
+                if "lowest-beaten-part" in house:
+                    forced = own
+                else:
+                    forced = (kinds[0],) * (2 if shape.parts[0][1] else 1)
+                return Beaten(player, tuple(theirs_shown), own, forced)
+    return None
 
 
 def lead(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:

@@ -1,50 +1,325 @@
-"""Red Five: the ladder of levels, and what a deal changes on it (RF-5 to RF-7, RF-42, RF-43)."""
+"""Red Five: the levels after a deal, each as old level, changes, new level (RF-6, RF-7, RF-26, RF-42, RF-43).
+
+Where nobody can reckon the points, because cards are hidden, the changes must still follow from the points
+that the record itself claims, and from the rotten fives and failed throws that are seen. Who is the friend
+may be hidden too: then he is whoever makes the most of the lines right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Any
 
-from .house import NONE, House
-from .order import LEVELS
+from attrs import evolve
 
-PAST = "past A"
+from ....records.events import MaybeCard, Turn
+from ....records.facts import Expected
+from ....records.findings import Finding, Said
+from ....records.tricks import Defenders, LevelChange
+from .deal import Deal
+from .rules import LEVELS, PAST, RED_FIVE, House, after_all, steps
+from .scoring import Account, Changes, due
 
-
-def changed(level: str, net: int, house: House = NONE) -> str:
-    """``level`` after a net change."""
-    if level not in LEVELS:
-        return level
-    at, last = LEVELS.index(level), len(LEVELS) - 1
-    if net < 0:
-        return LEVELS[max(0, at + net)]
-    if at == last and net > 0:
-        return PAST
-    if "stops-from-next-only" in house:
-        return LEVELS[min(at + 1, last)] if level in ("9", "Q") and net else LEVELS[min(at + net, last)]
-    for _ in range(net):
-        at += 1
-        if LEVELS[at] in ("10", "K") or at == last:
-            break
-    return LEVELS[at]
+WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
 
-def after_all(level: str, changes: Iterable[int], house: House = NONE) -> str:
-    """``level`` after several changes: their sum once, or in some houses one after another."""
-    if "changes-one-by-one" not in house:
-        return changed(level, sum(changes), house)
-    for change in changes:
-        level = changed(level, change, house)
-    return level
+def judge_levels(
+    deal: Deal,
+    ledgers: list[Account],
+    written: list[tuple[str, LevelChange]],
+    totals: list[int],
+    true: int | None,
+    missided: dict[str, Finding],
+) -> None:
+    """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
+    come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
+    with; the ``true`` one is what a wrong step is held against. Of those who are ``missided`` it is told
+    that they are counted on the wrong side."""
+    levels, house = deal.match.levels, deal.match.house
+    said = {player for player, _ in written}
+    for player in deal.match.seats if totals else ():
+        if player not in said:
+            levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
+    if true in totals:
+        totals = list(dict.fromkeys((true, *totals)))
+    promotions = _Promotions(deal, ledgers, totals, missided)
+    if not totals:
+        promotions.claimed = Claimed(deal, ledgers[0], written)
+    for player, event in written:
+        levels[player] = promotions.judge(player, event)
 
 
-def steps(points: int, house: House = NONE) -> tuple[int, int]:
-    """What the defenders' ``points`` promote the dealer's side by, and the defenders."""
-    if points <= 0:
-        return 3, 0
-    if points < 40:
-        return 2, 0
-    if points < 80:
-        return 1, 0
-    if points < 120:
-        return (1, 0) if "dealer-rises-below-120" in house else (0, 0)
-    return 0, 1 if points < 160 else 2 if points < 200 else 3
+def nearest(made: list[Changes], ups: int, downs: int) -> Changes:
+    """Of changes of which each may be right those that come nearest to what is written."""
+    risen = [one for one in made if sum(change for change in one if change > 0) == ups]
+    fallen = [one for one in made if sum(change for change in one if change < 0) == downs]
+    return [*risen, *fallen, *made][0]
+
+
+def _one_of(made: list[Changes]) -> str:
+    """The steps that there may be, in words."""
+    each = dict.fromkeys([sum(change for change in one if change > 0) for one in made])
+    steps = [f"{step:+}" for step in each]
+    return steps[0] if len(steps) == 1 else Said(" or ".join(steps), "或".join(steps))
+
+
+class _Promotions:
+    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int], missided: dict[str, Finding]):
+        self.deal, self.ledgers, self.totals, self.missided = deal, ledgers, totals, missided
+        self.account = ledgers[0]
+        self.claimed: Claimed | None = None
+        """What follows from the points written, where others are not known."""
+        self.wrong_step: tuple[Finding, str, int] | None = None
+        """The first wrong step, whose it is, and what is written."""
+
+    def find(self, name: str, event: LevelChange, number: int = 0, **params: Any) -> Finding:
+        desk = self.deal.desk
+        place = desk.operand(event, event, number) if number else desk.place(event)
+        found = self.deal.find(name, place, **params)
+        if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
+            self.deal.match.doubted.setdefault(params["player"], found)
+        return found
+
+    def judge(self, player: str, event: LevelChange) -> str:
+        """Check the line link by link: what is wrong in one is not held against the next. Returns the level
+        that the record goes on with."""
+        deal, house = self.deal, self.deal.match.house
+        opening = deal.opening
+        known = player in opening.levels
+        if (
+            known
+            and event.old == opening.levels[player]
+            and self.totals
+            and sum(event.changes) == sum(due(self.account, player, self.totals[0]))
+            and event.new == after_all(event.old, event.changes, house)
+        ):
+            return event.new
+        olds = [event.old]
+        if event.old not in LEVELS:
+            olds = [opening.levels.get(player, LEVELS[0])]
+            doubt = opening.level_doubt.get(player)
+            self.find(
+                "wrong-level-name", event, 2, player=player, facts=[Expected(olds[0], event.old)], under=doubt
+            )
+        elif known and event.old != opening.levels[player]:
+            olds.append(opening.levels[player])
+            doubt = opening.level_doubt.get(player)
+            self.find(
+                "wrong-old-level", event, 2, player=player, facts=[Expected(olds[1], event.old)], under=doubt
+            )
+        made = self._made(player) if known else []
+        changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
+        rights = [after_all(old, one, house) for old, one in product(olds, changes)]
+        if event.new not in LEVELS and event.new != PAST:
+            number = len(event.changes) + 3
+            self.find(
+                "wrong-level-name", event, number, player=player, facts=[Expected(rights[0], event.new)]
+            )
+            return rights[0]
+        if event.new not in rights:
+
+            def fits(other: House) -> bool:
+                return after_all(event.old, event.changes, other) == event.new
+
+            self.find(
+                "wrong-new-level",
+                event,
+                len(event.changes) + 3,
+                player=player,
+                facts=[Expected(rights[0], event.new)],
+                help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
+            )
+        return event.new
+
+    def _made(self, player: str) -> list[Changes]:
+        """What the changes may be, the likeliest first."""
+        if self.claimed is not None:
+            return self.claimed.due.get(player, [])
+        made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
+        if player in self.deal.tally.fine_said:  # whether there was a fine is in doubt
+            made += [tuple(change for change in one if change > 0 or change == -3) for one in made]
+        if player == self.account.dealer and self.account.buried is None:  # a ♥5 not seen may be rotten
+            unseen = 2 - sum(cards.count(RED_FIVE) for cards in self.deal.known.plays.values())
+            made += [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]
+        return made
+
+    def _judge_changes(self, player: str, event: LevelChange, made: list[Changes]) -> bool:
+        """Whether there is something wrong with the changes that has been told."""
+        if not made or sum(event.changes) in map(sum, made):
+            return False
+        ups, downs = (sum(c for c in event.changes if c * sign > 0) for sign in (1, -1))
+        due, claimed = made[0], self.claimed
+        if claimed is not None:
+            due = nearest(made, ups, downs)
+        step = sum(change for change in due if change > 0)
+        fines = sum(change for change in due if change < 0)
+        fives = self.account.rotten(player)
+        if claimed is not None and not claimed.totals and ups != step:
+            return False  # nobody says what the step comes from
+        if downs == fines and ups != step:
+            found = self.find(
+                "wrong-step",
+                event,
+                *[3 + at for at, change in enumerate(event.changes) if change == ups],
+                player=player,
+                points=(self.totals if claimed is None else claimed.totals)[0],
+                written=WRITTEN if claimed is not None else "",
+                step=f"{step:+}" if claimed is None else _one_of(made),
+                facts=[Expected(self._right_step(event, step), f"{ups:+}")],
+                under=self._of_wrong_side(player, ups) or self._misread(player, ups) or self.doubt,
+                help=self._step_elsewhere(player, ups),
+            )
+            if self._of_wrong_side(player, ups) is None:
+                self.wrong_step = self.wrong_step or (found, player, ups)
+        else:
+            new = after_all(event.old, due, self.deal.match.house)
+            right = LevelChange(player, event.old, due, new)
+            if fives and ups == step and downs == fines + 3 * fives:
+                self.find(
+                    "wrong-five-fine", event, player=player, count=fives, fine=3 * fives,
+                    facts=[Expected(right)],
+                    under=self.doubt,
+                )  # fmt: skip
+            else:
+                shown = Said(" ".join(f"{change:+}" for change in due) or "0")
+                under = self.deal.tally.fine_said.get(player) or self.doubt
+                self.find(
+                    "wrong-changes", event, player=player, changes=shown, facts=[Expected(right)], under=under
+                )
+        return True
+
+    def _right_step(self, event: LevelChange, step: int) -> str | LevelChange:
+        """The ``step`` that should stand there; the whole line, if the new level comes of the wrong one."""
+        house = self.deal.match.house
+        downs = [change for change in event.changes if change < 0]
+        changes = (step, *downs) if step else tuple(downs)
+        new = after_all(event.old, changes, house)
+        if event.new == new:
+            return f"{step:+}"
+        return LevelChange(event.player, event.old, changes, new)
+
+    @property
+    def doubt(self) -> Finding | None:
+        """What may have made the points, or the sides, other than they are reckoned."""
+        return self.deal.points_doubt or self.deal.root
+
+    def _misread(self, player: str, ups: int) -> Finding | None:
+        """The first wrong step, if it and this one are those of other points: then those were misread."""
+        if self.wrong_step is None:
+            return None
+        found, first, risen = self.wrong_step
+        if self.claimed is not None:
+            return found
+        for points in ANY:
+            if self.account.step(player, points) == ups and self.account.step(first, points) == risen:
+                return found
+        return None
+
+    def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
+        """What says that the player is counted on the other side, if he has that side's step."""
+        found = self.missided.get(player)
+        sides = [steps(total, self.deal.match.house) for total in self.totals]
+        other = 0 if player in self.account.defenders else 1
+        return found if ups in [side[other] for side in sides] else None
+
+    def _step_elsewhere(self, player: str, ups: int) -> Said | None:
+        side = 1 if player in self.account.defenders else 0
+        total = (self.totals if self.claimed is None else self.claimed.totals)[0]
+        return self.deal.fits(lambda house: steps(total, house)[side] == ups, "dealer-rises-below-120")
+
+
+ANY = (0, 5, 40, 80, 120, 160, 200)
+"""Points for each step there is."""
+Due = list[tuple[int, ...]]
+
+
+class Claimed:
+    """What the changes of each player may be by the points ``written``: ``due`` has them for those of whose
+    changes something is certain, the likeliest first; ``totals`` are the points claimed, if any are."""
+
+    def __init__(self, deal: Deal, account: Account, lines: list[tuple[str, LevelChange]]):
+        self.deal = deal
+        self.totals = _claims(deal, account)
+        self.due: dict[str, Due] = {}
+        if not lines or not _all_seen(deal):
+            return
+        sides = _sides(deal, account)
+        if self.totals:
+            wrong = {at: self._wrong(side, lines) for at, side in enumerate(sides)}
+            fewest = min(wrong.values())
+            sides = [side for at, side in enumerate(sides) if wrong[at] == fewest]
+        for player, _ in lines:
+            if player in account.fines:
+                self.due[player] = self._made(sides, player)
+
+    def _wrong(self, side: Account, lines: list[tuple[str, LevelChange]]) -> tuple[int, int]:
+        """How many of the lines are wrong with these defenders, and by how many steps in all."""
+        apart = [
+            min([abs(sum(line.changes) - sum(made)) for made in self._made([side], player)])
+            for player, line in lines
+            if player in side.fines
+        ]
+        return sum([1 for one in apart if one]), sum(apart)
+
+    def _made(self, sides: Iterable[Account], player: str) -> Due:
+        made: Due = []
+        for side in sides:
+            rotten = side.rotten(player)
+            most = max(rotten, self._most(side, player))
+            for step in dict.fromkeys([side.step(player, total) for total in self.totals or ANY]):
+                for fives in range(rotten, most + 1):
+                    changes = [step] if step else []
+                    changes += [-3 * fives] if fives else []
+                    made.append((*changes, *(-fine for fine in side.fines[player])))
+        if player in self.deal.tally.fine_said:  # whether there was a fine is in doubt
+            made += [tuple([change for change in one if change > 0 or change == -3]) for one in made]
+        return list(dict.fromkeys(made))
+
+    def _most(self, side: Account, player: str) -> int:
+        """How many rotten fives may be the player's: those that nobody saw elsewhere."""
+        plays = self.deal.known.plays
+        most = sum(
+            max(plays.get(other, []).count(RED_FIVE), sum(holder == other for holder, _ in side.fives))
+            for other in side.seats
+            if other != player
+        )
+        most = 2 - most
+        laid = plays.get(player, [])
+        if player == side.dealer:
+            return (
+                most if side.buried is None or None in laid else min(most, _fives(laid) + _fives(side.buried))
+            )
+        most -= _fives(side.buried)
+        return most if None in laid else min(most, _fives(laid))
+
+
+def _fives(cards: Sequence[MaybeCard] | None) -> int:
+    return sum(card is RED_FIVE for card in cards or ())
+
+
+def _claims(deal: Deal, account: Account) -> list[int]:
+    """The defenders' points as they are written, and as the terms written make them."""
+    totals: list[int] = []
+    for event in deal.results:
+        if isinstance(event, Defenders):
+            totals.append(event.result)
+            if event.players:
+                totals.append(sum(event.points) + (event.bottom or 0) - account.lost)
+    return list(dict.fromkeys(totals))
+
+
+def _all_seen(deal: Deal) -> bool:
+    """Whether every trick stands there in order, so that no failed throw can have been left out."""
+    return deal.table.over and not (deal.unread or deal.root or deal.blamed)
+
+
+def _sides(deal: Deal, account: Account) -> list[Account]:
+    """The deal with each friend that the dealer may have had, or with none."""
+    others = [player for player in account.seats if player != account.dealer]
+    if deal.friend.dealer_alone:
+        return [evolve(account, defenders=others)]
+    turns = [event for event in deal.known.events if isinstance(event, Turn)]
+    if deal.friend.player and any(call.kind == "friend" for turn in turns for call in turn.calls):
+        return [account]
+    friends = [account.dealer, *others]
+    return [evolve(account, defenders=[one for one in others if one != friend]) for friend in friends]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import Factory, define
 
 from ....records.findings import Finding, Place
-from .house import NONE, House
+from .rules import NONE, House
 
 
 @define

@@ -1,19 +1,31 @@
-"""Red Five: what is done before the first lead, in its order, and a line that stands behind what it comes
-before (RF-9, RF-12, RF-14, RF-38).
+"""Red Five: the dealer buries eight cards and calls a friend, and what is done before the first lead stands
+in its order (RF-9, RF-12, RF-14, RF-38, RF-40).
 
-That is one slip. What stands too late is taken for what it says before what stands too early is judged."""
+A line behind what it comes before is one slip. What stands too late is taken for what it says before what
+stands too early is judged."""
 
 from __future__ import annotations
 
+from ....records.cards import Card
 from ....records.events import Event, Turn, raw
-from ....records.facts import About, OutOfPlace
-from ....records.findings import Related, Said
+from ....records.facts import About, Expected, Fitting, OutOfPlace
+from ....records.findings import Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
-from .burying import bury, call_friend
+from ...tricks.dealing import check_pack
+from ...tricks.holding import Holding
+from ...words import said
 from .deal import Deal
-from .show_rules import dealer as dealer_by
-from .show_rules import suits
-from .showing import everybody_has_shown, name_dealer, show, show_of
+from .friend import (
+    alone_with,
+    are_defenders,
+    cards_held,
+    cards_marked,
+    fitting,
+    held_by_dealer,
+    may_be_called,
+)
+from .rules import BOTTOM, PLAIN, RED_FIVE
+from .showing import dealer_by, everybody_has_shown, name_dealer, settle_dealer, show, show_of, suits_of
 
 DONE: dict[type, Said] = {
     Show: Said("the cards are shown", "亮牌"),
@@ -61,7 +73,7 @@ def read_ahead(deal: Deal, first: Event) -> None:
 def _goes_without_saying(deal: Deal) -> bool:
     """Whether the shows alone say who deals and what is trumps: then a line that does may stand anywhere."""
     dealer = dealer_by(deal.opening.shows) if everybody_has_shown(deal) else None
-    return dealer is not None and len(suits(deal.opening.shows[dealer])) == 1
+    return dealer is not None and len(suits_of(deal.opening.shows[dealer])) == 1
 
 
 def _too_early(deal: Deal, first: Event, what: Said, late: list[Event]) -> None:
@@ -116,3 +128,103 @@ def _late(deal: Deal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> 
             late += passed if showing else ()
             passed, showing = [], False
     return late + passed if showing else late
+
+
+def bury(deal: Deal, event: Turn, action: Bury) -> None:
+    player = _dealer(deal, event)
+    if _again(deal, event, "second-bury"):
+        return
+    deal.opening.buried = True
+    check_pack(deal, event)
+    cards = action.cards
+    if len(cards) != BOTTOM:
+        place = deal.desk.place(event)
+        deal.root = deal.root or deal.find("wrong-bury-size", place, player=player, count=len(cards))
+        deal.doubtful = True
+    have = deal.known.taken(player)
+    lacking = Holding(have, PLAIN).lacking(cards) if have is not None and not deal.doubtful else []
+    for at in lacking:
+        found = deal.find(
+            "bury-not-held",
+            deal.desk.operand(event, action, at + 1),
+            player=player,
+            cards=said([cards[at]]),
+            under=deal.blamed.get(player) or deal.surplus_kept(player),
+        )
+        deal.blamed.setdefault(player, found)
+        deal.points_doubt = deal.points_doubt or found
+    for call in event.calls:
+        if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
+            place = deal.desk.operand(event, call, 0)
+            deal.find("wrong-rotten", place, player=player, facts=[Expected("")])
+
+
+def _dealer(deal: Deal, event: Turn) -> str:
+    """Whose burying or calling it is: the dealer's, whatever name stands there."""
+    settle_dealer(deal, event)
+    if not deal.dealer or event.player == deal.dealer:
+        return event.player
+    place = deal.name_place(event)
+    deal.find("not-the-dealer", place, player=event.player, dealer=deal.dealer, under=deal.root)
+    return deal.dealer
+
+
+def _again(deal: Deal, event: Turn, name: str) -> bool:
+    """Whether the dealer has buried, or called, before, which is reported. (What others do is none of it.)"""
+    first = deal.opening.once.setdefault(name, event) if event.player == deal.dealer else event
+    if first is event:
+        return False
+    before = Related(deal.desk.place(first), told("this stands", "以此為準"))
+    deal.find(name, deal.desk.place(event), player=event.player, related=[before], under=deal.root)
+    return True
+
+
+def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
+    friend = deal.friend
+    player = _dealer(deal, event)
+    if _again(deal, event, "second-call"):
+        return
+    card, order = action.card, deal.order
+    friend.card, friend.call = card, event
+    if card is None or order is None:
+        return
+    marked = next((call for call in event.calls if call.kind == "alone"), None)
+    if not may_be_called(deal, card):
+        instead = cards_held(deal, player) if marked else cards_marked(deal)
+        place = deal.desk.operand(event, action, 1)
+        friend.doubt = deal.find(
+            "wrong-call", place, card=said([card]), under=deal.root, facts=fitting(instead)
+        )
+        friend.dealer_alone = marked is not None
+        if instead:  # who is on which side is known all the same
+            friend.card = instead[0]
+            return
+        deal.points_doubt = deal.points_doubt or friend.doubt
+    held = held_by_dealer(deal, player, card)
+    if held is None or deal.doubtful or player in deal.blamed or deal.root:
+        friend.dealer_alone = marked is not None
+        friend.unknown = not friend.dealer_alone
+        return
+    friend.dealer_alone = alone_with(deal, held)
+    if marked and not friend.dealer_alone:
+        friend.unknown = True
+        nothing = [] if are_defenders(deal, None) else [Expected("")]
+        deal.find(
+            "wrong-alone",
+            deal.desk.operand(event, marked, 0),
+            player=event.player,
+            holds=_holds(held, card),
+            help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),
+            under=friend.doubt,
+            facts=[*nothing, Fitting(tuple(cards_held(deal, player)))],
+        )
+
+
+def _holds(held: int, card: Card) -> Said:
+    if not held:
+        return told("has no {card}", "沒有{card}", card=said([card]))
+    return told(
+        "has only one {card}, and this house leaves a friend",
+        "只有一張{card}，照桌規仍有朋友",
+        card=said([card]),
+    )

@@ -1,29 +1,17 @@
-"""Red Five: the order of the 108 cards, once trumps and level are known (RF-16 to RF-21)."""
+"""Red Five: the order of the 108 cards once trumps and level are known (RF-16 to RF-21), singles, pairs and
+tractors (RF-29, RF-30), and which play wins a trick (RF-32 to RF-35)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any
+
+from attrs import frozen
 
 from ....records.cards import CARDS, SUITS, Card
-from ...tricks.contest import RUFF, TRUMPS
-from .house import NONE, House
-
-PLAYERS: Final = 4
-RED_FIVE = CARDS["♥5"]
-BIG, SMALL = CARDS["Big Joker"], CARDS["Small Joker"]
-PACK: Final = tuple(card for card in CARDS.values() if card.suit or card in (BIG, SMALL))
-"""The 54 kinds; there are two of each."""
-LEVELS: Final = ("2", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-LOW_TO_HIGH: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-TWIN = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
-"""The other suit of the same colour."""
-PLAIN: dict[Card, str] = {card: card.suit for card in PACK}
-"""The suits of cards while nobody knows what is trumps."""
-CALLED: Final = frozenset(("2", "4", "5", "6", "7", "8", "9", "10"))
-"""The ranks that can be called, as far as they are no trumps (RF-38)."""
-POINTS: Final = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}
+from ...tricks.contest import POWERLESS, RUFF, TRUMPS, Contest
+from .rules import BIG, LOW_TO_HIGH, NONE, RED_FIVE, SMALL, TWIN, House
 
 
 class Order:
@@ -36,7 +24,7 @@ class Order:
         self.generals: set[Card] = set()
         self.strengths: dict[str, dict[Card, int]] = {}
         self.formations: dict[tuple[Card, ...], Any] = {}
-        """What has been made out of cards in this order: see :mod:`.red_five_formation`."""
+        """The formations that have been asked for: see :func:`formation`."""
         self.rungs: list[list[Card]] = []
         """The trumps' rungs, lowest first."""
         for suit in SUITS:
@@ -93,3 +81,165 @@ def order_of(trumps: str, level: str, equal_levels: bool = False) -> Order:
 def order_in(order: Order, house: House) -> Order:
     """The order of the same trumps and level in another house."""
     return order_of(order.trumps, order.level, "equal-levels" in house)
+
+
+def longest(rungs: Iterable[int]) -> int:
+    """How many of ``rungs`` follow each other at most."""
+    best = run = 0
+    last = None
+    for rung in sorted(set(rungs)):
+        run = run + 1 if last is not None and rung == last + 1 else 1
+        best, last = max(best, run), rung
+    return best
+
+
+def tops(rungs: Collection[int], length: int) -> list[int]:
+    """The top rungs of all stretches of ``length`` consecutive ``rungs``."""
+    have = set(rungs)
+    return [top for top in have if all(top - down in have for down in range(length))]
+
+
+def pairs_of(cards: Iterable[Card]) -> list[Card]:
+    """The kinds that ``cards`` hold twice."""
+    seen: set[Card] = set()
+    twice = []
+    for card in cards:
+        if card in seen:
+            twice.append(card)
+        seen.add(card)
+    return twice
+
+
+@frozen
+class Formation:
+    """Cards of one suit as singles and pairs from low to high: each part's card, and whether it is a pair.
+
+    ``tractor`` is the number of pairs of the longest tractor, 1 or 0 where there is none."""
+
+    parts: tuple[tuple[Card, bool], ...]
+    rungs: tuple[int, ...]
+    tractor: int
+    size: int
+    pairs: int
+    simple: bool
+    """Whether it is a single, a pair or a tractor."""
+
+    def runs(self) -> list[list[int]]:
+        """The positions of the pairs, those on consecutive rungs together."""
+        found: list[list[int]] = []
+        for position, (_, pair) in enumerate(self.parts):
+            if pair:
+                if found and self.rungs[position] == self.rungs[found[-1][-1]] + 1:
+                    found[-1].append(position)
+                else:
+                    found.append([position])
+        return found
+
+
+KEPT = 1 << 12
+"""How many formations an order remembers: the same leads come back."""
+
+
+def formation(cards: Collection[Card], order: Order) -> Formation:
+    """``cards``, all of one suit, as singles and pairs."""
+    key = tuple(cards)
+    found: Formation | None = order.formations.get(key)
+    if found is None:
+        if len(order.formations) >= KEPT:
+            order.formations.clear()
+        found = order.formations[key] = _formation(key, order)
+    return found
+
+
+def _formation(cards: tuple[Card, ...], order: Order) -> Formation:
+    twice = set(pairs_of(cards))
+    rung = order.rung
+    kinds = sorted([(rung[card], card.index, card) for card in set(cards)])
+    tractor = longest([rung[card] for card in twice]) if twice else 0
+    parts = tuple([(card, card in twice) for _, _, card in kinds])
+    simple = len(parts) == 1 or len(twice) == len(parts) == tractor
+    return Formation(parts, tuple([one[0] for one in kinds]), tractor, len(cards), len(twice), simple)
+
+
+def same_formation(lead: Formation, play: Formation) -> bool:
+    """RF-34: a single for a single and a pair for a pair from low to high, a tractor for a tractor."""
+    if len(lead.parts) != len(play.parts) or len(set(play.rungs)) != len(play.rungs):
+        return False
+    if any(one[1] != other[1] for one, other in zip(lead.parts, play.parts, strict=True)):
+        return False
+    return all(
+        play.rungs[run[-1]] - play.rungs[run[0]] == len(run) - 1 for run in lead.runs() if len(run) > 1
+    )
+
+
+def same_gaps(lead: Formation, play: Formation) -> bool:
+    """The stricter reading of RF-34: every rank is as far above the one it answers, and none below."""
+    steps = {
+        LOW_TO_HIGH.index(mine[0].rank) - LOW_TO_HIGH.index(its[0].rank)
+        for its, mine in zip(lead.parts, play.parts, strict=True)
+    }
+    return len(steps) == 1 and min(steps) >= 0
+
+
+def key(lead: Formation, play: Formation) -> int:
+    """RF-35: by what two ruffs are compared: the top of the longest tractor, else pair, else of all."""
+    runs = lead.runs()
+    if not runs:
+        return play.rungs[-1]
+    length = max(map(len, runs))
+    return play.rungs[[run for run in runs if len(run) == length][-1][-1]]
+
+
+class FormationContest(Contest):
+    """Who wins a trick of single cards or of several, so far. The ``strength`` of a play is how high it is,
+    and :data:`POWERLESS` if it has no power; a ruff is above everything in the suit led."""
+
+    __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
+
+    def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
+        super().__init__(led, cards, order.strength(led), leader)
+        self.order, self.house = order, house
+        self.cards = tuple(cards)
+        self.lead = formation(self.cards, order)
+        self.alike = self.power if len(self.lead.parts) == 1 else None
+        self.best = self.lead.rungs[-1] if self.lead.simple else RUFF - 1
+        self.ruffed = False
+
+    def strength(self, cards: Sequence[Card]) -> int:
+        if self.alike is not None and len(cards) == self.lead.size:  # a single, or a pair
+            alone = len(cards) == 1 or cards[0] is cards[1]
+            strength = self.alike.get(cards[0], POWERLESS) if alone else POWERLESS
+            return self._princess(cards) if strength < 0 and self.house else strength
+        suit, order, led, lead = self.order.suit, self.order, self.led, self.lead
+        if len(cards) != lead.size:
+            return POWERLESS
+        suits = {suit[card] for card in cards}
+        if suits == {led}:
+            if not lead.simple:
+                return POWERLESS
+            play = formation(cards, order)
+            alike = play.simple and len(play.parts) == len(lead.parts) and play.pairs == lead.pairs
+            return play.rungs[-1] if alike else POWERLESS
+        if suits == {TRUMPS} and all(card in order.generals for card in cards):
+            play = formation(cards, order)
+            if not same_formation(lead, play):
+                return POWERLESS
+            if not lead.simple and "same-gap-ruffs" in self.house and not same_gaps(lead, play):
+                return POWERLESS
+            return RUFF + key(lead, play)
+        return self._princess(cards)
+
+    def _princess(self, cards: Sequence[Card]) -> int:
+        """A house may let princesses beat a ruff, and nothing else; never a ♥5."""
+        if "princess-over-ruff" not in self.house or not self.ruffed or RED_FIVE in cards:
+            return POWERLESS
+        if any(self.order.suit[card] != TRUMPS for card in cards):
+            return POWERLESS
+        play = formation(cards, self.order)
+        return RUFF + key(self.lead, play) if same_formation(self.lead, play) else POWERLESS
+
+    def take(self, player: str, strength: int) -> None:
+        """Have ``player`` play something of this strength."""
+        if strength > self.best:
+            self.winner, self.best = player, strength
+            self.ruffed = strength >= RUFF

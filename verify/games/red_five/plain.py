@@ -9,10 +9,9 @@ from ...tricks.contest import POWERLESS, RUFF, TRUMPS
 from ...tricks.plain import Laid, Won, of_player, plain_tricks
 from .deal import Deal
 from .following import owed
-from .formation import formation
-from .order import POINTS, RED_FIVE
-from .ruffing import FormationContest
-from .throws import beaten
+from .leading import beaten
+from .order import FormationContest, formation
+from .rules import POINTS, RED_FIVE
 
 
 def plain(deal: Deal, entries: Entries, at: int) -> int:

@@ -27,16 +27,12 @@ from ....records.tricks import (
 from ...play_settings import Settings
 from ...tricks.contest import RUFF, TRUMPS
 from ...tricks.holding import Holding
-from .balance import Account
 from .following import owed
-from .formation import formation, pairs_of, tops
-from .house import HOUSE, NONE, House
-from .levels import PAST, after_all
-from .order import PACK, POINTS, RED_FIVE, order_of
-from .ruffing import FormationContest
-from .show_rules import dealer as dealer_by
-from .show_rules import suits
-from .throws import beaten
+from .leading import beaten
+from .order import FormationContest, formation, order_of, pairs_of, tops
+from .rules import HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, House, after_all
+from .scoring import Account
+from .showing import dealer_by, suits_of
 
 TRIES = 60
 """How many guesses a follower makes before he builds his play from what he owes."""
@@ -98,7 +94,7 @@ class _Deal:
         if dealer is None:
             self.events.append(Redeal())
             return self.events
-        trumps = rng.choice(suits(shows[dealer]))
+        trumps = rng.choice(suits_of(shows[dealer]))
         self.events.append(DealerNamed(dealer, trumps, self.levels[dealer]))
         self.order = order = order_of(trumps, self.levels[dealer], "equal-levels" in self.house)
         taken = self.hands[dealer] + bottom

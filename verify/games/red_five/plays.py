@@ -1,29 +1,32 @@
-"""Red Five: the tricks, play by play: the friend, rotten fives, who wins and what it counts (RF-24, RF-28,
-RF-39, RF-41). Leads and throws, following and marks have modules of their own."""
+"""Red Five: the tricks, play by play: the marks behind a play, the friend, rotten fives, who wins and what it
+counts (RF-24, RF-25, RF-28, RF-37, RF-39, RF-41), and tricks that may have been left out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice, product
 
-from ....records.cards import Card
-from ....records.events import Cards, Event, Turn
+from ....records.cards import Card, in_order
+from ....records.events import Call, Cards, Event, Turn
+from ....records.facts import Expected
 from ....records.findings import Said, told
-from ....records.tricks import Throw
+from ....records.tricks import Bury, Play, Throw, TrickEnd
+from ...cards.balance import Balance
+from ...tricks.contest import RUFF, TRUMPS
 from ...tricks.course import on_table
+from ...tricks.deal import Concerns
+from ...tricks.names import ring_from
 from ...tricks.plays import TrickPlay
 from ...tricks.rules import Laid
 from ...tricks.table import Trick
 from ...words import said
-from .calling import alone_with
-from .course import DEALT
 from .deal import Deal
-from .follow import follow
-from .house import House
+from .following import follow
+from .friend import alone_with, check_friend
 from .leading import lead
-from .marks import check_marks
 from .opening import read_ahead
-from .order import RED_FIVE, order_in
-from .ruffing import FormationContest
+from .order import FormationContest, formation, order_in
+from .rules import BOTTOM, DEALT, POINTS, RED_FIVE, House
 from .showing import settle_dealer
 
 
@@ -144,3 +147,84 @@ def _winner_in(deal: Deal, house: House) -> str | None:
             continue
         again.play(player, [card for card in cards if card is not None])
     return again.winner
+
+
+def check_marks(deal: Deal, event: Turn, action: Laid, player: str) -> None:
+    for call in event.calls:
+        if call.kind == "friend":
+            check_friend(deal, event, call, player)
+        elif call.kind == "rotten":
+            if player in deal.tally.rotten:
+                continue
+            if deal.table.trick.contest is None or None in on_table(event):
+                deal.tally.rotten.append(player)  # nobody has seen that it is not
+            else:
+                deal.blame(
+                    "wrong-rotten", deal.desk.operand(event, call, 0), player, facts=[Expected("")],
+                    concerns=Concerns.HAND,
+                )  # fmt: skip
+        elif call.kind == "fine":
+            due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
+            if call.number != due:
+                place = deal.desk.operand(event, call, 0)
+                right = due or ""  # what costs nothing is not marked
+                found = deal.blame(
+                    "wrong-throw-fine", place, player, due=due, facts=[Expected(right, call.number)],
+                    concerns=Concerns.HAND,
+                )  # fmt: skip
+                deal.tally.fine_said[player] = found
+
+
+Plays = list[tuple[str, list[Card]]]
+"""Who plays what, in turn."""
+MOST_TRICKS = 30
+"""Tricks that the cards lacking may make."""
+
+
+def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
+    """The trick that ``player`` led, or what the dealer buried."""
+    table = deal.table
+    went = {name: in_order(balance.lacks(name)[1].elements()) for name in table.ring}
+    mine = went.get(player, [])
+    if not table.begun and player == deal.dealer and len(mine) == BOTTOM:
+        yield (Turn(player, (Bury(tuple(mine)),)),)
+    leader = table.due if table.begun else deal.dealer
+    if player == leader and not table.trick.players and mine:
+        round_ = [(name, went[name]) for name in ring_from(table.ring, player)]
+        for plays in islice(_of_one_size(round_), MOST_TRICKS):
+            yield from _tricks(deal, plays)
+
+
+def _of_one_size(lacking: Plays) -> Iterator[Plays]:
+    """The same number of cards of each player, of those ``lacking``: the rest may have another reason."""
+    size = min(len(cards) for _, cards in lacking)
+    names = [name for name, _ in lacking]
+    for chosen in product(*(combinations(cards, size) for _, cards in lacking)) if size else ():
+        yield [(name, list(cards)) for name, cards in zip(names, chosen, strict=True)]
+
+
+def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
+    """The trick that these plays make; the first is led."""
+    friend = deal.friend
+    order, (leader, led) = deal.order, plays[0]
+    if order is None or len({order.suit[card] for card in led}) > 1:
+        return
+    contest = FormationContest(order.suit[led[0]], led, order, deal.match.house, leader)
+    turns: list[Event] = []
+    for name, cards in plays:
+        calls: list[Call] = []
+        action: Play | Throw = Play(tuple(cards))
+        if name == leader:
+            if not formation(led, order).simple:
+                action = Throw(tuple(cards))
+        else:
+            if contest.strength(cards) >= RUFF:
+                action = Play(tuple(cards), "ruff")
+            if RED_FIVE in cards and (contest.led != TRUMPS or name in deal.passed):
+                calls.append(Call("rotten"))
+            contest.play(name, cards)
+        if friend.card in cards and not (friend.player or friend.dealer_alone or name == deal.dealer):
+            calls.append(Call("friend"))
+        turns.append(Turn(name, (action,), tuple(calls)))
+    points = sum(POINTS[card] for _, cards in plays for card in cards)
+    yield (*turns, TrickEnd(contest.winner, points or None, deal.number + 1))

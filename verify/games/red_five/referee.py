@@ -35,21 +35,15 @@ from ...tricks.names import one_apart
 from ...tricks.shown import hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
-from .burying import bury, call_friend
-from .course import BOTTOM, DEALT, RESULTS
 from .deal import Deal
-from .house import HOUSE
-from .levels import PAST
 from .match import Match
-from .opening import read_ahead
-from .order import LEVELS
+from .opening import bury, call_friend, read_ahead
 from .plain import plain
-from .plays import RedFivePlay
+from .plays import RedFivePlay, unwritten
 from .results import judge_results
 from .rulebook import RULEBOOK
-from .show_rules import suits
-from .showing import everybody_has_shown, name_dealer, redeal, show
-from .unwritten import unwritten
+from .rules import BOTTOM, DEALT, HOUSE, LEVELS, PAST, RESULTS
+from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
 
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
 """Lines that are nobody's and move no card: one that cannot be read is as if it were not there."""
@@ -266,7 +260,7 @@ class RedFiveReferee(Referee):
     def _by_trumps_shown(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
         """Nothing says which of the suits shown is trumps: if the play fits one alone, it is that."""
         first, dealer = self._judged(report), self.deal.dealer or ""
-        shown = suits(self.deal.opening.shows.get(dealer, ()))
+        shown = suits_of(self.deal.opening.shows.get(dealer, ()))
         tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
         more = [size(one.report) - size(report) for one in tried]
         tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
@@ -295,11 +289,15 @@ class RedFiveReferee(Referee):
         """What the deal has been judged with as trumps, which there may be, and where they are written."""
         deal, named, dealer = self.deal, self.deal.opening.named, self.deal.dealer or ""
         if named is not None and named.line:
-            return named.trumps, suits(deal.opening.shows.get(dealer, ())), self.desk.operand(named, named, 2)
+            return (
+                named.trumps,
+                suits_of(deal.opening.shows.get(dealer, ())),
+                self.desk.operand(named, named, 2),
+            )
         if deal.order is None or dealer not in deal.opening.shown:
             return None
         shown, dealt = deal.opening.shown[dealer], deal.known.dealt.get(dealer) or []
-        held = suits([card for card in dealt if card.rank == deal.order.level])
+        held = suits_of([card for card in dealt if card.rank == deal.order.level])
         return deal.order.trumps, held, self.desk.operand(shown, shown.actions[0], 1)
 
     def _seat_those_who_play(self, round_: Round) -> bool:

@@ -18,13 +18,11 @@ from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...exchanged import hang_exchanged
 from ...tricks.names import one_apart
 from ...words import and_
-from .balance import Account
-from .calling import blame_call_counted
 from .deal import Deal
-from .house import House
-from .promotions import judge_levels
-from .reckoning import carry_on, reckon, with_each_friend
-from .sheet import sheet
+from .friend import blame_call_counted
+from .levels import judge_levels
+from .rules import House
+from .scoring import Account, account_of, carry_on, fill_sheet, reckon, with_each_friend
 
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
@@ -93,7 +91,7 @@ class _Results:
         totals = self.judge_total()
         totals = totals if self.sure else []
         changes = [event for event in self.written if isinstance(event, LevelChange)]
-        lines = in_order(deal, changes, _fits_level(deal))
+        lines = lines_in_order(deal, changes, _fits_level(deal))
         judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.missided)
         self.reckon()
 
@@ -101,7 +99,7 @@ class _Results:
         """Put a deal that has been played on the sheet, and carry its levels on, by the cards alone."""
         deal = self.deal
         if deal.table.begun and (self.written or deal.table.over):
-            carry_on(deal, sheet(deal, self.reckoned))
+            carry_on(deal, fill_sheet(deal, self.reckoned))
         elif deal.table.begun or self.written:
             carry_on(deal, dict.fromkeys(deal.match.seats))
 
@@ -111,7 +109,7 @@ class _Results:
         scores = [event for event in self.written if isinstance(event, Score)]
         findings = self.deal.desk.report.findings
         found = len(findings)
-        for player, event in in_order(self.deal, scores, self._fits_points):
+        for player, event in lines_in_order(self.deal, scores, self._fits_points):
             written = event.result
             if player not in self.points or written is None:
                 continue
@@ -358,28 +356,10 @@ class _Results:
         return self.deal.fits(keeps, "captured-fives-cost")
 
 
-def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
-    """The deal's points as the record goes on with them, or as the cards alone have them."""
-    seats, friend, winner = deal.match.seats, deal.friend.player, deal.winner
-    if by_cards:
-        friend, winner = deal.friend.by_cards, deal.winner_by_cards
-    return Account(
-        seats,
-        deal.dealer,
-        [player for player in seats if player not in (deal.dealer, friend)],
-        dict(deal.table.taken if by_cards else deal.table.said),
-        list(deal.tally.fives_by_cards if by_cards else deal.tally.fives),
-        deal.tally.fines,
-        deal.known.bury_of(deal.dealer) if deal.dealer else None,
-        winner,
-        deal.match.house,
-    )
-
-
 Line = TypeVar("Line", Score, LevelChange)
 
 
-def in_order(
+def lines_in_order(
     deal: Deal, lines: list[Line], fits: Callable[[str, Line], bool] = lambda player, line: False
 ) -> list[tuple[str, Line]]:
     """Lines with the players they are taken for. Where one player stands twice and another is missing, one of

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ....records.cards import Card
-from ....records.events import Cards, Event, Turn
-from ....records.facts import Expected, ExpectedLine, NameExpected
-from ....records.findings import Finding, Related, Said, told
-from ....records.tricks import Bury, CallFriend, DealerNamed, Play, Redeal, Show, Throw
+from ....records.events import Cards, Event, MaybeCard, Setting, Turn, is_short_claim, raw
+from ....records.facts import Expected, ExpectedLine, NameExpected, SettingMeant
+from ....records.findings import Fact, Finding, Related, Said, told
+from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
+from ...order import Slip
 from ...tricks.dealing import check_pack
 from ...tricks.holding import Holding, among
-from ...tricks.names import ring_from
+from ...tricks.names import ending, one_apart, ring_from, turned_round, within
 from ...words import said
 from .deal import Deal
-from .order import LEVELS, PLAIN, order_of
-from .show_order import shower
-from .show_rules import dealer as dealer_by
-from .show_rules import suits
+from .order import order_of, pairs_of
+from .rules import LEVELS, PLAIN
+
+Shown = Sequence[MaybeCard]
+
+
+def dealer_by(shows: Mapping[str, Shown], named: str | None = None) -> str | None:
+    """Most cards, then most pairs, then the first; None if nobody shows. ``shows`` in their order. Who is
+    ``named`` as the dealer may have pairs among what is hidden, the others are taken to have none there."""
+    best: str | None = None
+    most = (0, 0)
+    for player, cards in shows.items():
+        worth = len(cards), _pairs(cards, player == named)
+        if worth > most:
+            best, most = player, worth
+    return best
+
+
+def _pairs(cards: Shown, hopeful: bool) -> int:
+    known = [card for card in cards if card is not None]
+    pairs, hidden = len(pairs_of(known)), len(cards) - len(known)
+    if not hopeful:
+        return pairs
+    alone = len(known) - 2 * pairs
+    return pairs + min(hidden, alone) + max(hidden - alone, 0) // 2
+
+
+def suits_of(cards: Shown) -> list[str]:
+    """The suits that may be named, if all ``cards`` are known."""
+    known: list[Card] = [card for card in cards if card is not None]
+    return list(dict.fromkeys(card.suit for card in known if card.suit)) if len(known) == len(cards) else []
+
 
 NO_LEVELS = Said(
     "no line “Levels: …” stands before the first round, so everybody begins at 2",
@@ -104,7 +135,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     """Check the line that says who deals and what is trumps, and go on with what it says. What it leaves out
     is as the cards shown have it."""
     opening = deal.opening
-    right = None if deal.unread else _dealer(deal, event.player)
+    right = None if deal.unread else _due_dealer(deal, event.player)
     opening.named, deal.dealer = event, event.player or right or deal.known.buryer
     found: Finding | None = None
     if event.player and deal.match.seats and event.player not in deal.match.seats:
@@ -123,7 +154,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     trumps, level = event.trumps, event.level or opening.shown_level.get(deal.dealer or "", due)
     if found is not None and right is not None and deal.dealer == right:
         level = opening.levels[right]
-    shown = suits(opening.shows.get(deal.dealer, ())) if deal.dealer else ()
+    shown = suits_of(opening.shows.get(deal.dealer, ())) if deal.dealer else ()
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.desk.operand(event, event, 2 if event.player else 1)
@@ -140,7 +171,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
         deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
 
 
-def _dealer(deal: Deal, named: str | None) -> str | None:
+def _due_dealer(deal: Deal, named: str | None) -> str | None:
     """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
     opening = deal.opening
     right = dealer_by(opening.shows, named)
@@ -211,7 +242,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         deal.dealer = deal.known.buryer
         opening.named = DealerNamed(deal.dealer or "", "", "")
         return
-    shown = suits(opening.shows[deal.dealer])
+    shown = suits_of(opening.shows[deal.dealer])
     if deal.dealer in deal.blamed:  # what he shows he does not hold, so it is of another suit
         shown = []
     if not shown:
@@ -227,3 +258,79 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     if opening.trumps or (len(shown) == 1 and shown[0]):
         level = opening.shown_level.get(deal.dealer, opening.levels[deal.dealer])
         deal.set_order(order_of(opening.trumps or shown[0], level, "equal-levels" in deal.match.house))
+
+
+def shower(deal: Deal, event: Turn) -> str | None:
+    """For whom a show is taken; None if for nobody, because that player has shown before."""
+    opening = deal.opening
+    if opening.show_plan is None:
+        opening.show_plan = _plan_shows(deal, _shows(deal))
+    return opening.show_plan.pop(0) if opening.show_plan else event.player
+
+
+def _shows(deal: Deal) -> list[Turn]:
+    shows = []
+    for at, entry in enumerate(raw(deal.known.events)):
+        if isinstance(entry, tuple) and is_short_claim(entry):
+            continue  # a hand, which need not be looked at
+        event = deal.known.events[at]
+        if isinstance(event, DealerNamed | Redeal):
+            break
+        if isinstance(event, Turn):
+            if isinstance(event.actions[0], Play | Throw | Bury | CallFriend):
+                break
+            if isinstance(event.actions[0], Show | Pass) and event.player in deal.opening.levels:
+                shows.append(event)
+    return shows[:8]
+
+
+def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
+    """For whom each of ``shows`` is taken, and what is wrong with their order."""
+    ring, start = deal.table.ring, deal.match.last_dealer
+    movers = [turn.player for turn in shows]
+    if not movers:
+        return []
+    unknown = movers[0] if start else ring[0]  # a name that nobody has may be anybody's
+    due = ring_from(deal.table.ring, start if start in ring else unknown)
+    if within(movers, due):
+        return list(movers)
+    if turned_round(deal, shows[0]):
+        return list(movers)
+    if (at := one_apart(movers, due)) is not None:
+        _out_of_turn(deal, shows[at], Slip.MISNAMED, due[at])
+        return list(due)
+    plan: list[str | None] = [None if one in movers[:at] else one for at, one in enumerate(movers)]
+    again = plan.index(None) if None in plan else None
+    first = [one for one in plan if one is not None]
+    if first and not within(first, due):
+        if within(first, ring_from(deal.table.ring, first[0])):
+            found = _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
+            found.facts += _last_dealer(deal, first[0])
+        else:
+            at = next(at for at in range(len(first)) if not within(first[: at + 1], due))
+            at = movers.index(first[at])
+            swapped = [*movers[: at - 1], movers[at], movers[at - 1], *movers[at + 1 :]]
+            slip = Slip.EXCHANGED if again is None and within(swapped, due) else Slip.OTHER
+            at = at - 1 if slip is Slip.EXCHANGED else at
+            _out_of_turn(deal, shows[at], slip, movers[at + 1] if slip is Slip.EXCHANGED else due[0])
+    elif again is not None:
+        deal.find("second-show", deal.name_place(shows[again]), player=movers[again])
+    return plan
+
+
+def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> Finding:
+    place = deal.name_place(event)
+    deal.opening.shown_amiss = True
+    return deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
+
+
+def _last_dealer(deal: Deal, right: str) -> tuple[Fact, ...]:
+    """The line of the header that says who dealt last, and what it would be with ``right`` in it."""
+    head = deal.desk.head
+    for event in head.events:
+        if isinstance(event, Setting) and event.key == "last_dealer":
+            place = deal.desk.operand(event, event, 1, head)
+            text = place.text
+            meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
+            return (SettingMeant(meant, place.line, sure=False),)
+    return ()

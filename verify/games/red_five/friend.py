@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from ....records.cards import Card
-from ....records.events import Score, Turn
+from ....records.events import Call, Score, Turn
 from ....records.facts import Expected, Fitting
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Throw
@@ -19,11 +19,9 @@ from ...tricks.contest import TRUMPS
 from ...tricks.course import on_table
 from ...tricks.holding import copies
 from ...words import said
-from .balance import Account
 from .deal import Deal
-from .house import House
-from .order import CALLED
-from .reckoning import due
+from .rules import CALLED, House
+from .scoring import Account, due
 
 
 def may_be_called(deal: Deal, card: Card) -> bool:
@@ -204,3 +202,64 @@ def are_defenders(deal: Deal, friend: str | None) -> bool:
     others = {player for player in deal.match.seats if player not in (deal.dealer, friend)}
     lines = [event for event in deal.known.events if isinstance(event, Defenders)]
     return any(set(line.players) == others for line in lines)
+
+
+def check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
+    """Go on with the friend that the record names."""
+    friend = deal.friend
+    if player == friend.player and event is friend.joined:
+        friend.unknown = False
+        return
+    unseen = friend.card is None or (None in on_table(event) and not (friend.dealer_alone or friend.player))
+    if unseen and player != deal.dealer and friend.joined is None:
+        friend.player = friend.by_cards = player
+        friend.joined = event
+        return
+    if deal.doubtful:
+        friend.player = player if player != deal.dealer else friend.player
+    elif blame_call(deal, event) is None:
+        _misplaced(deal, event, call, player)
+
+
+def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
+    """The mark does not belong here."""
+    friend = deal.friend
+    house, find = deal.match.house, deal.desk.find
+    place = deal.desk.operand(event, call, 0)
+    if player == friend.player == friend.by_cards and friend.card is not None:
+        card, line = found_before(deal)
+        under = friend.doubt
+        find(
+            "friend-found-before", place, player=player, card=card, line=line, under=under,
+            facts=[Expected("")],
+        )  # fmt: skip
+        return
+    # The mark may belong to a play beside this; where it cannot, it should not be there.
+    nowhere = friend.dealer_alone or (
+        friend.player is not None and friend.player not in deal.table.trick.players
+    )
+    doubted = deal.table.trick.roots.get(player) or deal.blamed.get(friend.player or "")
+    find(
+        "wrong-friend",
+        place,
+        player=player,
+        because=_not_friend(deal, player),
+        under=friend.doubt or doubted or deal.root,
+        help=deal.fits(lambda other: friend.dealer_alone and other != house, "one-copy-with-friend"),
+        facts=[Expected("")] if nowhere else [],
+    )
+    if player != deal.dealer:
+        friend.player = player
+
+
+def _not_friend(deal: Deal, player: str) -> Said:
+    friend = deal.friend
+    if player == deal.dealer:
+        return told(": he deals", "：他是莊家")
+    if friend.player:
+        return told(": {who} is", "：{who}才是", who=friend.player)
+    if friend.dealer_alone:
+        return told(": the dealer is alone", "：莊家獨打")
+    if friend.card:
+        return told(": {card} was called", "：找的是{card}", card=said([friend.card]))
+    return told("", "")

@@ -1,0 +1,325 @@
+"""Red Five: what a deal comes to by its cards, whatever is written at its end (RF-15, RF-25 to RF-27,
+RF-41 to RF-43), and the score sheet.
+
+Nothing here is taken from a claim that the cards can answer. What they leave open, because plays or whole
+lines are not known, is None, and a question mark on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from attrs import define, evolve
+
+from ....records.cards import Card
+from ....records.events import Score
+from ....records.findings import Said
+from ....records.tricks import Defenders, LevelChange
+from ...report import ScoreRow
+from ...words import and_
+from .deal import Deal
+from .rules import LEVELS, PAST, POINTS, RED_FIVE, House, after_all, steps
+
+ROTTEN = 50
+
+
+@define
+class Account:
+    """A deal that has been played out. ``taken`` are the points of each player's tricks at face value,
+    ``fives`` the rotten fives laid (the holder, and who took the trick), ``fines`` those of failed throws."""
+
+    seats: tuple[str, ...]
+    dealer: str | None
+    defenders: list[str]
+    taken: dict[str, int]
+    fives: list[tuple[str, str | None]]
+    fines: dict[str, list[int]]
+    buried: list[Card] | None
+    last_winner: str | None
+    house: House
+
+    @property
+    def flipped(self) -> bool:
+        """RF-15."""
+        return self.last_winner in self.defenders
+
+    def points(self, player: str) -> int:
+        """A player's points with what captured fives are worth to him."""
+        if not self.fives:
+            return self.taken[player]
+        return self.taken[player] + sum(
+            ROTTEN - POINTS[RED_FIVE]
+            for holder, winner in self.fives
+            if winner == player and (holder in self.defenders) != (player in self.defenders)
+        )
+
+    @property
+    def lost(self) -> int:
+        """What captured fives cost the defenders, in a house that makes them."""
+        if "captured-fives-cost" not in self.house:
+            return 0
+        return ROTTEN * sum(
+            holder in self.defenders and winner is not None and winner not in self.defenders
+            for holder, winner in self.fives
+        )
+
+    def bottom(self, house: House | None = None) -> tuple[int, int] | None:
+        """The bottom's points that are doubled, and those that are added as they are; None if not known."""
+        if self.buried is None:
+            return None
+        fives = self.buried.count(RED_FIVE)
+        plain = sum(POINTS[card] for card in self.buried if card is not RED_FIVE)
+        if "buried-fives-flat" in (self.house if house is None else house):
+            return plain, ROTTEN * fives
+        return plain + ROTTEN * fives, 0
+
+    @property
+    def makes(self) -> int | None:
+        """What the bottom makes for the defenders; None if it is flipped and not known."""
+        if not self.flipped:
+            return 0
+        bottom = self.bottom()
+        return None if bottom is None else bottom[0] * 2 + bottom[1]
+
+    def rotten(self, player: str) -> int:
+        """How many rotten fives are a player's."""
+        laid = sum(holder == player for holder, _ in self.fives)
+        return laid + (self.buried.count(RED_FIVE) if player == self.dealer and self.buried else 0)
+
+    def step(self, player: str, points: int) -> int:
+        up, against = steps(points, self.house)
+        return against if player in self.defenders else up
+
+
+def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
+    """The deal's points as the record goes on with them, or as the cards alone have them."""
+    seats, friend, winner = deal.match.seats, deal.friend.player, deal.winner
+    if by_cards:
+        friend, winner = deal.friend.by_cards, deal.winner_by_cards
+    return Account(
+        seats,
+        deal.dealer,
+        [player for player in seats if player not in (deal.dealer, friend)],
+        dict(deal.table.taken if by_cards else deal.table.said),
+        list(deal.tally.fives_by_cards if by_cards else deal.tally.fives),
+        deal.tally.fines,
+        deal.known.bury_of(deal.dealer) if deal.dealer else None,
+        winner,
+        deal.match.house,
+    )
+
+
+Changes = tuple[int, ...]
+Value = TypeVar("Value")
+
+
+class Reckoned(NamedTuple):
+    """A deal by its cards: each player's points, the defenders, whether the bottom is flipped and what it
+    makes, the defenders' points, and the changes of each player's level."""
+
+    points: dict[str, int | None]
+    defenders: list[str] | None
+    flipped: bool | None
+    bottom: int | None
+    total: int | None
+    changes: dict[str, Changes | None]
+
+
+def reckon(deal: Deal, account: Account) -> Reckoned:
+    """Reckon a deal from its ``account`` by the cards."""
+    seats = account.seats
+    if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
+        unknown = dict.fromkeys(seats)
+        return Reckoned({**unknown}, None, None, None, None, {**unknown})
+    hidden = _may_have_fives(deal, account)
+    ways = [_reckoned(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
+    return Reckoned(
+        {player: _agreed([way.points[player] for way in ways]) for player in seats},
+        _agreed([way.defenders for way in ways]),
+        _agreed([way.flipped for way in ways]),
+        _agreed([way.bottom for way in ways]),
+        _agreed([way.total for way in ways]),
+        {player: _agreed([way.changes[player] for way in ways]) for player in seats},
+    )
+
+
+def levels_before(deal: Deal) -> dict[str, str | None]:
+    """Everybody's level before the deal: as reckoned from the deals before; as the deal itself has it only
+    where that is not known, or where what is shown speaks against it too."""
+    lines = {event.player: event.old for event in deal.results if isinstance(event, LevelChange)}
+    before: dict[str, str | None] = {}
+    for player, level in deal.opening.began.items():
+        old, shown = lines.get(player), deal.opening.shown_level.get(player, level)
+        if level in LEVELS and level in (shown, old):
+            before[player] = level
+        else:
+            before[player] = old if old in LEVELS and shown in (old, None) else None
+    return before
+
+
+def levels_after(deal: Deal, before: dict[str, str | None], reckoned: Reckoned) -> dict[str, str | None]:
+    """Everybody's level after the deal (RF-43)."""
+    after: dict[str, str | None] = {}
+    for player, level in before.items():
+        changes = reckoned.changes.get(player)  # nothing is reckoned for who did not play
+        known = level is not None and changes is not None
+        after[player] = after_all(level, changes, deal.match.house) if known else None  # type: ignore[arg-type]
+    return after
+
+
+def carry_on(deal: Deal, after: dict[str, str | None]) -> None:
+    """Remember of the levels ``after`` the deal those that the record does not go on with."""
+    match = deal.match
+    written = {event.player for event in deal.results if isinstance(event, LevelChange)}
+    match.reckoned = {}
+    for player, level in after.items():
+        if level is None:
+            if player not in written or player in match.doubted:
+                match.reckoned[player] = None
+        elif level != match.levels.get(player):
+            match.reckoned[player] = level
+
+
+def due(account: Account, player: str, total: int) -> Changes:
+    """The changes of a player's level: the step, rotten fives, failed throws."""
+    step, rotten = account.step(player, total), account.rotten(player)
+    changes = [step] if step else []
+    if rotten:
+        changes.append(-3 * rotten)
+    changes += [-fine for fine in account.fines[player]]
+    return tuple(changes)
+
+
+def with_each_friend(deal: Deal, account: Account) -> list[Account]:
+    """The account with each friend that the dealer may have had, or none; most often there is one."""
+    friend, called, plays = deal.friend.by_cards, deal.friend.card, deal.known.plays
+    if deal.friend.dealer_alone or (friend is not None and not deal.friend.unknown):
+        return [account]
+    others = [player for player in account.seats if player != account.dealer]
+    friends: list[str | None] = [friend]
+    if friend is None:
+        friends = [one for one in others if called is None or None in plays.get(one, ())]
+    if friend is not None or called is None or deal.friend.unknown or not friends:
+        friends.append(None)
+    return [evolve(account, defenders=[one for one in others if one != friend]) for friend in friends]
+
+
+def _likeliest(deal: Deal, ways: list[Account]) -> list[Account]:
+    """Those of several ``ways`` for which the line of the defenders speaks."""
+    named = [set(event.players) for event in deal.results if isinstance(event, Defenders) and event.players]
+    told = [one for one in ways if set(one.defenders) in named]
+    return told if len(told) == 1 else ways
+
+
+def _reckoned(deal: Deal, account: Account, hidden: set[str | None]) -> Reckoned:
+    """The deal with just these defenders. Who is ``hidden`` may have a rotten five that nobody has seen."""
+    points: dict[str, int | None] = {}
+    for player in account.seats:
+        points[player] = None if hidden - {account.dealer} else account.points(player)
+    flipped = None if deal.winner_by_cards is None else account.flipped
+    bottom = None if flipped is None else account.makes
+    total: int | None = None
+    if bottom is not None and not hidden - {account.dealer}:
+        total = sum(map(account.points, account.defenders)) + bottom - account.lost
+    changes: dict[str, Changes | None] = {}
+    for player in account.seats:
+        known = total is not None and player not in hidden
+        changes[player] = due(account, player, total) if known else None  # type: ignore[arg-type]
+    return Reckoned(points, account.defenders, flipped, bottom, total, changes)
+
+
+def _agreed(values: Sequence[Value | None]) -> Value | None:
+    """The value on which all agree."""
+    first, *others = values
+    return first if others.count(first) == len(others) else None
+
+
+def _may_have_fives(deal: Deal, account: Account) -> set[str | None]:
+    """Who may have a rotten five that nobody has seen."""
+    plays = deal.known.plays
+    holders = [holder for holder, _ in account.fives]
+    seen = sum([max(plays.get(one, []).count(RED_FIVE), holders.count(one)) for one in account.seats])
+    seen += account.buried.count(RED_FIVE) if account.buried else 0
+    if seen >= 2:
+        return set()
+    hidden: set[str | None] = {player for player in account.seats if None in plays.get(player, ())}
+    return hidden if account.buried is not None else hidden | {account.dealer}
+
+
+DEALER_SAID, BOTTOM_SAID = Said("Dealer", "莊"), Said("Bottom", "底牌")
+TOTAL_SAID, STEPS_SAID = Said("Defenders' points", "搶分"), Said("Steps", "升級")
+LEVELS_SAID = Said("Levels", "級別")
+KEPT, NOBODY, UNKNOWN = Said("kept", "守底"), Said("nobody rises", "都不升"), Said("?")
+
+
+def fill_sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
+    """Put the deal on the report's score sheet. Returns everybody's level after it."""
+    report = deal.desk.report
+    written = {event.player: event.result for event in deal.results if isinstance(event, Score)}
+    for player in deal.match.seats:
+        true = reckoned.points[player]
+        report.scores.append(ScoreRow(player, written=written.get(player), from_replay=true, true=true))
+    before = levels_before(deal)
+    if "changes-one-by-one" in deal.match.house:
+        reckoned = reckoned._replace(changes={**reckoned.changes, **_as_ordered(deal, reckoned)})
+    after = levels_after(deal, before, reckoned)
+    report.details += [
+        (DEALER_SAID, _sides(deal, reckoned)),
+        (BOTTOM_SAID, _bottom(reckoned)),
+        (TOTAL_SAID, UNKNOWN if reckoned.total is None else Said(str(reckoned.total))),
+        (STEPS_SAID, UNKNOWN if reckoned.total is None else _steps(reckoned.total, deal.match.house)),
+        (LEVELS_SAID, _levels(before, reckoned.changes, after)),
+    ]
+    return after
+
+
+def _as_ordered(deal: Deal, reckoned: Reckoned) -> dict[str, Changes | None]:
+    """RF-43: the order in which the record has the changes of a level, where it has all of them."""
+    written = {event.player: event.changes for event in deal.results if isinstance(event, LevelChange)}
+    return {
+        player: changes
+        for player, changes in written.items()
+        if sorted(changes) == sorted(reckoned.changes.get(player) or ())
+    }
+
+
+def _sides(deal: Deal, reckoned: Reckoned) -> Said:
+    dealer, defenders = deal.dealer, reckoned.defenders
+    if dealer is None:
+        return UNKNOWN
+    if defenders is None:
+        return Said(f"{dealer}, friend ?, defenders ?", f"{dealer}，朋友?，搶分?")
+    friend = next((one for one in deal.match.seats if one != dealer and one not in defenders), None)
+    with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
+    return Said(
+        f"{dealer}, {with_}, defenders {and_(defenders)}",
+        f"{dealer}，{zh_with}，搶分{'、'.join(defenders)}",
+    )
+
+
+def _bottom(reckoned: Reckoned) -> Said:
+    if reckoned.flipped is None:
+        return UNKNOWN
+    points = "?" if reckoned.bottom is None else reckoned.bottom
+    return Said(f"flipped, {points} points", f"掀底，得{points}分") if reckoned.flipped else KEPT
+
+
+def _steps(total: int, house: House) -> Said:
+    """Which side rises, and by how many steps (RF-42)."""
+    up, against = steps(total, house)
+    if up:
+        return Said(f"dealer's side +{up}", f"莊家一方+{up}")
+    return Said(f"defenders +{against}", f"搶分一方+{against}") if against else NOBODY
+
+
+def _levels(
+    before: dict[str, str | None], changes: dict[str, Changes | None], after: dict[str, str | None]
+) -> Said:
+    """Everybody's level before the deal, each change, and the level after it."""
+    en, zh = [], []
+    for player, old in before.items():
+        each = "".join([f" {one:+}" for one in changes[player] or ()])
+        new = after[player] or "?"
+        en.append(f"{player} {old or '?'}{each} → {new}")
+        zh.append(f"{player} {old or '?'}{each} → {'過A' if new == PAST else new}")
+    return Said(", ".join(en), "，".join(zh))
