@@ -11,8 +11,7 @@ from typing import TextIO
 
 import click
 
-from ..notation.language.detection import in_their_language
-from ..notation.reading.files import records
+from ..notation.reading.files import in_their_language, records
 from ..notation.source.decoding import NoRecord
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..records.codec import dumps, event_lines

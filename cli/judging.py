@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import define, evolve, field, frozen
 
 from .. import notation, verify
-from ..notation.language.detection import language_of
+from ..notation.language.vocabulary import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Finding, Rule, Severity
 from ..verify.games import referee_for

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import click
 from attrs import evolve, frozen
 
-from ..notation.language.detection import language_of
+from ..notation.language.vocabulary import language_of
 from ..notation.source.decoding import NoRecord
 from ..records.events import Event, Head, Round, Unclear, Unreadable
 from ..records.findings import in_language, told

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ...notation.language.detection import language_of
+from ...notation.language.vocabulary import language_of
 from ...notation.source.decoding import NoRecord
 from ...notation.writing.fingerprint import Digest
 from ...records.events import Action, Head, Round, ShortTurn

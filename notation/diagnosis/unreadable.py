@@ -7,17 +7,22 @@ have been right there. Everything else is commentary: doubt about what a line is
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from attrs import frozen
 
 from ...records.cards import SUITS
-from ...records.facts import NoPlayerNamed, Stranger, Unread
+from ...records.facts import LineTooLong, NoPlayerNamed, Stranger, Unread
 from ...records.findings import Finding, Rule, Said, told
-from ..language.clauses import word_at
+from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
 from ..language.matchers import Mismatch
+from ..language.notation import Notation, notations
 from ..language.problems import (
+    BLANKS,
+    CHARACTERS,
     FOREIGN_SETTING,
+    LINE_TOO_LONG,
     NO_PLAYER,
     ON_ITS_OWN,
     ONE_EACH,
@@ -26,14 +31,11 @@ from ..language.problems import (
     UNREADABLE_MOVE,
 )
 from ..language.spelling import respell
-from ..reading.context import Context
-from ..reading.headings import begins_setting_above
-from ..reading.line import Line
+from ..reading.canonical import NAME_AND_COLON, begins_setting_above
+from ..reading.context import Context, Line
 from ..reading.open_part import PLAYED
-from ..reading.player_lines import NAME_AND_COLON
 from ..reading.players import in_words
 from ..reading.whose_line import begins_play, is_past, lacks_colons, stranger_in, tells_last_move
-from .foreign_settings import foreign_setting, titled
 
 SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
@@ -235,3 +237,71 @@ def _help_behind(context: Context, text: str) -> Said | None:
 
 def _found_instead(word: str) -> Said:
     return told(", found “{word}”", "，卻見「{word}」", word=word)
+
+
+# ---- settings of another game
+
+
+LIKE_A_SETTING = re.compile(r"([^\W\d_]+(?: [^\W\d_]+){0,2}) *[:\uff1a] *(?=\S)")
+
+
+def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
+    """What ``text`` sets, and the titles of the games that have it, if these are other games."""
+    found = LIKE_A_SETTING.match(text)
+    if found is None:
+        return None
+    label = found[1].casefold()
+    others = [one for one in notations().values() if label in _labels(one)]
+    return (found[1], titled(*others)) if others and notation not in others else None
+
+
+def titled(*games: Notation) -> Said:
+    """``Crazy Rummy, LYNX and REDOX``."""
+    in_order = sorted(games, key=lambda one: one.title)
+    *others, last = (Said(one.title, one.title_in("zh")) for one in in_order)
+    if not others:
+        return last
+    return Said(f"{', '.join(others)} and {last}", "、".join(one.zh for one in (*others, last)))
+
+
+@cache
+def _labels(notation: Notation) -> frozenset[str]:
+    """What the settings of a game are called."""
+    words = notation.vocabulary.words
+    known = (words[key] for key in (*notation.settings, *notation.sections) if key in words)
+    return frozenset(text.casefold() for word in known for text in word.readings)
+
+
+# ---- lines that no record has
+
+
+GAP = re.compile(rf"\s{{{MAX_GAP + 1},}}+")
+"""A line with one is not read: patterns would go over it again and again, from each blank on."""
+SHOWN_LENGTH: Final = 60
+"""How many characters of the line are pointed at."""
+
+
+def has_gap(text: str) -> bool:
+    """Whether too wide a gap is in ``text``."""
+    return GAP.search(text.strip()) is not None
+
+
+def report_too_long(line: Line, context: Context) -> bool:
+    """Report what is too long to be read, if a record has begun; False if it is not."""
+    length, limit, what = len(line.text), MAX_LINE_LENGTH, CHARACTERS
+    if length <= limit:
+        gap = GAP.search(line.text.strip())
+        if gap is None:
+            return False
+        length, limit, what = len(gap[0]), MAX_GAP, BLANKS
+    if not context.part.begun:
+        context.part.prose(line.number, "")
+        return True
+    beginning = line.whole[line.column : line.column + MAX_LINE_LENGTH]
+    found = NAME_AND_COLON.match(beginning)
+    name = context.players.called(found[1]) if found else ""
+    context.report(
+        line.number, beginning, line.column, LINE_TOO_LONG, (0, SHOWN_LENGTH), None, name or None,
+        (LineTooLong(),), length=length, limit=limit, what=what,
+    )  # fmt: skip
+    return True

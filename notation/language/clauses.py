@@ -36,9 +36,8 @@ from ...records.events import (
 from ...records.kinds import SCORE, TOTAL
 from .matchers import Capture, Matcher, Mismatch
 from .notation import Notation
-from .operands import COMPILED, SPOKEN, VALUES, Joined, tokens_of
+from .operands import COMPILED, SPOKEN, VALUES, Joined, number, summed, tokens_of
 from .shapes import Read, Shapes, keep
-from .sums import number, summed
 
 CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be

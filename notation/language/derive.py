@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .games import GAMES
-from .notation import notations
+from .notation import GAMES, notations
 
 
 def kept(game: str) -> Path:

@@ -8,13 +8,12 @@ from difflib import SequenceMatcher
 from functools import cache, partial
 
 from ...records.findings import Said, told
-from .labels import before_claims, before_settings
 from .matchers import Mismatch
 from .notation import Notation
-from .phrases import RANKS
+from .phrases import RANKS, before_claims, before_settings
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
 from .spelling import RANK_WORDS, Respelled, Spelling, respell
-from .vocabulary import NUMBERS
+from .vocabulary import NUMBERS, any_of
 
 IN_WORDS = {
     "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
@@ -203,8 +202,7 @@ def expectations_of(notation: Notation) -> Expectations:
 
 
 def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
-    longest_first = sorted(set(texts), key=lambda text: (-len(text), text))
-    return re.compile(f"({'|'.join(map(re.escape, longest_first))}){then}", re.IGNORECASE)
+    return re.compile(f"({any_of(texts)}){then}", re.IGNORECASE)
 
 
 def _labelled(label: str, found: re.Match[str]) -> str:

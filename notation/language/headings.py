@@ -10,10 +10,9 @@ from ...records.events import Spans
 from .clauses import MAX_LINE_LENGTH, clauses_of
 from .matchers import Capture
 from .notation import BEHIND_TITLE, DRAWN, Notation
-from .operands import contents, ring, spans_of, value_of
+from .operands import SMALL, contents, ring, spans_of, value_of
 from .shapes import keep
 from .spelling import TAG, UNSEEN
-from .sums import SMALL
 from .vocabulary import COMMON
 
 WIDE = {code: code + 0xFEE0 for code in range(33, 127)}

@@ -13,22 +13,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from unicodedata import category, normalize
 
 from attrs import field, frozen
 
 from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn, call
 from ...records.findings import Said, joined, told
-from .games import GAMES
+from ...records.games import Games
 from .grammar import Language
-from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
-from .phrases import Phrases
+from .phrases import Phrases, label_spellings
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
 from .vocabulary import Vocabulary
+
+GAMES: Final = Games("notation", "hoyle.notation.games")
+
 
 SAID = "_said"
 """A setting found inside a sentence is named for the setting it says: ``direction_said``."""

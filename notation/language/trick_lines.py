@@ -18,10 +18,10 @@ from ...records.findings import Said
 from ...records.tricks import Pass, Play, Throw, TrickEnd
 from .clauses import Clause, Clauses
 from .matchers import Capture
+from .operands import SMALL
 from .problems import LAYOUT
 from .shapes import keep
 from .spelling import Respelled, Spelling, respell, tolerated
-from .sums import SMALL
 from .vocabulary import Word
 
 TRICK_WORDS = {

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
+
+
+def longest_first(texts: Iterable[str]) -> list[str]:
+    """``texts`` in such an order that none hides a longer one, where the first that fits is taken."""
+    return sorted(set(texts), key=lambda text: (-len(text), text))
+
+
+def any_of(texts: Iterable[str]) -> str:
+    """A pattern for any of ``texts``."""
+    return "|".join(map(re.escape, longest_first(texts)))
 
 
 @frozen
@@ -28,7 +38,7 @@ class Word:
     @property
     def readings(self) -> list[str]:
         """Every way it may be written, the longest first, so that none hides a longer one."""
-        return sorted({w for w in (self.en, self.zh, *self.also) if w}, key=lambda w: (-len(w), w))
+        return longest_first(text for text in (self.en, self.zh, *self.also) if text)
 
 
 @frozen
@@ -96,3 +106,17 @@ def number_said(text: str) -> int:
 def in_words(number: int) -> str:
     """A small number in words."""
     return NUMBERS[number] if 0 < number < len(NUMBERS) else str(number)
+
+
+# ---- which language a text is in
+
+
+CHINESE = rb"[\xe4-\xe9]"
+"""How Chinese characters begin in UTF-8: a class of so many letters takes longer to compile than all else."""
+
+
+def language_of(lines: Iterable[str]) -> str:
+    """The language a record is written in: ``zh`` if there is more Chinese in ``lines`` than English."""
+    text = "\n".join(lines)
+    chinese = len(re.findall(CHINESE, text.encode(errors="replace")))
+    return "zh" if chinese and chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"

@@ -1,12 +1,304 @@
-"""Lines in canonical spelling: what most are, and the fast path."""
+"""Lines in canonical spelling, in the light of the part of the record they stand in: headings and settings,
+what players do and claim, tricks in one line. Most lines are such: :func:`read_usual` is their fast path."""
 
 from __future__ import annotations
 
-from .context import Context
-from .headings import follow, read_heading
-from .line import Line, Position
-from .player_lines import NAME_AND_COLON, read_body
-from .tricks import read_trick
+import re
+from itertools import pairwise
+from typing import Any, Final
+
+from ...records.events import (
+    CardsLeft,
+    Deal,
+    Event,
+    Setting,
+    ShortClaim,
+    ShortTurn,
+    Span,
+    Spans,
+    Turn,
+    Value,
+    is_short_turn,
+)
+from ...records.facts import MisplacedSetting, Unread
+from ...records.findings import Finding, Said, told
+from ..language.headings import Heading, behind_title
+from ..language.notation import SAID
+from ..language.operands import ring
+from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
+from ..language.spelling import Respelled, Respelling
+from .context import Context, Line, Origin, Position, in_place, moved
+from .open_part import PLAYED, stray_number
+
+NAMING: Final = frozenset(("dealer", "direction", "lead"))
+"""Settings that name players."""
+MAX_BLANKS_IN_NAME: Final = 2
+"""What has more blanks in it is several names."""
+
+
+def read_heading(context: Context, text: str, position: Position) -> bool:
+    """Read a heading, a setting, or a sentence that says one; False if ``text`` is none."""
+    heading = context.headings.known(text) or context.headings.read(text)
+    return heading is not None and follow(context, heading, text, position)
+
+
+def begins_setting_above(context: Context, text: str) -> bool:
+    """Whether ``text`` stands above the first round and begins with the label of a setting, be it that of a
+    heading too."""
+    if context.part.number is not None:
+        return False
+    return context.expectations.label_of(text) in context.notation.settings
+
+
+def follow(context: Context, heading: Heading, text: str, position: Position) -> bool:
+    """Do what the ``heading`` says that ``text`` is; False if it is to be read otherwise where it stands."""
+    part, notation = context.part, context.notation
+    section, said, end = heading
+    if section is not None and part.number is None and begins_setting_above(context, text):
+        return False
+    if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
+        return False  # behind the claims it is a heading, with something behind it
+    if section is None and not said and behind_title(text):
+        return False
+    if position.edits:
+        part.tolerate(position.number, position.column, position.edits)
+    if section is not None:
+        part.open(section)
+    for name, spans, values in said:
+        if name == "round":
+            part.new_round(values[0], position.number)
+            part.headed = True
+        else:
+            _state(context, name.removesuffix(SAID), spans, values, text, position)
+    if rest := text[end:].strip():
+        part.comment.append(rest)
+    return True
+
+
+def _state(
+    context: Context, key: str, spans: Spans, values: list[Any], text: str, position: Position
+) -> None:
+    """Do what one statement or setting in ``text`` says."""
+    part, notation = context.part, context.notation
+    number, column = position.number, position.column
+    spans = _led_back(position.origin, spans)
+    if key in notation.statements:
+        part.add(notation.statements[key](*values, line=number, column=column, spans=spans))
+        return
+    value = values[0] if values else "yes"
+    if key in notation.values:
+        allowed = notation.values[key]
+        proper = allowed.proper(value)
+        if proper is None:
+            context.report(
+                number, text, column, IMPOSSIBLE_VALUE, spans[1], None,
+                value=value, expected=allowed.in_words(),
+            )  # fmt: skip
+            return
+        value = proper
+    if part.number is None or (key in notation.of_the_record and part.headed):
+        if part.number is not None and context.settings.get(key) != value:
+            _misplaced(context, text, position)
+        context.settings[key] = value
+    if key == "players":
+        assert isinstance(value, tuple)
+        value, spans = _parted(context, value, spans, position)
+        context.players.declare(value)
+    elif key in NAMING:
+        value = _as_they_are_called(context, value, spans, position)
+    part.add(Setting(key, value, line=number, column=column, spans=spans))
+
+
+def _led_back(origin: Origin, spans: Spans) -> Spans:
+    """``spans`` where they stand in the text as it was typed."""
+    return spans if origin is in_place else tuple([origin(*span) for span in spans])
+
+
+def _misplaced(context: Context, text: str, position: Position) -> None:
+    """Report a setting of the whole record that stands in a round."""
+    part = context.part
+    whole = position.origin(0, len(text.rstrip()))
+    place, label = part.place(position.number, position.column, whole), re.split("[:\uff1a]", text)[0].strip()
+    facts = (MisplacedSetting(label),)
+    part.remarks.append(Finding(MISPLACED_SETTING, place, round=part.number, facts=facts))
+
+
+def _parted(
+    context: Context, names: tuple[str, ...], spans: Spans, position: Position
+) -> tuple[tuple[str, ...], Spans]:
+    """The ``names`` of players and where they stand: a single one of many words is several."""
+    if len(names) != 1 or names[0].count(" ") < MAX_BLANKS_IN_NAME:
+        return names, spans
+    start = spans[1][0]
+    words: list[Span] = [(start + one.start(), start + one.end()) for one in re.finditer(r"\S+", names[0])]
+    gaps = [Respelling(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
+    context.part.tolerate(position.number, position.column, tuple(gaps))
+    return tuple(names[0].split()), (spans[0], *words)
+
+
+def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
+    """The name, or names, that a setting says, as those of the players who are meant."""
+    players = context.players
+    names = (value,) if isinstance(value, str) else value
+    if not isinstance(names, tuple) or all(map(players.__contains__, names)):
+        return value  # as mostly
+    meant = tuple([players.alone_called(name) or name for name in names])
+    for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
+        if name != own:
+            context.part.tolerate(position.number, position.column, (Respelling(NAME_CASE, *spans[at], own),))
+    return meant[0] if isinstance(value, str) else ring(meant)
+
+
+# ---- players' lines
+
+
+NAME_AND_COLON = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
+"""A name, or what might be one, and its colon."""
+HANDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
+"""What cards behind a name are in each part, if not those left."""
+
+
+def read_body(
+    context: Context, player: str, body: str, line: int, column: int
+) -> Event | ShortTurn | ShortClaim | None:
+    """What the line of a known ``player`` says with ``body`` behind the name; None if nothing. The round goes
+    on to the part that such a line belongs to."""
+    section = context.part.section
+    for rule in context.notation.sections[section]:
+        said = _by_rule(context, rule, section, player, body, line, column)
+        if said is not None:
+            _go_on(context, rule, section, line)
+            return said
+    return None
+
+
+def event_said(context: Context, player: str, body: str) -> Event | None:
+    """What a line of a known player's would say where we are, though none is read."""
+    section = context.part.section
+    for rule in context.notation.sections[section]:
+        entry = _by_rule(context, rule, section, player, body, 0, 0)
+        if entry is not None:
+            return context.event(entry, 0)
+    return None
+
+
+def claim_said(
+    context: Context, section: str, player: str, body: str, line: int
+) -> Event | ShortTurn | ShortClaim | None:
+    """What a known player claims in a ``section``, None if ``body`` is no claim."""
+    for rule in context.notation.sections[section]:
+        if rule != "turn":
+            said = _by_rule(context, rule, section, player, body, line, 0)
+            if said is not None:
+                return said
+    return None
+
+
+def is_over(context: Context) -> bool:
+    """Whether play has ended in the round that is read, so that claims are due."""
+    last = context.part.last
+    if isinstance(last, tuple) and is_short_turn(last):
+        return any(call.number is None for call in last[2])
+    if isinstance(last, Turn):
+        return any(call.number is None for call in last.calls)
+    return context.part.section not in PLAYED
+
+
+def is_hand(context: Context, name: str, body: str) -> bool:
+    """Whether ``body`` behind a name lists more than one card, as those dealt."""
+    return cards_listed(context, name, body) > 1
+
+
+def cards_listed(context: Context, name: str, body: str) -> int:
+    """How many cards ``body`` behind a name lists, if it does nothing else."""
+    hand = context.clauses.claim("hand", name, body, Deal)
+    return len(hand[2] or ()) if isinstance(hand, tuple) else 0
+
+
+def _by_rule(
+    context: Context, rule: str, section: str, player: str, body: str, line: int, column: int
+) -> Event | ShortTurn | ShortClaim | None:
+    """What the line says by a ``rule``."""
+    if rule != "turn":
+        return context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)
+    clause = context.clauses.known(body) or context.clauses.turn(body)
+    return clause and (player, clause[0], clause[1], body, line)
+
+
+def _go_on(context: Context, rule: str, section: str, line: int) -> None:
+    """Go on to the part of the round that a ``line`` read by ``rule`` belongs to, from ``section``."""
+    part = context.part
+    if rule == "turn":
+        if section not in PLAYED and not _is_stray(context):
+            part.deal_again(line)
+        part.section = "play"
+    elif section == "play" and rule == "hand" and "cards_left" in context.notation.sections:
+        part.section = "cards_left"
+    elif section in ("play", "cards_left") and rule == "score":
+        part.section = "scores"
+
+
+def _is_stray(context: Context) -> bool:
+    """Whether what stands right behind a move, a move being next, was no score: “W: 3” may say how many
+    cards W has left. If so, it is reported."""
+    part = context.part
+    score = stray_number(part.events, part.lines, part.first)
+    if score is None:
+        return False
+    del part.events[-1]
+    text = part.lines[score.line - part.first]
+    context.report(
+        score.line, text, 0, UNREADABLE_MOVE, (0, len(text.rstrip())),
+        told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call),
+        facts=(Unread(score.player, move=False),), expected=Said("a move", "一手牌"),
+        found=told(", found “{word}”", "，卻見「{word}」", word=str(score.result)),
+    )  # fmt: skip
+    return True
+
+
+# ---- tricks in one line
+
+
+def read_trick(context: Context, text: str, position: Position, plain: Respelled | None = None) -> bool:
+    """Read ``text`` as a trick in one line; False if it is none. Its letters come from those of ``plain``, if
+    it is not as it was typed."""
+    part, tricks = context.part, context.tricks
+    if tricks is None:
+        return False
+    players: dict[str, Any] = context.players
+    number, column, edits = position.number, position.column, position.edits
+    if not edits and part.number is not None and not part.comment:
+        entries = tricks.quick(text, players, number)
+        if entries is not None:
+            part.events.entries += entries
+            part.section = "play"
+            return True
+    if not players and not context.players.declared:  # nobody is named yet: the first trick says who plays
+        players = dict.fromkeys(tricks.names(text))
+    events = tricks.read(text, players, number, column)
+    if events is None or (len(events) == 2 and is_numbered_hand(context, text)):  # of one play and its end
+        return False
+    if players is not context.players:
+        context.players.learn(players)
+    part.tolerate(number, column, edits)
+    for event in events:
+        if plain is not None:
+            start = event.column - column
+            event = moved(event, plain, start, number, column, plain.span(start, start)[0])
+        part.add(event)
+    part.section = "play"
+    return True
+
+
+def is_numbered_hand(context: Context, text: str) -> bool:
+    """Whether ``text``, which begins with a number, is a hand in a list of them, before any move."""
+    if context.tricks is None or context.part.section not in ("head", "deal"):
+        return False
+    found = NAME_AND_COLON.match(text, context.tricks.begins(text))
+    return found is not None and is_hand(context, found[1], text[found.end() :])
+
+
+# ---- any line
 
 
 def read_usual(context: Context, number: int, line: str) -> bool:

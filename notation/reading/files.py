@@ -14,11 +14,11 @@ from attrs import evolve
 
 from ...records.events import Head, Record, Round
 from ...records.findings import Finding, Place, joined, told
-from ..language.detection import in_their_language
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notations, titled
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.spelling import RANK, SUIT
+from ..language.vocabulary import any_of, language_of
 from ..source.decoding import NoRecord, Text, UnreadableFile, open_text
 from .reader import Reader
 
@@ -192,3 +192,34 @@ def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:
     if text.crlf:
         number = text.crlf[0]
         yield Finding(CARRIAGE_RETURNS, Place(number, 1, 2, line if number == 1 else ""))
+
+
+# ---- in which language
+
+
+def in_their_language(parts: Iterable[Head | Round]) -> Iterator[Head | Round]:
+    """Heads and rounds as they come; a head that does not know its language yet is told it, by its lines and
+    those of its first round."""
+    head: Head | None = None
+    for part in parts:
+        if head is not None:
+            yield _told(head, part if isinstance(part, Round) else None)
+            head = None
+        if isinstance(part, Head):
+            head = part
+        else:
+            yield part
+    if head is not None:
+        yield _told(head, None)
+
+
+def _told(head: Head, first: Round | None) -> Head:
+    lines = (*head.lines, *(first.lines if first else ()))
+    if head.language or not lines:
+        return head
+    language = language_of(lines)
+    if language == "zh":  # what the players are called says nothing of it
+        players = head.setting("players")
+        names = any_of(players) if isinstance(players, tuple) else "(?!)"
+        language = language_of(re.sub(names, "", line) for line in lines)
+    return evolve(head, language=language)

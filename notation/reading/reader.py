@@ -38,10 +38,9 @@ from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
 from .canonical import read_usual
 from .context import Context
-from .misnamed_players import meant, misnamed, misnamings, taken_for
 from .open_part import OpenPart
 from .players import Players
-from .wrong_game import wrong_game
+from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from ...records.events import CardsLeft, Deal, Event, Head, Round, Setting, Turn, Unclear, Unreadable
 from ...records.findings import Finding, Place
-from ..diagnosis.foreign_settings import titled
+from ..diagnosis.unreadable import titled
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for, notations

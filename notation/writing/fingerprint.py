@@ -24,9 +24,8 @@ from ...records.events import (
     is_short_turn,
     raw,
 )
-from ..language.card_text import hand_text
 from ..language.notation import notation_for
-from ..language.writer import Writer
+from ..language.writer import Writer, hand_text
 
 REMEMBERED = 1 << 16
 """How many different clauses are kept as they are written canonically."""

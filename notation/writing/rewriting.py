@@ -11,13 +11,12 @@ from attrs import evolve
 
 from ...records.cards import CARDS, RANKS, Card
 from ...records.events import Action, Call, Event, Head, Round, Setting
-from ..language.card_text import card_text
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for
 from ..language.operands import SPOKEN
 from ..language.spelling import LETTERS, OUTLINES, respell
 from ..language.vocabulary import NUMBERS, in_words, number_said
-from ..language.writer import Writer
+from ..language.writer import Writer, card_text
 from ..reading.open_part import PLAYED
 from ..reading.reader import Reader, Standing
 

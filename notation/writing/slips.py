@@ -17,7 +17,7 @@ from ...records import slips as model
 from ...records.cards import CARDS, STANDARD
 from ...records.events import CardsLeft, Deal, Event, Record, Score, Setting, Total, Turn
 from ...records.slips import LIKELY_STEPS, SlipKind, alike
-from ..language.card_text import JOKERS
+from ..language.writer import JOKERS
 from ..reading.files import read_text
 from .rewriting import Rewriting
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hoyle.cli.judging import Judge, Way
 from hoyle.notation import read_lines
-from hoyle.notation.language.detection import language_of
+from hoyle.notation.language.vocabulary import language_of
 from hoyle.records.events import Head
 from hoyle.records.games import NoSuchGame
 

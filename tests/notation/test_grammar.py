@@ -7,9 +7,8 @@ from hoyle.notation import notations, write
 from hoyle.notation.language.clauses import Clause, clauses_of
 from hoyle.notation.language.grammar import Language, with_fragments
 from hoyle.notation.language.matchers import Mismatch
-from hoyle.notation.language.operands import value_of
+from hoyle.notation.language.operands import number, summed, value_of
 from hoyle.notation.language.spelling import respell
-from hoyle.notation.language.sums import number, summed
 from hoyle.records.events import CardsLeft
 from hypothesis import given
 from hypothesis import strategies as st

@@ -9,8 +9,7 @@ import pytest
 from hoyle.notation import notation_for
 from hoyle.notation.language.clauses import clauses_of
 from hoyle.notation.reading import interpreters
-from hoyle.notation.reading.context import Context, Interpreter
-from hoyle.notation.reading.line import Line
+from hoyle.notation.reading.context import Context, Interpreter, Line
 from hoyle.notation.reading.open_part import OpenPart
 from hoyle.notation.reading.players import Players
 
@@ -45,41 +44,42 @@ def _state(context: Context) -> list[Any]:
 
 
 def _way(ways: Sequence[Interpreter], text: str, context: Context) -> str:
-    """The module that reads ``text``; those before it must leave everything as it was."""
+    """The interpreter that reads ``text``; those before it must leave everything as it was."""
     line = Line.of(*_next(context, text)).respelled(context.plain(text))
     for one in ways:
         before = _state(context)
         if one(line, context):
-            return one.__module__.rpartition(".")[2]
+            read: Any = getattr(one, "func", one)
+            return f"{read.__module__.rpartition('.')[2]}.{read.__name__}"
         assert _state(context) == before
     return ""
 
 
 @pytest.mark.parametrize(
-    ("text", "module"),
+    ("text", "way"),
     [
-        ("e - discard ♥A, draw a card: ♣7", "player_line"),
-        ("**Scores**:", "heading"),
-        ("Scores: N 5, E 7", "claims_in_heading"),
-        ("Round #2 (the last one)", "titled_heading"),
+        ("e - discard ♥A, draw a card: ♣7", "player_line.read"),
+        ("**Scores**:", "headings.read"),
+        ("Scores: N 5, E 7", "claims_in_heading.read"),
+        ("Round #2 (the last one)", "headings.read_titled"),
         ("What a round!", ""),
     ],
 )
-def test_the_ways_a_respelled_line_is_read(context: Context, text: str, module: str) -> None:
-    assert _way(interpreters.RESPELLED, text, context) == module
+def test_the_ways_a_respelled_line_is_read(context: Context, text: str, way: str) -> None:
+    assert _way(interpreters.RESPELLED, text, context) == way
 
 
 @pytest.mark.parametrize(
-    ("text", "module"),
+    ("text", "way"),
     [
-        ("E: Discard ♥A, draw a card: ♣7. What a move!", "trailing_comment"),
-        ("E: Discrad ♥A", "unreadable"),
-        ("X: Discard ♥A, draw a card: ♣7.", "unknown_player"),
+        ("E: Discard ♥A, draw a card: ♣7. What a move!", "trailing_comment.read"),
+        ("E: Discrad ♥A", "unreadable.report_players_line"),
+        ("X: Discard ♥A, draw a card: ♣7.", "player_line.read_newcomer"),
         ("What a round!", ""),
     ],
 )
-def test_the_ways_a_line_is_nearly_read(context: Context, text: str, module: str) -> None:
-    assert _way(interpreters.NEARLY, text, context) == module
+def test_the_ways_a_line_is_nearly_read(context: Context, text: str, way: str) -> None:
+    assert _way(interpreters.NEARLY, text, context) == way
 
 
 def test_every_line_is_read_reported_or_kept(context: Context) -> None:

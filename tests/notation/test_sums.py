@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hoyle.notation.language.sums import summed
+from hoyle.notation.language.operands import summed
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from functools import partial
 from ....records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ....records.findings import Said
 from ....records.wilds import Claim, WildLayOff, WildMeld
-from ...language.card_text import card_text, target_text
 from ...language.notation import Notation, Values
 from ...language.operands import spans_of_each
 from ...language.phrases import THE, Phrases
 from ...language.spelling import CARD, spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word
+from ...language.writer import card_text, target_text
 
 KINDS = ("set", "run", "meld")
 Tokens = tuple[Cards, tuple[str, ...]]

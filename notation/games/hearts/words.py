@@ -8,7 +8,6 @@ from functools import partial
 from ....records.events import Action, Call, Event
 from ....records.findings import Said
 from ....records.tricks import USUAL, PassCards, Play, TrickEnd
-from ...language.card_text import hand_text
 from ...language.notation import Notation
 from ...language.phrases import Phrases
 from ...language.trick_lines import (
@@ -21,6 +20,7 @@ from ...language.trick_lines import (
     winner_spelling,
 )
 from ...language.vocabulary import COMMON, Vocabulary, Word
+from ...language.writer import hand_text
 
 WORDS = Vocabulary(
     COMMON

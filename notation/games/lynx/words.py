@@ -18,12 +18,12 @@ from ....records.stealing import (
     Steal,
     StealPile,
 )
-from ...language.card_text import card_text, group_text, target_text
 from ...language.notation import DECKS, SECTIONS, Notation, Values
 from ...language.operands import new_melds
 from ...language.phrases import SUIT_SAID, WISHING, Phrases
 from ...language.spelling import LETTERS, spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word, in_words
+from ...language.writer import card_text, group_text, target_text
 
 WORDS = Vocabulary(
     COMMON

@@ -24,7 +24,6 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...language.card_text import card_text, group_text, hand_text
 from ...language.notation import Notation
 from ...language.phrases import Phrases
 from ...language.spelling import CARD, LETTERS, SUIT, SUIT_WORDS, SUITS, spelling
@@ -38,6 +37,7 @@ from ...language.trick_lines import (
     winner_spelling,
 )
 from ...language.vocabulary import COMMON, Vocabulary, Word
+from ...language.writer import card_text, group_text, hand_text
 
 WORDS = Vocabulary(
     COMMON

@@ -6,12 +6,12 @@ import re
 
 from ....records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ....records.findings import Said
-from ...language.card_text import card_text, group_text, target_text
 from ...language.notation import DECKS, Notation, Values
 from ...language.operands import new_melds
 from ...language.phrases import Phrases
 from ...language.spelling import spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word
+from ...language.writer import card_text, group_text, target_text
 
 WORDS = Vocabulary(
     COMMON

@@ -13,36 +13,31 @@ A line of a record is tried as one of ``WHOLE_LINE``; what stands within its mar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from ...diagnosis.unreadable import report_players_line
+from ...diagnosis.unreadable import has_gap, report_players_line, report_too_long
 from ...source.layout import stretches
 from .. import canonical
-from ..context import Context, Interpreter
-from ..line import Line
-from ..line_prefix import prefix_length
+from ..context import Context, Interpreter, Line
+from ..whose_line import prefix_length
 from . import (
-    aside,
     cells,
     claims_in_heading,
     commentary,
-    heading,
+    headings,
     player_line,
-    setting,
-    titled_heading,
-    too_long,
     trailing_comment,
     trick,
     unclear,
-    unknown_player,
     wrapped_line,
 )
 
 RESPELLED: Final[Sequence[Interpreter]] = (
     player_line.read,
-    heading.read,
-    setting.read,
-    titled_heading.read,
+    headings.read,
+    headings.read_setting,
+    headings.read_titled,
     claims_in_heading.read,
 )
 """What a text may be once it is in canonical spelling."""
@@ -59,10 +54,10 @@ def read_respelled(line: Line, context: Context) -> bool:
 
 
 NEARLY: Final[Sequence[Interpreter]] = (
-    trailing_comment.TrailingComment(read_respelled).read,
-    wrapped_line.CallBelow(read_respelled).read,
+    partial(trailing_comment.read, respelled=read_respelled),
+    partial(wrapped_line.read_call_below, respelled=read_respelled),
     report_players_line,
-    unknown_player.UnknownPlayer(read_respelled).read,
+    partial(player_line.read_newcomer, respelled=read_respelled),
 )
 """What it may be if it says nothing as a whole: more than one thing, or what cannot be read."""
 
@@ -87,7 +82,7 @@ def read_text(line: Line, context: Context) -> bool:
 
 
 WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
-    too_long.read,
+    report_too_long,
     trick.read,
     cells.Cells(read_respelled, read_nearly, read_text).read,
 )
@@ -96,8 +91,8 @@ WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
 
 def read_as_it_stands(line: Line, context: Context) -> bool:
     """Read a line that goes on what stands above it, or a canonical one; False if it is something else."""
-    return not too_long.has_gap(line.text) and (
-        wrapped_line.WrappedLine(read_respelled).read(line, context) or canonical.read(line, context)
+    return not has_gap(line.text) and (
+        wrapped_line.read(line, context, read_respelled) or canonical.read(line, context)
     )
 
 
@@ -109,9 +104,9 @@ def read_stretches(line: Line, context: Context) -> bool:
 
 
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
-    aside.read_blank,
-    aside.read_noise,
-    aside.read_comment,
+    commentary.read_blank,
+    commentary.read_noise,
+    commentary.read_comment,
     read_as_it_stands,
     read_stretches,
 )

@@ -10,8 +10,7 @@ from ....records.events import Span
 from ...language.problems import LAYOUT
 from ...language.spelling import Respelling
 from ...source.layout import NOTHING, cells, inner, joined
-from ..context import Context, Interpreter
-from ..line import Line
+from ..context import Context, Interpreter, Line
 from ..whose_line import begins_play
 
 NAME = re.compile(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|]{0,39}")

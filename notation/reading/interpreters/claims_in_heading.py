@@ -9,9 +9,8 @@ from ....records.findings import Finding, Place
 from ....records.repairs import Edit, Repair
 from ...language.problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
 from ...language.spelling import respell
-from ..context import Context
-from ..line import Line, moved
-from ..player_lines import claim_said, is_over
+from ..canonical import claim_said, is_over
+from ..context import Context, Line, moved
 from ..players import Players
 
 BEFORE = r"(?:^|[ ,;/、，；]+)"

@@ -1,17 +1,20 @@
-"""A player's move or claim in another spelling."""
+"""A player's move or claim in another spelling, be it of somebody who has not been named before."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from attrs import evolve
+
+from ...diagnosis.unreadable import report_nobodys_line
 from ...language.clauses import NOTHING
 from ...language.problems import ANOTHER_COLON, EMPTY_HAND, MISSING_COLON, NAME_CASE
 from ...language.spelling import Respelling, Spelling, respell
-from ..context import Context
-from ..line import Line, moved
-from ..player_lines import read_body
-from ..whose_line import addressed, is_commentary
+from ..canonical import read as read_canonical
+from ..canonical import read_body
+from ..context import Context, Interpreter, Line, moved
+from ..whose_line import addressed, is_commentary, newcomer_in
 
 COLONS: Final = ("", ":", "\uff1a")
 NO_CARDS = Spelling(
@@ -53,3 +56,14 @@ def read(line: Line, context: Context) -> bool:
         context.part.add(moved(context.event(entry, column), plain, start, number, column))
         return True
     return False
+
+
+def read_newcomer(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read a line that shows that somebody plays, or report it if it is nearly a move or a setting; False
+    if it is prose."""
+    name = newcomer_in(context, line.plain.text)
+    if not name:
+        return report_nobodys_line(line, context)
+    context.players.learn([name])
+    line = evolve(line, edits=())
+    return read_canonical(line, context) or respelled(line, context)

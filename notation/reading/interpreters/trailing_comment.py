@@ -17,8 +17,7 @@ from ...language.notation import Notation
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
 from ...language.spelling import Respelled
 from ...language.writer import COMMENT
-from ..context import Context, Interpreter
-from ..line import Line
+from ..context import Context, Interpreter, Line
 from ..whose_line import addressed
 
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
@@ -83,32 +82,26 @@ def sayings_of(notation: Notation) -> Sayings:
     return Sayings(notation)
 
 
-class TrailingComment:
-    """Has what stands before a comment read by ``respelled``."""
-
-    def __init__(self, respelled: Interpreter):
-        self._respelled = respelled
-
-    def read(self, line: Line, context: Context) -> bool:
-        """Read a player's line with a comment behind it, that goes with what it says; False, and nothing is
-        read, if it is anything else, or might be."""
-        number, plain, column, part = line.number, line.plain, line.column, context.part
-        text = plain.text
-        if context.tricks is not None or next(addressed(context, text), None) is None:
-            return False
-        for seam in islice(SEAM.finditer(text), MAX_SEAMS):
-            end, start = seam.span()
-            if not _is_comment(context, text[start:].strip()):
-                continue
-            if self._respelled(evolve(line, respelling=_cut(plain, end), edits=()), context):
-                whole = part.lines[number - part.first]
-                first, last = (column + at for at in plain.span(start, len(text.rstrip())))
-                place = Place(number, first + 1, last + 1, whole)
-                part.remark(_remark(part.number, place, column + plain.ends[end - 1]))
-                part.comment.append(whole[first:last].strip())
-                part.settle_comment()  # at once, so that it is kept even behind the last claims
-                return True
+def read(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read a player's line with a comment behind it, that goes with what it says; False, and nothing is
+    read, if it is anything else, or might be."""
+    number, plain, column, part = line.number, line.plain, line.column, context.part
+    text = plain.text
+    if context.tricks is not None or next(addressed(context, text), None) is None:
         return False
+    for seam in islice(SEAM.finditer(text), MAX_SEAMS):
+        end, start = seam.span()
+        if not _is_comment(context, text[start:].strip()):
+            continue
+        if respelled(evolve(line, respelling=_cut(plain, end), edits=()), context):
+            whole = part.lines[number - part.first]
+            first, last = (column + at for at in plain.span(start, len(text.rstrip())))
+            place = Place(number, first + 1, last + 1, whole)
+            part.remark(_remark(part.number, place, column + plain.ends[end - 1]))
+            part.comment.append(whole[first:last].strip())
+            part.settle_comment()  # at once, so that it is kept even behind the last claims
+            return True
+    return False
 
 
 def _is_comment(context: Context, text: str) -> bool:

@@ -8,11 +8,9 @@ from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_L
 from ...language.spelling import Respelled, Respelling
 from ...language.trick_lines import TrickLines
 from ...source.layout import UNNUMBERED, inner
-from ..context import Context
-from ..line import Line, Position
-from ..player_lines import NAME_AND_COLON
+from ..canonical import NAME_AND_COLON, is_numbered_hand, read_trick
+from ..context import Context, Line, Position
 from ..players import in_words
-from ..tricks import is_numbered_hand, read_trick
 
 
 def read(line: Line, context: Context) -> bool:

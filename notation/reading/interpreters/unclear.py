@@ -19,16 +19,14 @@ from attrs import fields
 from ....records.cards import SUITS, Card
 from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
 from ....records.findings import Finding, Said, told
-from ...diagnosis.line_content import HAN, LEADING, Words, words_of
-from ...diagnosis.suggested_line import suggested_line
+from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
 from ...language.phrases import DONE, PAST
 from ...language.problems import LINE_UNCLEAR
 from ...language.spelling import Respelled
-from ..context import Context
-from ..line import Line
+from ..canonical import is_over
+from ..context import Context, Line
 from ..open_part import OpenPart
-from ..player_lines import is_over
 
 BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
 QUOTES: Final = '“"「', '”"」'

@@ -18,11 +18,9 @@ from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
 from ...language.spelling import CARD, Respelled, Respelling
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
-from ..context import Context, Interpreter
-from ..line import Line
+from ..canonical import NAME_AND_COLON, read_trick
+from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
-from ..player_lines import NAME_AND_COLON
-from ..tricks import read_trick
 
 MAX_LINES: Final = 8
 """What is written in more lines than this is not put together."""
@@ -42,92 +40,80 @@ CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 
 
-class WrappedLine:
-    """Joins a line with those before it that it goes on, and has the whole read by ``respelled``."""
-
-    def __init__(self, respelled: Interpreter):
-        self._respelled = respelled
-
-    def read(self, line: Line, context: Context) -> bool:
-        """Read the rest of what the line before begins; False if it is something else."""
-        part, number, tricks = context.part, line.number, context.tricks
-        if not _may_go_on(context, line.whole):
-            return False
-        lists = context.clauses.lists
-        of_melds = part.section in map(context.notation.further_sections.get, lists)
-        for at in _open(part, number, line.whole, lists):
-            kept, comment = part.events[at:], part.comment[:]
-            first = kept[0]
-            lines = part.lines[first.line - part.first : number - part.first + 1]
-            if sum(map(len, lines)) > MAX_LINE_LENGTH or not all(map(str.strip, lines)):
-                continue
-            if _is_no_name(first, lines):
-                continue
-            around = SURROUNDINGS if tricks is None else UNNUMBERED
-            begin = inner(lines[0], 0, len(lines[0]), around)[0]
-            column = first.column if isinstance(first, Unreadable) else begin
-            del part.events[at:]
-            part.comment.clear()
-            over = len(part.ready)
-            seam = STROKE if of_melds else " "
-            plain = context.plain(_joined(lines, column, around, seam))
-            joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
-            if self._respelled(joined, context) or read_trick(context, plain.text, joined.position, plain):
-                read = part.events[at:]
-                whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
-                if whole or len(part.ready) > over:  # which is so where it begins another part
-                    part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
-                    part.aside = [one for one in part.aside if one < first.line]
-                    behind = inner(lines[1], 0, len(lines[1]))[0]
-                    context.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
-                    return True
-                del part.events[at:]
-            part.events += kept
-            part.comment[:] = comment
+def read(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read the rest of what the line before begins; False if it is something else."""
+    part, number, tricks = context.part, line.number, context.tricks
+    if not _may_go_on(context, line.whole):
         return False
-
-
-class CallBelow:
-    """Joins a call with the turn in the line above, and has the whole read by ``respelled``."""
-
-    def __init__(self, respelled: Interpreter):
-        self._respelled = respelled
-
-    def read(self, line: Line, context: Context) -> bool:
-        """Read what is called behind the name of whose turn stands right above; False if it is something
-        else."""
-        part, plain, number, column = context.part, line.plain, line.number, line.column
-        found = NAME_AND_COLON.match(plain.text)
-        player = context.players.called(found[1]) if found else ""
-        if not found or not player or context.tricks is not None or part.comment:
-            return False
-        if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
-            return False
-        if turn.calls or turn.comment:
-            return False
-        start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
-        above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
-        lines = [one for one in (*above, said) if one.strip()]
-        begin = inner(lines[0], 0, len(lines[0]))[0]
-        del part.events[-1]
-        remarks = part.remarks[:]
-        joined = context.plain(_joined(lines, begin, SURROUNDINGS, " "))
-        if self._respelled(Line(turn.line, lines[0], lines[0][begin:], begin, respelling=joined), context):
-            read = part.events[-1]
-            if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
-                part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
-                last = turn.line + max(at for at, one in enumerate(above) if one.strip())
-                behind = part.lines[-1].index(said, start)
-                remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
-                if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
-                    remark.repairs.clear()
-                part.remark(remark)
-                return True
-            del part.events[-1]
-        part.events.append(turn)
+    lists = context.clauses.lists
+    of_melds = part.section in map(context.notation.further_sections.get, lists)
+    for at in _open(part, number, line.whole, lists):
+        kept, comment = part.events[at:], part.comment[:]
+        first = kept[0]
+        lines = part.lines[first.line - part.first : number - part.first + 1]
+        if sum(map(len, lines)) > MAX_LINE_LENGTH or not all(map(str.strip, lines)):
+            continue
+        if _is_no_name(first, lines):
+            continue
+        around = SURROUNDINGS if tricks is None else UNNUMBERED
+        begin = inner(lines[0], 0, len(lines[0]), around)[0]
+        column = first.column if isinstance(first, Unreadable) else begin
+        del part.events[at:]
         part.comment.clear()
-        part.remarks[:] = remarks
+        over = len(part.ready)
+        seam = STROKE if of_melds else " "
+        plain = context.plain(_joined(lines, column, around, seam))
+        joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
+        if respelled(joined, context) or read_trick(context, plain.text, joined.position, plain):
+            read = part.events[at:]
+            whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+            if whole or len(part.ready) > over:  # which is so where it begins another part
+                part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
+                part.aside = [one for one in part.aside if one < first.line]
+                behind = inner(lines[1], 0, len(lines[1]))[0]
+                context.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
+                return True
+            del part.events[at:]
+        part.events += kept
+        part.comment[:] = comment
+    return False
+
+
+def read_call_below(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read what is called behind the name of whose turn stands right above; False if it is something
+    else."""
+    part, plain, number, column = context.part, line.plain, line.number, line.column
+    found = NAME_AND_COLON.match(plain.text)
+    player = context.players.called(found[1]) if found else ""
+    if not found or not player or context.tricks is not None or part.comment:
         return False
+    if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
+        return False
+    if turn.calls or turn.comment:
+        return False
+    start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
+    above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
+    lines = [one for one in (*above, said) if one.strip()]
+    begin = inner(lines[0], 0, len(lines[0]))[0]
+    del part.events[-1]
+    remarks = part.remarks[:]
+    joined = context.plain(_joined(lines, begin, SURROUNDINGS, " "))
+    if respelled(Line(turn.line, lines[0], lines[0][begin:], begin, respelling=joined), context):
+        read = part.events[-1]
+        if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
+            part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
+            last = turn.line + max(at for at, one in enumerate(above) if one.strip())
+            behind = part.lines[-1].index(said, start)
+            remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
+            if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
+                remark.repairs.clear()
+            part.remark(remark)
+            return True
+        del part.events[-1]
+    part.events.append(turn)
+    part.comment.clear()
+    part.remarks[:] = remarks
+    return False
 
 
 def _may_go_on(context: Context, whole: str) -> bool:

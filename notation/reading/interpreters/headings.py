@@ -1,22 +1,100 @@
-"""What stands behind a heading on its line: a title, or settings: ``Deal #2, dealer Cleo``."""
+"""Headings and settings in another spelling: a setting without its label, ``We play with two decks``, or with
+no colon behind that; and what stands behind a heading on its line, a title or settings: ``Deal #2, dealer
+Cleo``."""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from ....records.events import Span
 from ....records.findings import Finding, Place
 from ....records.repairs import Edit, Repair
 from ...diagnosis.unreadable import report_nobodys_line
-from ...language.headings import behind_title
+from ...language.headings import Heading, behind_title
 from ...language.notation import is_title
 from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
-from ...language.spelling import Respelled, respell
+from ...language.spelling import Respelled, Respelling, respell
 from ...language.writer import COMMENT
-from ..context import Context
-from ..headings import follow
-from ..line import Line
-from ..settings_meant import set_meant, setting_meant
+from ..canonical import NAMING, follow, read_heading
+from ..context import Context, Line, Position
+
+
+def read(line: Line, context: Context) -> bool:
+    """Read a heading, a setting, or a sentence that says one; False if it is none, or as it was typed."""
+    return bool(line.plain.edits) and read_heading(context, line.plain.text, line.position)
+
+
+NAMES: Final = NAMING | {"players"}
+NO_WORD: Final = "Xyzzy"
+"""What is no word of a grammar's."""
+
+
+def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
+    """What sets something in ``plain``, with its label and a colon, if it surely does."""
+    for meant in (plain, context.expectations.labelled(plain)):
+        heading = meant and context.headings.read(meant.text)
+        if meant and heading and _is_sure(context, heading, meant.text):
+            return meant
+    return None
+
+
+def set_meant(
+    context: Context, number: int, meant: Respelled, column: int, edits: tuple[Respelling, ...] = ()
+) -> bool:
+    """Do what a setting says that is meant; False if it is none."""
+    heading = context.headings.read(meant.text)
+    position = Position(number, column, edits, meant.span)
+    return heading is not None and follow(context, heading, meant.text, position)
+
+
+def _is_sure(context: Context, heading: Heading, text: str) -> bool:
+    """Whether just one thing is set by ``text``, and the word behind its label is one that stands there:
+    “Dealer N” is no beginning of a sentence, where N plays."""
+    notation, players = context.notation, context.players
+    section, said, end = heading
+    if section is not None or len(said) != 1 or text[end:].strip():
+        return False
+    ((name, _, values),) = said
+    if name == "round":
+        return False
+    if name in notation.statements:
+        return any(map(str.isdigit, text))
+    value = values[0] if values else None
+    if name in notation.values:
+        return notation.values[name].proper(value) is not None
+    if name == "players" and isinstance(value, tuple) and not players:
+        return len(value) > 1 and not any(one[:1].islower() for one in map(str, value))
+    if isinstance(value, tuple):
+        return name not in NAMES or sorted(value) == sorted(players)
+    if not isinstance(value, str) or players.called(value):
+        return value is not None
+    return context.headings.read(f"{text.partition(':')[0]}: {NO_WORD}") is None
+
+
+SETTING_UP: Final = frozenset(("head", "deal"))
+"""The parts of a record in which something is set."""
+
+
+def read_setting(line: Line, context: Context) -> bool:
+    """Read what surely sets something; False if it is anything else."""
+    part, notation, plain = context.part, context.notation, line.plain
+    meant = setting_meant(context, plain) if part.begun else None
+    if meant is None or meant.text == plain.text:
+        return False
+    heading = context.headings.read(meant.text)
+    said = heading[1][0][0] if heading else ""
+    in_words = any(edit.rule is SETTING_IN_WORDS for edit in meant.edits)
+    if in_words and said in notation.of_the_record and part.number is not None:
+        return False  # “We played with two decks” may be said of any evening
+    if part.section not in SETTING_UP and said not in notation.statements:
+        return False
+    edits = (*line.all_edits, *meant.edits[len(plain.edits) :])
+    return set_meant(context, line.number, meant, line.column, edits)
+
+
+# ---- what stands behind a heading
+
 
 SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
 """What parts the heading from settings, some of it also from a title."""
@@ -28,7 +106,7 @@ ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 """What stands behind the last, be it drawn there."""
 
 
-def read(line: Line, context: Context) -> bool:
+def read_titled(line: Line, context: Context) -> bool:
     """Read the heading of a round with a title or settings behind it, or a game line with settings; False,
     and nothing is read, if it is none."""
     if (sign := behind_title(line.plain.text)) is not None:
