@@ -62,7 +62,7 @@ def apart(do: Callable[[], None], seconds: float | None = None, folder: Path | N
     if seconds is not None:
         writing = time.monotonic() + 10
         while folder and not any(folder.glob(".hoyle-*")) and time.monotonic() < writing:
-            pass
+            time.sleep(0.0002)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

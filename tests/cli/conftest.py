@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,13 @@ def run() -> Run:
         return result
 
     return run_
+
+
+@cache
+def report_on(path: str, format_: str) -> Result:
+    """What ``hoyle verify`` says of a file that no test changes. To look for repairs takes long, so it is
+    kept for all tests."""
+    return CliRunner().invoke(hoyle, ["verify", path, "--format", format_])
 
 
 @pytest.fixture

@@ -117,18 +117,16 @@ def test_what_is_plain_is_what_a_closer_look_says(game: str, settings: Any) -> N
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_nothing_is_found_twice(run: Run, archive: Path, record: Record, game: str, settings: Any) -> None:
     """The findings, and what hangs under them, are those of ``verify``, though rounds are judged again."""
-    for seed, kind in enumerate(KINDS):
-        slip = make_slip(legal(game, settings, 1), kind, Random(seed))
-        if slip is not None:
-            run("archive", "add", archive, record(slip.text, f"{seed}.txt"))
-            found = ask(
-                archive,
-                'SELECT code, f.line, f."column" FROM findings AS f JOIN records USING (record) '
-                f"WHERE ends_with(source, '/{seed}.txt') ORDER BY finding",
-            )
-            (wrong,) = read_text(slip.text)
-            told = everything(verify(wrong).findings)
-            assert found == [(one.code, one.place.line, one.place.column) for one in told]
+    slips = [make_slip(legal(game, settings, 1), kind, Random(seed)) for seed, kind in enumerate(KINDS)]
+    texts = {f"{number}.txt": slip.text for number, slip in enumerate(slips) if slip is not None}
+    run("archive", "add", "--jobs", 1, archive, *(record(text, name) for name, text in texts.items()))
+    columns = 'parse_filename(source), code, f.line, f."column"'
+    rows = ask(archive, f"SELECT {columns} FROM findings AS f JOIN records USING (record) ORDER BY finding")
+    for file, text in texts.items():
+        (wrong,) = read_text(text)
+        told = everything(verify(wrong).findings)
+        found = [row[1:] for row in rows if row[0] == file]
+        assert found == [(one.code, one.place.line, one.place.column) for one in told]
 
 
 @pytest.mark.parametrize("kind", ["lines-swapped", "line-left-out", "line-doubled"])
@@ -137,10 +135,12 @@ def test_turns_out_of_order(
     run: Run, archive: Path, record: Record, game: str, settings: Any, kind: str
 ) -> None:
     """Each turn that counts has a number of its own and a verdict."""
+    paths = []
     for seed in range(3):
         slip = make_slip(legal(game, settings, seed), kind, Random(seed))
         assert slip is not None
-        run("archive", "add", archive, record(slip.text, f"{seed}.txt"))
+        paths.append(record(slip.text, f"{seed}.txt"))
+    run("archive", "add", "--jobs", 1, archive, *paths)
     sums = "sum(legal), sum(illegal), sum(undecided), sum(turns)"
     ((*verdicts, turns),) = ask(archive, f"SELECT {sums} FROM records")
     counted = dict(

@@ -29,7 +29,6 @@ from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
-from hoyle.notation.source.pieces import FIRST
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
@@ -37,6 +36,7 @@ from hoyle.verify.report import RoundReport
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn, file_object
 
+MISTAKE = "tests/data/redox/mistakes/RX061-card-not-held.txt"
 TABLES = (
     ("redox", Settings(12)),
     ("lynx", Settings(5, ("N", "E", "S"))),
@@ -265,8 +265,8 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
     (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
     (tmp_path / "06.txt").write_text(legal("redox", Settings(12), 1), "utf-8")
     for format_ in ("full", "concise", "json", "jsonl", "github", "sarif"):
-        arguments = ("verify", tmp_path, PUBLISHED, "none.txt", "--format", format_, "--statistics")
-        arguments = (*arguments, *(() if format_ == "json" else ("--no-repairs",)))
+        wrong, *repairs = (MISTAKE,) if format_ == "json" else (PUBLISHED, "--no-repairs")
+        arguments = ("verify", tmp_path, wrong, "none.txt", "--format", format_, "--statistics", *repairs)
         one, three = (run(*arguments, "--jobs", jobs) for jobs in (1, 3))
         assert one.stdout == three.stdout
         assert one.stderr == three.stderr
@@ -461,15 +461,16 @@ def test_a_file_is_reported_before_the_next_has_come(tmp_path: Path) -> None:
     assert out.decode().startswith("<stdin>:10:34: RX062 ")
 
 
-@pytest.mark.parametrize("records", [1, 40])
-def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn, records: int) -> None:
+@pytest.mark.parametrize("copies", [1, 60])
+def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn, copies: int) -> None:
     """They are looked for in what is short, however it comes in."""
-    text = spawn("generate", "redox", "--records", records, "--corrupt", "card").stdout * (
-        7 if records > 1 else 1
-    )
-    assert (len(text) > 2 * FIRST) == (records > 1)
+    slip = make_slip(legal("redox", Settings(12), 1), "card", Random(1))
+    assert slip is not None
+    text = slip.text.encode() * copies
+    assert (len(text) > batch.LONG_FILE) == (copies > 1)
     one, two = (spawn("verify", "-", "--format", "json", "--jobs", jobs, input=text) for jobs in (1, 2))
     assert one.stdout == two.stdout
+    assert (b'"edits"' in one.stdout) == (copies == 1)
 
 
 def test_an_interrupt_while_somebody_types_a_record() -> None:

@@ -30,7 +30,7 @@ class TestPacked:
 
     def test_too_large(self, run: Run, tmp_path: Path, suffix: str) -> None:
         """It is judged up to there."""
-        path = packed(tmp_path / f"record.txt.{suffix}", WRONG + "% hm\n" * 30_000)
+        path = packed(tmp_path / f"record.txt.{suffix}", WRONG + f"% {'hm ' * 100}\n" * 500)
         result = run("verify", "--format", "concise", "--max-unpacked", "100K", path)
         assert (result.exit_code, result.stderr) == (2, f"hoyle: {path}: {self.SENTENCE}\n")
         assert "RX062" in result.stdout
@@ -94,7 +94,7 @@ def test_markup_nested_without_end(run: Run, tmp_path: Path, sign: str) -> None:
     """In a line, and over many lines."""
     path = tmp_path / "record.txt"
     path.write_text(
-        CLEAN + sign * 3000 + "\nN: Discard " + sign * 500 + "♠J.\n" + (sign + "\n") * 3000, "utf-8"
+        CLEAN + sign * 3000 + "\nN: Discard " + sign * 500 + "♠J.\n" + (sign + "\n") * 1000, "utf-8"
     )
     begun = time.process_time()
     assert run("verify", "--format", "concise", "--no-repairs", "--jobs", 1, path).exit_code in (0, 1)

@@ -16,7 +16,7 @@ from hoyle.cli.judging import Way
 from hoyle.cli.opening import Source
 
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, file_object
-from .test_batch import long_record
+from .test_batch import MISTAKE, long_record
 
 pytestmark = pytest.mark.filterwarnings("default")  # those of distributed are its own affair
 
@@ -68,11 +68,12 @@ def test_the_command(address: str, run: Run, folder: Path) -> None:
 
 
 def test_a_relative_path(address: str, run: Run) -> None:
-    assert run("verify", PUBLISHED, "--scheduler", address).stdout == run("verify", PUBLISHED).stdout
+    alone = ("verify", PUBLISHED, "--no-repairs")
+    assert run(*alone, "--scheduler", address).stdout == run(*alone).stdout
 
 
 def test_a_cluster_of_our_own(run: Run) -> None:
-    arguments = ("verify", PUBLISHED, "--format", "concise")
+    arguments = ("verify", MISTAKE, "--format", "json")  # with repairs
     assert run(*arguments, "--scheduler", "local", "--jobs", 1).stdout == run(*arguments).stdout
 
 

@@ -7,20 +7,20 @@ import json
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from .conftest import ARTICLE, PUBLISHED, Run
+from .conftest import ARTICLE, PUBLISHED, report_on
 
 
 @pytest.mark.parametrize("format_", ["full", "concise", "json"])
-def test_report(run: Run, snapshot: SnapshotAssertion, format_: str) -> None:
-    result = run("verify", PUBLISHED, "--format", format_)
+def test_report(snapshot: SnapshotAssertion, format_: str) -> None:
+    result = report_on(PUBLISHED, format_)
     assert result.exit_code == 1
     assert result.stderr == ""
     assert result.stdout == snapshot
 
 
-def test_more_than_a_dozen_slips(run: Run) -> None:
+def test_more_than_a_dozen_slips() -> None:
     """Twelve are roots; the running total that carries one of them on hangs under it."""
-    (report,) = json.loads(run("verify", PUBLISHED, "--format", "json").stdout)["files"]
+    (report,) = json.loads(report_on(PUBLISHED, "json").stdout)["files"]
     assert [finding["code"] for finding in report["findings"]] == [
         "RX061", "RX061",  # round 1: ♠10 and ♦K were not held
         "RX031", "RX031", "RX021", "RX061", "RX061", "RX062", "RX061", "RX171",  # round 2
@@ -30,10 +30,10 @@ def test_more_than_a_dozen_slips(run: Run) -> None:
     assert [one["code"] for one in total["explains"]] == ["RX172"]
 
 
-def test_the_article_says_the_same_in_other_places(run: Run) -> None:
+def test_the_article_says_the_same_in_other_places() -> None:
     """Found inside a page of prose; line and column are the page's."""
-    (published,) = json.loads(run("verify", PUBLISHED, "--format", "json").stdout)["files"]
-    (article,) = json.loads(run("verify", ARTICLE, "--format", "json").stdout)["files"]
+    (published,) = json.loads(report_on(PUBLISHED, "json").stdout)["files"]
+    (article,) = json.loads(report_on(ARTICLE, "json").stdout)["files"]
     assert article["scores"] == published["scores"]
     for key in ("game", "rounds", "turns", "legal", "illegal", "undecided"):
         assert article[key] == published[key]

@@ -128,9 +128,12 @@ class TestFolders:
         assert result.stderr == f"hoyle: {tmp_path}: no record is in this folder\n"
 
 
+JSON_LINES = ("verify", PUBLISHED, "--no-repairs", "--format", "jsonl")
+
+
 class TestChoice:
     def codes(self, run: Run, *options: str) -> list[str]:
-        result = run("verify", PUBLISHED, "--format", "jsonl", *options)
+        result = run(*JSON_LINES, *options)
         return [json.loads(line)["code"] for line in result.stdout.splitlines()]
 
     def test_select_by_code_beginning_or_name(self, run: Run) -> None:
@@ -146,13 +149,13 @@ class TestChoice:
         assert self.codes(run, "--select", "total-carried-on") == ["RX172"]
 
     def test_ignoring_what_hangs_under_another(self, run: Run) -> None:
-        result = run("verify", PUBLISHED, "--format", "jsonl", "--select", "RX171", "--ignore", "RX172")
+        result = run(*JSON_LINES, "--select", "RX171", "--ignore", "RX172")
         assert json.loads(result.stdout)["explains"] == []
 
     def test_the_exit_status_is_of_what_is_left(self, run: Run) -> None:
-        assert run("verify", PUBLISHED, "--ignore", "RX").exit_code == 0
-        assert run("verify", PUBLISHED, "--select", "RX172").exit_code == 0  # a note
-        assert run("verify", PUBLISHED, "--select", "RX171").exit_code == 1
+        assert run(*JSON_LINES, "--ignore", "RX").exit_code == 0
+        assert run(*JSON_LINES, "--select", "RX172").exit_code == 0  # a note
+        assert run(*JSON_LINES, "--select", "RX171").exit_code == 1
 
     def test_a_code_that_there_is_not(self, run: Run) -> None:
         result = run("verify", PUBLISHED, "--select", "RX999")
@@ -162,7 +165,7 @@ class TestChoice:
 
 
 def test_statistics(run: Run) -> None:
-    result = run("verify", PUBLISHED, "--quiet", "--statistics", "--select", "RX061,RX17")
+    result = run("verify", PUBLISHED, "--quiet", "--no-repairs", "--statistics", "--select", "RX061,RX17")
     assert result.stdout.splitlines()[-4:] == [
         "    5  RX061 card-not-held",
         "    1  RX171 wrong-total",
@@ -172,14 +175,14 @@ def test_statistics(run: Run) -> None:
 
 
 def test_statistics_leave_a_program_its_json(run: Run) -> None:
-    result = run("verify", PUBLISHED, "--format", "json", "--statistics", "--select", "RX171")
+    result = run("verify", PUBLISHED, "--no-repairs", "--format", "json", "--statistics", "--select", "RX171")
     assert json.loads(result.stdout)["schema"] == "hoyle-report/1"
     assert "    1  RX171 wrong-total" in result.stderr
 
 
 def test_quiet_leaves_the_findings(run: Run, record: Record) -> None:
     assert run("verify", "--quiet", record(CLEAN)).stdout == ""
-    quiet = run("verify", "--quiet", PUBLISHED).stdout
+    quiet = run("verify", "--quiet", "--no-repairs", PUBLISHED).stdout
     assert quiet.startswith("error[RX061] card-not-held: E does not hold ♠10\n")
     assert "Round 1" not in quiet
     assert "turns" not in quiet
