@@ -30,12 +30,12 @@ def chinese(path: Path) -> bool:
     return not IN_CHINESE.isdisjoint(path.parts)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=named)
+@pytest.mark.parametrize("path", RECORDS, ids=named, scope="module")
 def test_a_record_is_judged_as_expected(path: Path) -> None:
     assert described(path, chinese=chinese(path)) == expected(path)
 
 
-@pytest.mark.parametrize("path", MISTAKES, ids=named)
+@pytest.mark.parametrize("path", MISTAKES, ids=named, scope="module")
 def test_one_mistake_is_one_root_finding(path: Path) -> None:
     found = findings(path)
     assert len(found) == 1

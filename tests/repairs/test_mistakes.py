@@ -17,6 +17,8 @@ from hoyle.verify.repairs import Budget, repair
 from hoyle.verify.repairs.sentences import NOTHING, PRESCRIBING, UNFINISHED
 from syrupy.assertion import SnapshotAssertion
 
+from ..test_chinese import check_chinese
+
 DATA = Path(__file__).parent.parent / "data"
 ALL = sorted(path for name in ("mistakes", "findings") for path in DATA.glob(f"*/{name}/*.txt"))
 
@@ -37,7 +39,11 @@ def named(path: Path) -> str:
     return f"{path.parents[1].name}/{path.stem}"
 
 
-@pytest.mark.parametrize("path", ALL, ids=named)
+each_mistake = pytest.mark.parametrize("path", ALL, ids=named, scope="module")
+"""(By its scope all tests of a mistake follow one another, and what mends it is looked for once.)"""
+
+
+@each_mistake
 def test_what_mends_each_mistake(path: Path, snapshot: SnapshotAssertion) -> None:
     lines = [told(one) for _, report in once(path) for finding in report.findings for one in finding.repairs]
     assert "\n".join(lines) == snapshot
@@ -58,7 +64,7 @@ def read_again(text: str, game: str) -> list[Record]:
     return read_text(text, game=game)
 
 
-@pytest.mark.parametrize("path", ALL, ids=named)
+@each_mistake
 def test_a_repair_does_what_it_says(path: Path) -> None:
     """The whole record, read afresh with the edits made, has that many root findings left. Where there is
     no repair, it is said why."""
@@ -68,6 +74,11 @@ def test_a_repair_does_what_it_says(path: Path) -> None:
                 assert len(verify(applied(record, one)).findings) == one.remaining
             if not finding.repairs:
                 assert says_why_not(record, finding), finding.help
+
+
+@each_mistake
+def test_what_mends_a_mistake_is_said_in_chinese(path: Path) -> None:
+    check_chinese(path, (finding for _, report in once(path) for finding in report.findings))
 
 
 def says_why_not(record: Record, finding: Finding) -> bool:
