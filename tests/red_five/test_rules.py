@@ -12,8 +12,8 @@ from hoyle.verify.games.red_five.rules import PACK, after_all, changed, steps
 from hoyle.verify.games.red_five.scoring import Account
 from hoyle.verify.games.red_five.showing import dealer_by as dealer
 from hoyle.verify.games.red_five.showing import suits_of as suits
-from hoyle.verify.tricks.contest import TRUMPS
 from hoyle.verify.tricks.holding import Holding
+from hoyle.verify.tricks.rules import TRUMPS
 
 SPADES7, SPADES2 = order_of("♠", "7"), order_of("♠", "2")
 

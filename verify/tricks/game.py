@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-from ...records.events import Action, Event, Turn
+from ...records.events import (
+    Action,
+    Event,
+    Turn,
+)
 from ...records.findings import Said
 from ..rulebook import Rulebook
 from .deal import TrickDeal
-from .rules import TrickRules
+from .plays import TrickPlay
+from .rules import House, TrickRules
 from .table import TrickTable
 
-House: TypeAlias = frozenset[str]
-"""The house rules that a record's header names."""
 NO_ACTIONS: Mapping[type[Action], Any] = {}
 
 
@@ -61,3 +64,19 @@ class TrickGame:
         self.actions = actions
         self.begin_play = begin_play
         self.state = state
+
+
+class GamePlay(TrickPlay):
+    """Judges the plays of a ``game`` in which everybody plays single cards."""
+
+    def __init__(
+        self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None = None
+    ) -> None:
+        super().__init__(deal, after_turn)
+        self.game = game
+
+    def prepare(self, event: Event) -> None:
+        self.game.begin_play(self.deal, event)
+
+    def leader(self) -> str | None:
+        return self.game.leader(self.deal.table)

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 from ...records.cards import Card
 from ...records.events import Action, Call, Entries, Event, ShortClaim, ShortTurn, Turn, is_short_turn
 from ...records.tricks import Play, TrickEnd
-from .contest import Contest
 from .deal import TrickDeal
 from .holding import Holding
+from .rules import Contest
 
 Laid: TypeAlias = list[tuple[Holding, Card, str]]
 """The cards played: from which hand, which card, of which suit."""

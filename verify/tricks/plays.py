@@ -12,8 +12,7 @@ from ...records.findings import Finding, Place, Related, Said, told
 from ...records.tricks import Play, Throw, TrickEnd
 from ..words import said
 from .course import on_table
-from .deal import Concerns, TrickDeal
-from .dealing import check_pack
+from .deal import Concerns, TrickDeal, check_pack
 from .holding import Holding
 from .names import look_ahead, lost, one_too_many, played_twice, player_of, slip_of_number
 from .rules import SUITS_SAID, Laid

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
 from ...records.facts import ExpectedNumber, Unread
-from ...records.findings import told
+from ...records.findings import Said, told
 from ...records.kinds import DEAL, SCORE, TOTAL
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
@@ -17,38 +17,22 @@ from ..ledger import Ledger
 from ..referee import Referee
 from ..rulebook import Rulebook
 from ..view import HANDS, Section, View
-from .contest import Contest
-from .course import Course
-from .deal import TrickDeal
-from .dealing import deal_hand
-from .game import TrickGame
+from ..words import cards_, said
+from .course import Course, on_table
+from .deal import TrickDeal, deal_hand
+from .game import GamePlay, TrickGame
+from .holding import Holding
 from .names import ring_from
 from .plain import plain_single, plain_tricks
-from .plays import TrickPlay
+from .rules import Contest
 from .seats import Seats
 from .sheet import Outcome, Sheet
-from .shown import hand_said, next_player, sections
+from .table import TrickTable
 
 HEADED = frozenset(("scores", "totals"))
 """Headings that cannot be read keep no play from being known."""
 MOST_TRICKS = 30
 """Number of tricks that are looked at, of those that the cards lacking may make."""
-
-
-class GamePlay(TrickPlay):
-    """Judges the plays of a ``game`` in which everybody plays single cards."""
-
-    def __init__(
-        self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None = None
-    ) -> None:
-        super().__init__(deal, after_turn)
-        self.game = game
-
-    def prepare(self, event: Event) -> None:
-        self.game.begin_play(self.deal, event)
-
-    def leader(self) -> str | None:
-        return self.game.leader(self.deal.table)
 
 
 class TrickReferee(Referee):
@@ -305,3 +289,39 @@ class TrickReferee(Referee):
         table = self.deal.table
         rows = tuple([(player, hand_said(hand)) for player, hand in table.hands.items()])
         return View((Section(HANDS, rows), *sections(table)), next_player(table))
+
+
+def hand_said(hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Said:
+    """A hand in words, its cards in this ``order``."""
+    if hand is None:
+        return Said("?")
+    cards = hand.listed()
+    listed = said(order(cards)) if cards else Said("---")
+    if hand.whole:
+        return listed
+    return told(
+        "{listed}, {cards} unseen", "{listed}，{cards}沒看見", listed=listed, cards=cards_(hand.hidden)
+    )
+
+
+def next_player(table: TrickTable) -> str | None:
+    """Who plays next: whoever wins the trick on the table, if it is complete."""
+    trick = table.trick
+    if not (trick.players and trick.full):
+        return table.due
+    return trick.contest.winner if trick.contest is not None and trick.sure else None
+
+
+def sections(table: TrickTable) -> list[Section]:
+    """The trick on the table, if one lies there, and the points that everybody has taken."""
+    found, trick = [], table.trick
+    rows: list[tuple[str | None, str]] = [
+        (player, said(on_table(turn))) for player, turn in zip(trick.players, trick.turns, strict=True)
+    ]
+    if rows:
+        if trick.full:
+            winner = next_player(table) or "?"
+            rows.append((told("won by", "歸"), Said(f"{winner} +{trick.points}")))
+        found.append(Section(told("Trick", "這一墩"), tuple(rows)))
+    taken = tuple([(player, str(points)) for player, points in table.said.items()])
+    return [*found, Section(told("Points taken", "得分"), taken, counts=True)]

@@ -10,9 +10,8 @@ from ...records.events import Cards, Turn
 from ...records.findings import Finding
 from ...records.tricks import Play
 from ..breach import Breach
-from .contest import Contest
 from .holding import Holding
-from .rules import Laid, TrickRules
+from .rules import Contest, Laid, TrickRules
 
 
 class Trick:

@@ -10,8 +10,8 @@ from ....records.facts import Expected
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
 from ...tricks.deal import TrickDeal
-from ...tricks.game import House
 from ...tricks.holding import Holding
+from ...tricks.rules import House
 from ...words import said
 from .rules import NO_PASSING, receiver
 

@@ -9,8 +9,8 @@ from ....records.cards import Card, in_order
 from ....records.events import Deal, Event, Head, Round, Score, Setting, Total, Turn
 from ....records.tricks import PassCards, Play, TrickEnd
 from ...play_settings import Settings
-from ...tricks.game import House
 from ...tricks.holding import Holding
+from ...tricks.rules import House
 from ...tricks.table import TrickTable
 from .passing import PASSED
 from .rules import HOUSE, LIMIT, NO_PASSING, PLAYERS, leader, pack, receiver, rules_for, scores

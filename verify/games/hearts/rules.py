@@ -10,9 +10,8 @@ from ....records.cards import CARDS, STANDARD, Card, in_order
 from ....records.facts import Expected
 from ....records.findings import Said, told
 from ...breach import Breach
-from ...tricks.game import House
 from ...tricks.holding import Holding
-from ...tricks.rules import Laid, TableView, TrickRules, follow_suit, one_card
+from ...tricks.rules import House, Laid, TableView, TrickRules, follow_suit, one_card
 from ...tricks.table import TrickTable
 from ...words import said
 

@@ -19,9 +19,10 @@ from ...desk import Desk
 from ...tricks.course import Course, Known, known
 from ...tricks.deal import TrickDeal
 from ...tricks.holding import Holding
+from ...tricks.rules import House
 from .match import Match
 from .order import Order
-from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES, House
+from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES
 
 
 class Gathered(Course):

@@ -10,17 +10,16 @@ from ....records.events import Turn
 from ....records.findings import told
 from ....records.tricks import Play, Throw
 from ...breach import Breach
-from ...tricks.contest import RUFF, TRUMPS
 from ...tricks.course import on_table
 from ...tricks.deal import Concerns
 from ...tricks.holding import Holding
 from ...tricks.names import rest_of_trick
 from ...tricks.plays import check_void
-from ...tricks.rules import SUITS_SAID, Laid
+from ...tricks.rules import RUFF, SUITS_SAID, TRUMPS, House, Laid
 from ...words import said
 from .deal import Deal
 from .order import Formation, FormationContest, Order, longest, order_in, pairs_of
-from .rules import NONE, RED_FIVE, RULES, House
+from .rules import NONE, RED_FIVE, RULES
 
 
 def owed(

@@ -11,13 +11,12 @@ from ....records.cards import Card
 from ....records.events import Turn
 from ....records.facts import Expected
 from ....records.tricks import Play, Throw
-from ...tricks.contest import TRUMPS
 from ...tricks.plays import check_void
-from ...tricks.rules import Laid
+from ...tricks.rules import TRUMPS, House, Laid
 from ...words import said
 from .deal import Deal
 from .order import FormationContest, Order, formation, order_in, pairs_of, tops
-from .rules import DEALT, NONE, RED_FIVE, House
+from .rules import DEALT, NONE, RED_FIVE
 
 
 @frozen

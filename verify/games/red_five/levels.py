@@ -16,8 +16,9 @@ from ....records.events import MaybeCard, Turn
 from ....records.facts import Expected
 from ....records.findings import Finding, Said
 from ....records.tricks import Defenders, LevelChange
+from ...tricks.rules import House
 from .deal import Deal
-from .rules import LEVELS, PAST, RED_FIVE, House, after_all, steps
+from .rules import LEVELS, PAST, RED_FIVE, after_all, steps
 from .scoring import Account, Changes, due
 
 WRITTEN = Said(" (by the points written)", "（照寫下的分數）")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import Factory, define
 
 from ....records.findings import Finding, Place
-from .rules import NONE, House
+from ...tricks.rules import House
+from .rules import NONE
 
 
 @define

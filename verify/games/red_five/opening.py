@@ -11,7 +11,7 @@ from ....records.events import Event, Turn, raw
 from ....records.facts import About, Expected, Fitting, OutOfPlace
 from ....records.findings import Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
-from ...tricks.dealing import check_pack
+from ...tricks.deal import check_pack
 from ...tricks.holding import Holding
 from ...words import said
 from .deal import Deal

@@ -10,8 +10,8 @@ from typing import Any
 from attrs import frozen
 
 from ....records.cards import CARDS, SUITS, Card
-from ...tricks.contest import POWERLESS, RUFF, TRUMPS, Contest
-from .rules import BIG, LOW_TO_HIGH, NONE, RED_FIVE, SMALL, TWIN, House
+from ...tricks.rules import POWERLESS, RUFF, TRUMPS, Contest, House
+from .rules import BIG, LOW_TO_HIGH, NONE, RED_FIVE, SMALL, TWIN
 
 
 class Order:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....records.cards import Card
 from ....records.events import Call, Entries, Turn
 from ....records.tricks import Play, Throw
-from ...tricks.contest import POWERLESS, RUFF, TRUMPS
 from ...tricks.plain import Laid, Won, of_player, plain_tricks
+from ...tricks.rules import POWERLESS, RUFF, TRUMPS
 from .deal import Deal
 from .following import owed
 from .leading import beaten

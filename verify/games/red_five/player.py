@@ -25,12 +25,12 @@ from ....records.tricks import (
     TrickEnd,
 )
 from ...play_settings import Settings
-from ...tricks.contest import RUFF, TRUMPS
 from ...tricks.holding import Holding
+from ...tricks.rules import RUFF, TRUMPS, House
 from .following import owed
 from .leading import beaten
 from .order import FormationContest, formation, order_of, pairs_of, tops
-from .rules import HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, House, after_all
+from .rules import HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, after_all
 from .scoring import Account
 from .showing import dealer_by, suits_of
 

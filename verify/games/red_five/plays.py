@@ -12,12 +12,11 @@ from ....records.facts import Expected
 from ....records.findings import Said, told
 from ....records.tricks import Bury, Play, Throw, TrickEnd
 from ...cards.balance import Balance
-from ...tricks.contest import RUFF, TRUMPS
 from ...tricks.course import on_table
 from ...tricks.deal import Concerns
 from ...tricks.names import ring_from
 from ...tricks.plays import TrickPlay
-from ...tricks.rules import Laid
+from ...tricks.rules import RUFF, TRUMPS, House, Laid
 from ...tricks.table import Trick
 from ...words import said
 from .deal import Deal
@@ -26,7 +25,7 @@ from .friend import alone_with, check_friend
 from .leading import lead
 from .opening import read_ahead
 from .order import FormationContest, formation, order_in
-from .rules import BOTTOM, DEALT, POINTS, RED_FIVE, House
+from .rules import BOTTOM, DEALT, POINTS, RED_FIVE
 from .showing import settle_dealer
 
 

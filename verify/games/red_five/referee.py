@@ -30,9 +30,9 @@ from ...cards.balance import Balance
 from ...referee import Referee
 from ...report import RoundReport, everything
 from ...rulebook import Rulebook
-from ...tricks.dealing import deal_hand
+from ...tricks.deal import deal_hand
 from ...tricks.names import one_apart
-from ...tricks.shown import hand_said, next_player, sections
+from ...tricks.referee import hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
 from .deal import Deal

@@ -17,11 +17,11 @@ from ....records.findings import Finding, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...exchanged import hang_exchanged
 from ...tricks.names import one_apart
+from ...tricks.rules import House
 from ...words import and_
 from .deal import Deal
 from .friend import blame_call_counted
 from .levels import judge_levels
-from .rules import House
 from .scoring import Account, account_of, carry_on, fill_sheet, reckon, with_each_friend
 
 NO_MORE, CAPTURED = (0,), (0, 45, 90)

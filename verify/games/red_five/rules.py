@@ -9,7 +9,7 @@ from ....records.cards import CARDS, Card
 from ....records.events import Score
 from ....records.findings import Said
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Show, Throw
-from ...tricks.rules import TrickRules
+from ...tricks.rules import House, TrickRules
 
 HOUSE: Final = {
     "same-gap-ruffs": Said("a mixed ruff keeps the gaps of the ranks led", "雜牌須以同樣間隔的將牌來斃"),
@@ -29,7 +29,6 @@ HOUSE: Final = {
 """The readings of the rules that a table may take instead of the usual one. They are named in the header
 (``House rules: equal-breaks-throw``). Where a record breaks the usual reading and keeps another, the finding
 says so."""
-House = frozenset[str]
 NONE: House = frozenset()
 
 PLAYERS: Final = 4

@@ -16,9 +16,10 @@ from ....records.events import Score
 from ....records.findings import Said
 from ....records.tricks import Defenders, LevelChange
 from ...report import ScoreRow
+from ...tricks.rules import House
 from ...words import and_
 from .deal import Deal
-from .rules import LEVELS, PAST, POINTS, RED_FIVE, House, after_all, steps
+from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
 ROTTEN = 50
 

@@ -10,7 +10,7 @@ from ....records.facts import Expected, ExpectedLine, NameExpected, SettingMeant
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
 from ...order import Slip
-from ...tricks.dealing import check_pack
+from ...tricks.deal import check_pack
 from ...tricks.holding import Holding, among
 from ...tricks.names import ending, one_apart, ring_from, turned_round, within
 from ...words import said
