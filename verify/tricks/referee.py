@@ -25,7 +25,7 @@ from .holding import Holding
 from .names import ring_from
 from .plain import plain_single, plain_tricks
 from .rules import Contest
-from .seats import Seats
+from .seats import Seats, house_rules
 from .sheet import Outcome, Sheet
 from .table import TrickTable
 
@@ -107,14 +107,7 @@ class TrickReferee(Referee):
         elif key == "direction":
             self.seats.direct(event, names, self.desk)
         elif key == "house_rules":
-            self._set_house_rules(event, [name.strip() for name in names])
-
-    def _set_house_rules(self, event: Setting, names: list[str]) -> None:
-        for number, name in enumerate(names, 1):
-            if name not in self.game.house:
-                place = self.desk.operand(event, event, number)
-                self.desk.find("unknown-house-rule", place, rule=name)
-        self.house = frozenset(names).intersection(self.game.house)
+            self.house = house_rules(event, names, self.game.house, self.desk)
 
     # ---- the round begins
 

@@ -1,8 +1,8 @@
-"""Who plays, and in which order."""
+"""What a header says of a game: who plays, in which order, and by which house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from ...records.events import Deal, Event, Setting, ShortClaim, ShortTurn, Turn, is_short_turn, raw
 from ...records.facts import NameExpected
@@ -74,3 +74,14 @@ def _named(entries: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
             yield entry[0]
         elif entry[0] is Deal:
             yield entry[1]
+
+
+def house_rules(event: Setting, names: tuple[str, ...], known: Container[str], desk: Desk) -> frozenset[str]:
+    """Those of the house rules that a line names which are ``known``."""
+    found = set()
+    for number, name in enumerate([name.strip() for name in names], 1):
+        if name in known:
+            found.add(name)
+        else:
+            desk.find("unknown-house-rule", desk.operand(event, event, number), rule=name)
+    return frozenset(found)

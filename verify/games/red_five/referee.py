@@ -11,10 +11,9 @@ from attrs import evolve
 from ....records.cards import in_order
 from ....records.events import Deal as Hand
 from ....records.events import Entries, Event, Head, Round, Setting, Turn, Unreadable
-from ....records.facts import Expected, ExpectedLine, NameExpected, Stranger, Unread
-from ....records.findings import Finding, Place, Said, told
+from ....records.facts import Expected, ExpectedLine, Stranger, Unread
+from ....records.findings import Place, told
 from ....records.tricks import (
-    USUAL,
     Bottom,
     Bury,
     CallFriend,
@@ -31,7 +30,6 @@ from ...referee import Referee
 from ...report import RoundReport, everything
 from ...rulebook import Rulebook
 from ...tricks.deal import deal_hand
-from ...tricks.names import one_apart
 from ...tricks.referee import hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
@@ -42,13 +40,11 @@ from .plain import plain
 from .plays import RedFivePlay, unwritten
 from .results import judge_results
 from .rulebook import RULEBOOK
-from .rules import BOTTOM, DEALT, HOUSE, LEVELS, PAST, RESULTS
+from .rules import BOTTOM, DEALT, PAST, RESULTS
 from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
 
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
 """Lines that are nobody's and move no card: one that cannot be read is as if it were not there."""
-UNREAD = "?"
-"""Whoever dealt last, where that cannot be read: nobody is called so."""
 MANY = 3
 """Number of findings in a deal behind which one slip may be, and by which they must shrink without it."""
 
@@ -95,44 +91,10 @@ class RedFiveReferee(Referee):
     # ---- circumstances
 
     def on_setting(self, event: Setting) -> None:
-        match, place = self.match, self.desk.place(event)
-        match event.key, event.value:
-            case "players", tuple(names):
-                match.seats = match.ring = names
-                match.listed = place
-                if len(names) != 4 or len(set(names)) != 4:
-                    match.unseated = self.desk.find("wrong-players", place, count=len(set(names)))
-                    match.seats = match.ring = tuple(dict.fromkeys(names))
-                self._seat_anew()
-                self.deal.listed_at = place
-            case "direction", tuple(names):
-                if set(names) == set(match.seats) or not match.seats:
-                    match.ring = names
-                else:
-                    seats = Said(", ".join(match.seats), "、".join(match.seats))
-                    self.desk.find(
-                        "wrong-ring",
-                        place,
-                        players=seats,
-                        under=match.unseated,
-                        facts=[NameExpected()],
-                    )
-            case "last_dealer", str(name):
-                match.last_dealer = name
-                if match.seats and name not in match.seats:
-                    self._unknown(name, self.desk.operand(event, event, 1))
-            case "carried", tuple(parts):
-                self._carry_in(event, parts)
-            case "house_rules", tuple(names):
-                known = [name.strip() for name in names]
-                for number, name in enumerate(known, 1):
-                    if name not in HOUSE:
-                        self.desk.find(
-                            "unknown-house-rule",
-                            self.desk.operand(event, event, number),
-                            rule=name,
-                        )
-                match.house = frozenset(known).intersection(HOUSE)
+        self.match.take(event, self.desk)
+        if event.key == "players":
+            self._seat_anew()
+            self.deal.listed_at = self.match.listed
 
     def _seat_anew(self) -> None:
         """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
@@ -145,66 +107,21 @@ class RedFiveReferee(Referee):
         super().join(round_)
         self.match.reckoned = {}  # of the deals before nothing is known that would speak against its levels
 
-    def _carry_in(self, event: Setting, parts: tuple[str, ...]) -> None:
-        """The levels in the header: ``N 8, E 4, …``."""
-        seats, levels = self.match.seats, self.match.levels
-        named = [part.strip().rpartition(" ")[::2] for part in parts]
-        players = [name.strip() for name, _ in named]
-        wrong = one_apart(players, seats)
-        for at, (player, level) in enumerate(zip(players, (level for _, level in named), strict=True)):
-            place = self.desk.operand(event, event, at + 1)
-            if level not in LEVELS:
-                found = self.desk.find("wrong-level-name", place, said=level)
-                for seat in [player] if player in seats else set(seats).difference(players):
-                    self.match.doubted[seat] = found
-                    self.match.reckoned[seat] = None
-                continue
-            again = player in players[:at] if wrong is None else at == wrong
-            if again or (seats and player not in seats):
-                found = self._unknown(player, place)
-                for seat in seats:
-                    if seat not in players:
-                        self.match.doubted.setdefault(seat, found)
-                        self.match.reckoned[seat] = None
-            if at == wrong:
-                levels[seats[at]] = level
-            elif not again:
-                levels[player] = level
-
-    def _unknown(self, name: str, place: Place) -> Finding:
-        wrong = told("is not among the players", "不在玩家之中")
-        if name in self.match.seats:
-            wrong = told("has been named before", "前面已經寫過")
-        return self.desk.find(
-            "unknown-name",
-            place,
-            who=name,
-            wrong=wrong,
-            under=self.match.unseated,
-            facts=[NameExpected()],
-        )
-
     def begin_round(self, round_: Round) -> None:
         match = self.match
-        if not match.seats:
-            named = dict.fromkeys(event.player for event in round_.events if isinstance(event, Hand | Turn))
-            usual = next((table for table in USUAL if named.keys() <= set(table)), USUAL[0])
-            others = len(named) == 4 and named.keys() != set(usual)
-            match.seats = match.ring = tuple(named) if others else usual
+        match.fill(round_.events)
         self._begin_deal(round_)
         self.deal.opening.trumps = self.trumps
         self.deal.opening.level_doubt, match.doubted = dict(match.doubted), {}
         winner = next((player for player, level in match.levels.items() if level == PAST), None)
         if winner is not None:
-            self._match_over(round_, winner)
+            self._match_over(winner)
 
-    def _match_over(self, round_: Round, winner: str) -> None:
+    def _match_over(self, winner: str) -> None:
         """Somebody is past A, and play goes on: nobody knows from which levels."""
         match, deal = self.match, self.deal
         opening = deal.opening
-        heading = round_.lines[0] if round_.lines else ""
-        place = Place(round_.line, 1, max(len(heading), 1) + 1, heading)
-        found = self.desk.find("match-over", place, player=winner)
+        found = self.desk.find("match-over", self.desk.heading(), player=winner)
         opening.level_doubt = dict.fromkeys(match.seats, found)
         match.levels = dict.fromkeys(match.seats, "2")
         opening.levels, opening.began = dict(match.levels), dict.fromkeys(match.seats)
@@ -214,7 +131,7 @@ class RedFiveReferee(Referee):
     def review(self, round_: Round) -> RoundReport:
         """Judge a deal; where hardly anything fits the trumps written, or none are, judge it by those that
         were shown."""
-        if self.match.unseated is not None and not self._seat_those_who_play(round_):
+        if self.match.unseated is not None and not self.match.seat_those_who_play(round_.events):
             return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
         before = copy(self.match)
         report = super().review(round_)
@@ -300,29 +217,12 @@ class RedFiveReferee(Referee):
         held = suits_of([card for card in dealt if card.rank == deal.order.level])
         return deal.order.trumps, held, self.desk.operand(shown, shown.actions[0], 1)
 
-    def _seat_those_who_play(self, round_: Round) -> bool:
-        """Whether a deal shows which four of the names are players'. Else nobody's turn can be judged."""
-        match = self.match
-        playing = dict.fromkeys(event.player for event in round_.events if isinstance(event, Hand | Turn))
-        if len(playing) != 4:
-            return False
-        named = tuple(name for name in match.seats if name in playing)
-        match.seats = match.ring = named if len(named) == 4 else tuple(playing)
-        match.unseated = None
-        return True
-
     def on_setting_unread(self, event: Unreadable) -> None:
-        if self.match.unseated is not None and (stranger := event.finding.fact(Stranger)):
-            self.desk.strangers.setdefault(stranger.name, self.match.unseated)
-        unread = event.finding.fact(Unread) or Unread()
-        match unread.label:
-            case "carried":
-                self.match.doubted.update(dict.fromkeys(self.match.seats, event.finding))
-                self.match.reckoned = dict.fromkeys(self.match.seats)
-            case "last_dealer":
-                self.match.last_dealer = UNREAD
-            case "direction":
-                self.match.undirected = self.deal.ring_doubt = event.finding
+        match = self.match
+        if match.unseated is not None and (stranger := event.finding.fact(Stranger)):
+            self.desk.strangers.setdefault(stranger.name, match.unseated)
+        match.miss(event)
+        self.deal.ring_doubt = match.undirected
 
     def on_deal(self, event: Hand) -> None:
         self.deal.at = self.at
