@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from attrs import evolve
@@ -44,8 +45,8 @@ class Referee(ABC):
 
     rulebook: ClassVar[Rulebook]
     carries: ClassVar[tuple[str, ...]] = ("blamed",)
-    """What is remembered from one round to the next: the names of these attributes, beside what the desk
-    knows of strangers. Everything else is made anew by ``begin_round``."""
+    """What is remembered from one round to the next: the names of these attributes, its own or of its parts
+    (``part.name``), beside what the desk knows of strangers. All else is made anew by ``begin_round``."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
     effort: ClassVar[int] = 2
@@ -223,7 +224,7 @@ class Referee(ABC):
 
     def carried(self) -> dict[str, Any]:
         """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
-        kept = {name: _as_it_is(getattr(self, name)) for name in self.carries}
+        kept = {name: _as_it_is(attrgetter(name)(self)) for name in self.carries}
         return {"strangers": dict(self.desk.strangers), **kept}
 
     def carry(self, carried: dict[str, Any]) -> None:
@@ -232,7 +233,8 @@ class Referee(ABC):
             if name == "strangers":
                 self.desk.strangers = dict(value)
             else:
-                setattr(self, name, _as_it_is(value))
+                holder, _, own = name.rpartition(".")
+                setattr(attrgetter(holder)(self) if holder else self, own, _as_it_is(value))
 
     def join(self, round_: Round) -> None:
         """Come to know from ``round_`` what it hands on to the next, though not what came before it: much of

@@ -7,6 +7,7 @@ from typing import Final
 
 from ...records.cards import CARDS, JOKER, Card
 from ...records.events import MaybeCard
+from ...records.findings import Said
 
 NONE: Final = [0] * len(CARDS)
 """How many there are of each card, by its index, where there are none."""
@@ -30,6 +31,11 @@ class Deck:
     @property
     def size(self) -> int:
         return 52 * self.decks + self.jokers
+
+    @property
+    def text(self) -> Said:
+        """What holds so many cards, in words."""
+        return Said("the deck holds" if self.decks == 1 else f"{self.decks} decks hold", f"{self.decks}副牌")
 
     def limit(self, card: Card) -> int:
         """How many copies of ``card`` there are."""

@@ -1,4 +1,4 @@
-"""What a round's end claims: the cards left, and through the ledger the scores and totals.
+"""What the end of a round claims: the cards left, and through the ledger the scores and totals.
 
 The cards left as written are held against the replay in the light of its doubts: a claim may contradict the
 replay, or settle what an earlier finding left open.
@@ -6,29 +6,24 @@ replay, or settle what an earlier finding left open.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from ...records.cards import STANDARD, Card, in_order
-from ...records.events import DREW, TOOK, Cards, CardsLeft, Entries, Event, Score, Total
+from ...records.events import Cards, CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Place, Said, joined, told
-from ...records.kinds import CARDS_LEFT, DEAL, SCORE, TOTAL
 from ..cards.hands import Hand
-from ..desk import DEALT
 from ..exchanged import hang_exchanged
 from ..ledger import Ledger, Standing
-from ..referee import Referee
 from ..report import ScoreRow
 from ..words import and_, cards_, in_words, named
-from .table import CardTable
+from .doubts import Doubts
 
-SomeTable = TypeVar("SomeTable", bound=CardTable)
 SomeEvent = TypeVar("SomeEvent", bound=Event)
 
 
-class Claims(Generic[SomeEvent]):
+class Claimed(Generic[SomeEvent]):
     """What players claim of one kind: what is ``said``, in short (as in :data:`.ShortClaim`), and
     the event for who wants to see it."""
 
@@ -61,82 +56,45 @@ class Claims(Generic[SomeEvent]):
         return bool(self.said)
 
 
-class ClaimsReferee(Referee, Generic[SomeTable]):
-    """Judges the claims of a game in which cards are left in hands, after play on a table of its own kind."""
+class Claims:
+    """What is claimed at the end of a round, and what is wrong with it."""
 
-    table: SomeTable
-    ledger: Ledger
-    judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, Score: "_on_score", Total: "_on_total"}
-
-    @abstractmethod
-    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
-        """How ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
-
-    def begin_claims(self) -> None:
-        """A new round: nothing is claimed yet."""
-        events = self.part.events
-        self.lefts: Claims[CardsLeft] = Claims(events)
-        self.scores: Claims[Score] = Claims(events)
-        self.totals: Claims[Total] = Claims(events)
+    def __init__(self, doubts: Doubts, ledger: Ledger) -> None:
+        self.desk = doubts.desk
+        self.table = doubts.table
+        self.doubts = doubts
+        self.ledger = ledger
+        events = self.desk.part.events
+        self.lefts: Claimed[CardsLeft] = Claimed(events)
+        self.scores: Claimed[Score] = Claimed(events)
+        self.totals: Claimed[Total] = Claimed(events)
         self.replayed: dict[str, Sequence[Card] | None] = {}
         self.left_wrong: dict[str, Finding] = {}
+        """What is wrong with the cards left, by player, or else makes the score another."""
         self.not_played: dict[str, Finding] = {}
         """Who has moved after the end, which changes no hand; and the finding that says so."""
-        self.strayed: dict[Card, Finding] = {}
-        """Cards that are not where the moves leave them, with the finding that is about it."""
 
-    # ---- claims
+    def __bool__(self) -> bool:
+        return bool(self.lefts or self.scores or self.totals)
 
-    def plain_claims(self, entries: Entries, at: int) -> int:
-        begin, end = at, len(entries)
-        while at < end:
-            entry: Any = entries[at]
-            if not isinstance(entry, tuple):
-                break
-            kind, player, value = entry[0], entry[1], entry[2]
-            if isinstance(kind, str):  # a move
-                break
-            if kind is SCORE:
-                self.scores.add(player, at, value)
-            elif kind is TOTAL:
-                self.totals.add(player, at, value)
-            elif kind is CARDS_LEFT:
-                if not self._plainly_left(player, at, value):
-                    break
-            elif kind is DEAL:
-                if not self.plainly_dealt(player, at, value):
-                    break
-            elif not self.plainly_claimed(kind, player, value):
-                break
-            at += 1
-        return at - begin
-
-    @abstractmethod
-    def plainly_dealt(self, player: str, at: int, cards: Cards | None) -> bool:
-        """Deal the hand of event ``at``, if that is plainly in order."""
-
-    def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
-        """Take a claim that only this game has, if that is plainly in order."""
-        return False
-
-    def _plainly_left(self, player: str, at: int, cards: Cards | None) -> bool:
+    def take_right(self, player: str, at: int, cards: Cards | None) -> bool:
         """Take the cards left that are just those of the replay."""
         hand = self.table.hands.get(player)
-        if hand is None or cards is None or not hand.is_just(cards) or not self.report.turns:
+        if hand is None or cards is None or not hand.is_just(cards) or not self.desk.report.turns:
             return False
         self.lefts.add(player, at, cards)
         if player not in self.replayed:
             self.replayed[player] = cards  # type: ignore[assignment]
         return True
 
-    def on_cards_left(self, event: CardsLeft) -> None:
-        """The cards left as written against the replay, in the light of its doubts."""
+    def take_left(self, event: CardsLeft, at: int) -> None:
+        """Take the cards left of event ``at``: as written, against the replay in the light of its doubts."""
         player = event.player
         hand = self.table.hands.get(player)
         if hand is None or event.cards is None:
             return
-        self.lefts.add(player, self.at, event.cards)
-        if not self.report.turns:
+        self.lefts.add(player, at, event.cards)
+        if not self.desk.report.turns:
             return  # no play is recorded, or it stands behind the claim: there is nothing to hold it against
         left = [card for card in event.cards if card is not None]
         exactly = hand.listed() if hand.exact else None
@@ -158,23 +116,13 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         doubted = len(hand.suspects) + hand.gone
         if len(left) == hand.size and spare.total() <= free and lacking.total() <= doubted:
             if hand.suspects:
-                self._settle(player, hand, left, place)
+                self.doubts.settle(player, hand, left, place)
             elif not hand.hidden:
-                self._explain_loans(player, hand, spare, place)
+                self.doubts.explain_loans(player, hand, spare, place)
             hand.settle(left)
             return
         pieces = _what_differs(spare, lacking, free) or [_wrong_count(hand, len(left))]
         self._left_differs(event, place, joined(pieces, ", ", "，"), spare, lacking)
-
-    def _explain_loans(self, player: str, hand: Hand, spare: Counter[Card], place: Place) -> None:
-        """The cards that only earlier findings let be there have come to light: so that is what these were
-        about."""
-        for card, loan in zip(spare.elements(), hand.loans, strict=False):
-            self.strayed[card] = loan.finding
-            among = {"card": card, "player": player}
-            text = told("{card} is among {player}'s cards left", "{player}的餘牌裏有{card}", **among)
-            what = told("the {card} among {player}'s cards left", "{player}餘牌裏的{card}", **among)
-            self.desk.explain(loan.finding, place, text, player, what)
 
     def _some_left(self, event: CardsLeft, hand: Hand, left: Sequence[Card], place: Place) -> None:
         """Cards left of which only some are named: their number, and those named, against the replay."""
@@ -213,114 +161,22 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             )
         for card in in_order({*(spare or ()), *(lacking or ())})[:3]:
             finding.related += self.desk.related(card, 2)
-        self.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
+        self.doubts.strayed |= dict.fromkeys([*(spare or ()), *(lacking or ())], finding)
         self.left_wrong[player] = late or finding
 
-    def _settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
-        """``left`` shows which of the cards listed were never there: tell each doubt its card."""
-        lacking = Counter(hand.listed()) - Counter(left)
-        spare = [] if hand.hidden else list((Counter(left) - Counter(hand.listed())).elements())
-        rest, unmatched = list(lacking.elements()), []
-        for suspect in hand.suspects:
-            card = next((card for card in rest if card in suspect.among), None)
-            if card is None:
-                unmatched.append(suspect)
-            else:
-                rest.remove(card)
-                self._identify(suspect.finding, player, card, place, left, spare)
-        for suspect, card in zip(unmatched, rest, strict=False):
-            text = (
-                told(
-                    "{card} is missing from {player}'s cards left too",
-                    "{player}的餘牌也缺{card}",
-                    card=card,
-                    player=player,
-                )
-                if left
-                else told("{player} has no {card} left", "{player}手上已沒有{card}", card=card, player=player)
-            )
-            self.desk.explain(suspect.finding, place, text, player)
-        hand.settle(left)
+    def left_by_replay(self, player: str) -> Sequence[Card] | None:
+        """The cards that ``player`` has left, if they are all known."""
+        if player in self.replayed:
+            return self.replayed[player]
+        hand = self.table.hands[player]
+        return hand.listed() if hand.exact else None
 
-    def _identify(
-        self, finding: Finding, player: str, card: Card, place: Place, left: Sequence[Card], spare: list[Card]
-    ) -> None:
-        """``card`` is listed and is not there: that is what ``finding`` is about."""
-        self.strayed[card] = finding
-        if left:
-            text = told(
-                "{player}'s cards left lack {card}, which the moves leave in hand",
-                "按打過的牌，{player}手上應還有{card}，餘牌裏卻沒有", player=player, card=card,
-            )  # fmt: skip
-            what = told(
-                "the {card} missing from {player}'s cards",
-                "{player}餘牌裏缺的{card}",
-                player=player,
-                card=card,
-            )
-        else:
-            text = told(
-                "{player} has no cards left, but the moves leave {card} in hand",
-                "按打過的牌，{player}手上應還有{card}，餘牌卻一張也沒有", player=player, card=card,
-            )  # fmt: skip
-            what = told(
-                "the {card} that would be left in {player}'s hand",
-                "{player}手上多出來的{card}",
-                player=player,
-                card=card,
-            )
-        self.desk.explain(finding, place, text, player, what)
-        wrong = finding.params.get("cards") or finding.params.get("card")
-        if finding.rule.name == "card-not-held":
-            origin = self._origin(player, card, finding.place.line)
-            got: Said | str = ""
-            if origin:
-                got = told(
-                    " that {player} got in line {line}",
-                    "（{player}在第{line}行得到）",
-                    player=player,
-                    line=origin.line,
-                )
-            finding.help = told(
-                "one of the two is a slip: {wrong} here, or the {card}{got}",
-                "兩者必有一個筆誤：這裏的{wrong}，或者{card}{got}", wrong=wrong, card=card, got=got,
-            )  # fmt: skip
-        elif spare and wrong:
-            still_held = str(spare[0]) in str(wrong)  # so it was not played, and the other was
-            meant = (spare[0], card) if still_held else (wrong, spare[0])
-            finding.help = told(
-                "{one} is probably {other}", "{one}多半是{other}", one=meant[0], other=meant[1]
-            )
-
-    def _origin(self, player: str, card: Card, before: int) -> Place | None:
-        """Where ``player`` came by ``card`` before line ``before``."""
-        came = tuple(said.filled(card=card, player=player) for said in (DEALT, DREW, TOOK))
-        places = [place for place, text in self.desk.sightings(card) if text in came and place.line < before]
-        return places[-1] if places else None
-
-    def _on_score(self, event: Score) -> None:
-        self.scores.add(event.player, self.at, (event.terms, event.result, event.factor))
-
-    def _on_total(self, event: Total) -> None:
-        if self.part is self.head:
-            self.ledger.carry_in(event)
-        else:
-            self.totals.add(event.player, self.at, event.value)
-
-    # ---- the round ends
-
-    def close_accounts(self) -> None:
-        """Check the scores and totals of every player."""
-        rows, found = self.report.scores, len(self.report.findings)
+    def close_accounts(self, standings: Sequence[Standing]) -> None:
+        """Check the scores and totals of every player, who ended the round so."""
+        rows, found = self.desk.report.scores, len(self.desk.report.findings)
         again = self.scores.earlier.keys() | self.totals.earlier.keys()
-        for player in self.table.players:
-            hand = self.table.hands[player]
-            replay: Sequence[Card] | None = None
-            if player in self.replayed:
-                replay = self.replayed[player]
-            elif hand.exact:
-                replay = hand.listed()
-            standing = self.standing(player, replay)
+        for standing in standings:
+            player = standing.player
             standing.doubt = self.left_wrong.get(player)
             row: ScoreRow | None = None
             if player not in again:
@@ -329,12 +185,12 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
             if row is None:
                 standing.left = self.lefts.get(player)
                 standing.scores, standing.totals = self.scores.all(player), self.totals.all(player)
-                known = replay is not None or player in self.lefts.earlier
-                standing.bounds = None if known else self._bounds(hand)
+                known = standing.replay is not None or player in self.lefts.earlier
+                standing.bounds = None if known else self._bounds(self.table.hands[player])
                 row = self.ledger.judged(standing)
             rows.append(row)
-        if len(self.report.findings) > found + 1:
-            for one, other in hang_exchanged(self.report.findings, found):
+        if len(self.desk.report.findings) > found + 1:
+            for one, other in hang_exchanged(self.desk.report.findings, found):
                 self.ledger.blame(one, other)
 
     def _bounds(self, hand: Hand) -> tuple[int, int] | None:
@@ -342,7 +198,7 @@ class ClaimsReferee(Referee, Generic[SomeTable]):
         knows how many there are."""
         if hand.loose or hand.loans or hand.suspects or hand.gone:
             return None
-        if not self.report.turns or self.report.winner is None:
+        if not self.desk.report.turns or self.desk.report.winner is None:
             return None  # there was play that is not written
         value = self.ledger.value
         values = [value[card] for card in STANDARD]

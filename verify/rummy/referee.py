@@ -1,81 +1,325 @@
-"""What the referees of the rummy games share: hands, a discard pile, claims of what is left, scores.
+"""What the referees of the rummy games share: they walk through a round, and hold the parts that judge it.
 
-What is dealt is judged by :mod:`.dealing`, whose turn it is by :mod:`.turns`, what is claimed of the end by
-:mod:`.claims`; here it is what is played, and what is called. A game's referee adds how its round begins and
-ends, who is due, what its turns and calls mean, and how it scores. Shared checks are found by name in the
-game's own rulebook: ``too-few-players``,
-``player-named-twice``, ``not-enough-cards``, ``card-too-often``, ``wrong-hand-size``, ``second-hand``,
-``out-of-turn``, ``card-not-held``, ``plays-too-many``, ``not-on-top``, ``move-after-end``, ``wrong-call``,
-``cards-left-differ``, ``round-number``, ``explained`` and those of the ledger.
+What is dealt is judged by :mod:`.dealing`, whose turn it is by :mod:`.order`, what is played by :mod:`.play`,
+and what is claimed of the end by :mod:`.claims`; what is in doubt, all of them ask :mod:`.doubts`. A game's
+referee adds how its rounds begin and end, what its calls mean, and how it scores.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Call, Cards, Deal, Entries, Event, Round, Target, Turn
-from ...records.facts import Expected
-from ...records.findings import Finding, Place, Related, Said, told
-from ..breach import Breach
-from ..cards.hands import KEPT, Hand, Loan, Lying
+from ...records.events import (
+    Action,
+    Call,
+    Cards,
+    CardsLeft,
+    Deal,
+    Entries,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    Total,
+    Turn,
+    Unreadable,
+    raw,
+)
+from ...records.facts import Expected, ExpectedNumber, NameExpected, NoPlayerNamed, Stranger, Unread
+from ...records.findings import Finding, Place, Related, Said, joined, told
+from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
+from ..cards.balance import Balance
+from ..cards.deck import Deck
+from ..cards.hands import Hand
+from ..ledger import Ledger, Standing
 from ..order import Slip
+from ..referee import Referee
+from ..suppositions import Supposition
 from ..view import View, Viewable
 from ..words import cards_, named
-from .actions import cards_moved, cards_spent
-from .claims import SomeTable
-from .dealing import MOST_CARDS
-from .table import ODD, OUT
-from .turns import TurnsReferee
+from .claims import Claims
+from .dealing import Dealing, Opening
+from .doubts import MAX_CARDS, Doubts
+from .order import TurnOrder
+from .play import TurnPlay
+from .shown import decks_shown, players_shown
+from .table import ODD, OUT, SomeTable
 from .unwritten import left_out, unwritten
 
-if TYPE_CHECKING:
-    from ..cards.balance import Balance
-    from ..view import View
-
-NOT_THERE = ("card-not-held", "plays-too-many")
-"""Findings that a card is used which is not in hand."""
-KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
-PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
+NAMING = ("direction", "dealer", "lead")
+"""Settings that name players."""
+MAX_PLAYERS = 100
+"""No table seats more players than this."""
 
 
-class RummyReferee(TurnsReferee[SomeTable]):
-    """Judges rounds of a rummy game."""
+SomeOrder = TypeVar("SomeOrder", bound=TurnOrder[Any])
+SomePlay = TypeVar("SomePlay", bound=TurnPlay[Any])
 
+
+class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
+    """Judges the rounds of a record of a rummy game."""
+
+    decks: int = 2
+    jokers_a_deck: ClassVar[int] = 0
     out: ClassVar[str] = "out"
     """The kind of call at the end, and how it is written."""
     call_at_the_end: ClassVar[str] = "{Out}"
-    either: ClassVar[frozenset[str]] = frozenset(("card-too-often",))
-    """Findings of which one place or another is to blame: what is settled in one hand is settled in all."""
-    amiss: ClassVar[frozenset[str]] = frozenset()
-    """Findings that the cards of an action are not what they should be: one of them may be another card."""
+    carries: ClassVar[tuple[str, ...]] = (
+        *Referee.carries, "seats", "last_number", "next_number", "supply_judged", "ledger.accounts",
+        "order.dealer",
+    )  # fmt: skip
+    of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
+    telling: ClassVar[frozenset[str]] = frozenset(("out-of-turn", "card-too-often"))
+    judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, Score: "on_score", Total: "on_total"}
+    table: SomeTable
+    order: SomeOrder
+    play: SomePlay
+
+    def begin(self, head: Head) -> None:
+        super().begin(head)
+        self.seats: tuple[str, ...] = ()
+        self.ledger = Ledger(self.desk)
+        self.order = self.new_order()
+        self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
+        self.unnamed = head.setting("players") is None
+        """The head does not say who plays."""
+        self.last_number: int | None = None
+        self.next_number: int | None = None
+        """What would follow if the number of the last round was a slip."""
+        self.first_round = False
+        """The round being judged is the record's first."""
+        self.supply_judged = False
+        self.joining = False
 
     # ---- what a game says of itself
+
+    @abstractmethod
+    def new_order(self) -> SomeOrder:
+        """Who judges whose turn it is."""
+
+    @abstractmethod
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> SomeTable:
+        """The table of a new round."""
+
+    @abstractmethod
+    def new_play(self, doubts: Doubts, dealing: Dealing) -> SomePlay:
+        """Who judges what is played on it."""
+
+    @abstractmethod
+    def values(self) -> dict[Card, int]:
+        """What each card counts in this round that is left in hand."""
 
     @abstractmethod
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
         """Check the calls of a turn that began with ``before`` cards in hand; True if one is wrong."""
 
-    # ---- turns
+    @abstractmethod
+    def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
+        """How ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
+
+    # ---- from round to round
+
+    def join(self, round_: Round) -> None:
+        """The totals as ``round_`` has them are believed, as far off as they were before."""
+        before = self.ledger.carried()
+        self.joining, self.last_number = True, round_.number - 1
+        super().join(round_)
+        self.joining = False
+        self.ledger.keep_off(before)
+
+    # ---- settings
+
+    def on_setting(self, event: Setting) -> None:
+        key, value = event.key, event.value
+        if key == "players" and isinstance(value, tuple):
+            self._seat(event, value)
+        elif key == "turned" and isinstance(value, Card) and self.part is not self.head:
+            self.dealing.turn_up(event, value)
+        elif key in NAMING and self.seats:
+            self._check_names(event)
+
+    def _check_names(self, event: Setting) -> None:
+        """A direction names every player once, and who deals or leads is one of them."""
+        names = event.value
+        if not isinstance(names, tuple):
+            if names not in self.seats:
+                place, players = self.desk.operand(event, event, 1), joined(self.seats, ", ", "、")
+                self.desk.find(
+                    f"unknown-{event.key}", place, named=names, players=players,
+                    facts=[NameExpected()],
+                )  # fmt: skip
+        elif sorted(names) != sorted(self.seats):
+            odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
+            place = self.desk.operand(event, event, odd[0] + 1) if odd else self.desk.place(event)
+            self.desk.find(
+                "wrong-ring",
+                place,
+                facts=[NameExpected()],
+                players=joined(self.seats, ", ", "、"),
+            )
+
+    def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
+        twice: Finding | None = None
+        for number, name in enumerate(names, 1):
+            if name in names[: number - 1]:
+                place = self.desk.operand(event, event, number)
+                twice = self.desk.find("player-named-twice", place, player=name, under=twice)
+        if self.part is self.head:  # for those whom a round names its table has been laid
+            self.seats = _all_of(names)
+        if len(names) < 2:
+            self.desk.find("too-few-players", self.desk.place(event), count=len(names), under=twice)
+
+    def setting_place(self, key: str) -> Place:
+        """Where the head gives ``key``; the round's heading if it does not."""
+        for event in self.head.events:
+            if isinstance(event, Setting) and event.key == key:
+                return self.desk.operand(event, event, 1, self.head)
+        return self.desk.heading()
+
+    def suppositions(self) -> Iterator[Supposition]:
+        yield from players_shown(self)
+        yield from decks_shown(self)
+
+    # ---- the round begins
 
     def begin_round(self, round_: Round) -> None:
-        super().begin_round(round_)
-        self.put_off: Turn | None = None
-        self.beyond: Event | None = None
         self.end: Event | int | None = None
         """What has ended play: an event, or the number of one in the round."""
-        self.after_end: Finding | None = None
+        self.opening = Opening(round_.events)
+        told = self.opening.settings
+        if self.unnamed:  # they may be named even behind the first move
+            told = [one for one in raw(round_.events) if isinstance(one, SETTING)]
+        for said in told:
+            if said.key == "players" and isinstance(said.value, tuple):
+                self.seats = _all_of(said.value)
+        if not self.seats:
+            named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
+            self.seats = tuple(dict.fromkeys(named))
+        self._check_number(round_)
+        self.begin_by_settings()
+        decks, jokers = self.deck_count(), self.stated_jokers
+        counted = isinstance(jokers, int) or not self.jokers_a_deck
+        deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks, counted=counted)
+        self.table = self.new_table(self.seats, deck)
+        self.doubts = Doubts(self.desk, self.table)
+        self.dealing = Dealing(self.doubts, self.opening)
+        self.order.open(self.table, self.after_turn)
+        self.play = self.new_play(self.doubts, self.dealing)
+        self.claims = Claims(self.doubts, self.ledger)
+        self.ledger.value = self.values()
+        self.hopeless = len(self.seats) > MAX_PLAYERS
+        self._check_supply(deck)
+
+    def ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Clockwise, or as a ``Direction:`` line says that names everybody."""
+        for event in (*self.opening.settings, *self.head.events):
+            if isinstance(event, Setting) and event.key == "direction":
+                ring = event.value
+                if isinstance(ring, tuple) and sorted(ring) == sorted(seats):
+                    return ring
+        return seats
+
+    def begin_by_settings(self) -> None:
+        """Take in what the round's own ``settings`` say of the game, before the table is laid."""
+
+    def _check_supply(self, deck: Deck) -> None:
+        """The hands, and the first card of the discard pile, must come from the decks. Said once a record."""
+        lacking = -self.table.stock
+        if lacking > 0 and not self.supply_judged:
+            self.supply_judged = True
+            self.desk.find(
+                "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
+                need=deck.size + lacking, have=deck.size, decks=deck.text,
+                help=told("no table seats so many: nothing else is judged", "坐不下這麼多人，以下不再判")
+                if self.hopeless
+                else None,
+            )  # fmt: skip
+
+    def deck_count(self) -> int:
+        stated = self.stated_decks
+        return stated if isinstance(stated, int) and stated > 0 else self.decks
+
+    def _check_number(self, round_: Round) -> None:
+        first, due = self.last_number is None, (self.last_number or 0) + 1
+        follows = first or self.joining or round_.number in (due, self.next_number)
+        self.ledger.open(self.seats)
+        if self.joining:
+            self.ledger.forget()
+        elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
+            self.ledger.forget()  # the record begins in the middle of a game
+        elif not follows:
+            self.desk.find(
+                "round-number", self.desk.heading(), number=round_.number, last=self.last_number,
+                facts=[ExpectedNumber(due)],
+                help=told("the next number is {due}", "下一局是第{due}局", due=due),
+            )  # fmt: skip
+        self.first_round, self.last_number = first, self.meant or round_.number
+        self.next_number = round_.number + 1 if self.meant else None if follows else due + 1
+
+    # ---- what is dealt, and what is claimed
+
+    def on_deal(self, event: Deal) -> None:
+        self.dealing.deal(event)
+
+    def on_cards_left(self, event: CardsLeft) -> None:
+        self.claims.take_left(event, self.at)
+
+    def on_score(self, event: Score) -> None:
+        self.claims.scores.add(event.player, self.at, (event.terms, event.result, event.factor))
+
+    def on_total(self, event: Total) -> None:
+        if self.part is self.head:
+            self.ledger.carry_in(event)
+        else:
+            self.claims.totals.add(event.player, self.at, event.value)
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        claims, begin, end = self.claims, at, len(entries)
+        while at < end:
+            entry: Any = entries[at]
+            if not isinstance(entry, tuple):
+                break
+            kind, player, value = entry[0], entry[1], entry[2]
+            if isinstance(kind, str):  # a move
+                break
+            if kind is SCORE:
+                claims.scores.add(player, at, value)
+            elif kind is TOTAL:
+                claims.totals.add(player, at, value)
+            elif kind is CARDS_LEFT:
+                if not claims.take_right(player, at, value):
+                    break
+            elif kind is DEAL:
+                if not self.dealing.deal_right(player, at, value):
+                    break
+            elif not self.plainly_claimed(kind, player, value):
+                break
+            at += 1
+        return at - begin
+
+    def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
+        """Take a claim that only this game has, if that is plainly in order."""
+        return False
+
+    def close_accounts(self) -> None:
+        """Check the scores and totals of every player."""
+        claims = self.claims
+        claims.close_accounts([self.standing(one, claims.left_by_replay(one)) for one in self.table.players])
+
+    # ---- turns
 
     def plain_turns(self, entries: Entries, at: int) -> int:
-        table = self.table
-        if self.end is not None or self.put_off is not None or self.takes_care():
+        table, order = self.table, self.order
+        if self.end is not None or order.put_off is not None or self.takes_care():
             return 0
         begin, end = at, len(entries) if self.after_turn is None else at + 1
-        mover, begun = "", self.begun
+        mover, begun = "", order.begun
         actions: tuple[Action, ...]
         calls: tuple[Call, ...]
         while at < end:
@@ -90,14 +334,14 @@ class RummyReferee(TurnsReferee[SomeTable]):
             else:
                 break
             if not begun and mover in table.hands:
-                self.begin_play(mover)
+                order.begin(mover)
                 begun = True
-            if mover != self.expected and not self.may_move(mover):
+            if mover != order.expected and not order.may_move(mover):
                 break
             called = self.number_called(calls) if calls else None
             if not table.plain(mover, actions, called):
                 break
-            self.expected = self.due_after(mover)
+            order.expected = order.due_after(mover)
             at += 1
             if table.winner is not None:
                 break
@@ -116,14 +360,6 @@ class RummyReferee(TurnsReferee[SomeTable]):
         """Whether no turn is plain at the moment, because of what came before it."""
         return False
 
-    def due_after(self, player: str) -> str | None:
-        """Who is due after a plain turn of ``player``'s."""
-        return self.next_player(player)
-
-    def may_move(self, player: str) -> bool:
-        """Whether the player may move though another is due."""
-        return False
-
     def number_called(self, calls: tuple[Call, ...]) -> int:
         """How many cards are said to be left, or what else is said."""
         call = calls[0]
@@ -135,32 +371,27 @@ class RummyReferee(TurnsReferee[SomeTable]):
         return ODD if number is None or kind != "last" else number
 
     def on_turn(self, event: Turn) -> None:
-        player, table = event.player, self.table
+        player, table, order = event.player, self.table, self.order
         if player not in table.hands:
             return
-        if self.end is not None and self.after_end is None:
-            winner, place = self.ended()
-            self.after_end = self.desk.find(
-                "move-after-end", self.desk.player_place(event), player=player, winner=winner,
-                related=[Related(place, self.how_it_ended(winner))],
-            )  # fmt: skip
+        self.mind_end(event)
         self.desk.current = event
-        if self.after_end:
-            self.expected = player  # nobody is due any more
-            if event == self.lines[self.report.turns - 1] or self.surely_ended():
-                self.not_played[player] = self.after_end
+        if order.after_end:
+            order.expected = player  # nobody is due any more
+            if event == order.lines[self.report.turns - 1] or self.surely_ended():
+                self.claims.not_played[player] = order.after_end
                 self.report.turns += 1
                 self.finish_turn(event, None, True)
                 return
         disorder: tuple[Slip, str] | None = None
-        if player == self.expected:
+        if player == order.expected:
             self.report.turns += 1
-            self.expected = self.next_player(player)
-        elif disorder := self.check_order(event, player):
+            order.expected = order.next_player(player)
+        elif disorder := order.check(event, player):
             slip_, due = disorder
             if slip_ is Slip.EXCHANGED:
                 self.report.turns -= 1
-                self.put_off = event
+                order.put_off = event
                 return
             if slip_ is Slip.REPEATED:
                 self.finish_turn(event, None, True)
@@ -169,14 +400,25 @@ class RummyReferee(TurnsReferee[SomeTable]):
                 player, event = due, evolve(event, player=due)
         table.unsure = False
         size = table.hands[player].size
-        blame = self.play(event, event.actions)
+        blame = self.play.play(event, event.actions)
         if blame is not None:
-            self.recount(event, player, blame)
+            self.doubts.recount(event, player, blame)
         self.finish_turn(event, blame, self.check_calls(event, player, size) or disorder is not None)
-        if self.put_off is not None:
-            self.beyond, event, self.put_off = event, self.put_off, None
+        if order.put_off is not None:
+            self.doubts.beyond, event, order.put_off = event, order.put_off, None
             self.on_turn(event)
-            self.beyond = None
+            self.doubts.beyond = None
+
+    def mind_end(self, event: Turn) -> Finding | None:
+        """What is wrong with ``event`` if it is the first move after the end of play."""
+        if self.end is None or self.order.after_end is not None:
+            return None
+        winner, place = self.ended()
+        self.order.after_end = self.desk.find(
+            "move-after-end", self.desk.player_place(event), player=event.player, winner=winner,
+            related=[Related(place, self.how_it_ended(winner))],
+        )  # fmt: skip
+        return self.order.after_end
 
     def surely_ended(self) -> bool:
         """Whether play has ended with a hand that is known to be empty: what is moved after that is not
@@ -194,40 +436,6 @@ class RummyReferee(TurnsReferee[SomeTable]):
         """What ``player`` did that ended the round."""
         return told("{player} has finished here", "{player}在這裏出完牌", player=player)
 
-    def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
-        """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
-        finding they give rise to."""
-        player, table = event.player, self.table
-        breaches = table.why_not(player, actions)
-        blame = self.report_breaches(event, breaches, first) if breaches else None
-        if blame is None:
-            self._check_places(event, actions)
-        loans = table.do(player, actions, blame)
-        if not (blame or loans or table.surplus):
-            return None
-        for loan, card in loans:
-            self._use_loan(event, player, loan, card)
-        if table.surplus:
-            blame = self._report_surplus(event, player, first, blame) or blame
-        unheld = {one.action for one in breaches if one.name in NOT_THERE}
-        for breach in breaches:
-            if blame and breach.name in self.amiss and breach.action not in unheld:
-                table.hands[player].amiss(blame, cards_moved(actions[breach.action]))
-        if blame and table.pile:
-            self._doubt_taken(event, player, blame)
-        return blame
-
-    def _check_places(self, event: Turn, actions: tuple[Action, ...]) -> None:
-        """Where wild cards lie in new melds, which is odd at most."""
-        for action in actions:
-            for breach in self.table.out_of_place(action):
-                spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
-                place = self.desk.place(event, (spans[0][0], spans[-1][1]) if spans else None)
-                self.desk.find(
-                    breach.name, place, player=event.player, help=breach.help,
-                    facts=breach.facts, **breach.params,
-                )  # fmt: skip
-
     def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
         """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""
         self.desk.current = None
@@ -240,173 +448,50 @@ class RummyReferee(TurnsReferee[SomeTable]):
         if self.after_turn is not None:
             self.after_turn(self.report.turns)
 
-    def background(self, breach: Breach) -> list[Related]:
-        """A game's own places that have to do with what is wrong."""
-        return []
+    # ---- lines not read
 
-    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """Report what is wrong with a turn, or with its actions from number ``first`` on. What is wrong with
-        one action is one mistake: its first finding is the root of the others."""
-        player, hand = event.player, self.table.hands[event.player]
-        roots: dict[int, Finding] = {}
-        for breach in breaches:
-            if breach.name == "card-not-held":
-                breach = self._not_held(event, breach, first + breach.action)
-            action = event.actions[first + breach.action]
-            place = self.desk.operand(event, action, breach.operand)
-            under = roots.get(breach.action) or breach.doubt
-            if under is None and breach.name in NOT_THERE:
-                under = self._spent_already(event, breach, first, roots)
-            if under is None and breach.name == "not-on-top":
-                under = self._doubted_top(breach)
-            elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
-                under = self.laid_unseen(action)
-            finding = self.desk.find(
-                breach.name, place, player=player, under=under, help=breach.help,
-                facts=breach.facts, **breach.params,
-            )  # fmt: skip
-            roots.setdefault(breach.action, under or finding)
-            if breach.name == "plays-too-many" or self._more_than_in_hand(breach, hand, action):
-                hand.loose, hand.blame = True, finding
-            finding.related += self.background(breach)
-            if breach.name == "card-not-held":
-                held = hand.listed() if breach.held is None else breach.held
-                if hand.exact and (held or not hand.listed()):
-                    finding.help = told(
-                        "{player} holds {cards}", "{player}手上有{cards}",
-                        player=player, cards=named(held) or told("nothing", "0張牌"),
-                    )  # fmt: skip
-                for card in breach.cards:
-                    finding.related += self.desk.related(card, 3)
-            elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):
-                finding.help = told("the card to take is {top}", "應拿{top}", top=top)
-                finding.related += self.desk.related(top, 1)
-        return roots[breaches[0].action]
-
-    def _more_than_in_hand(self, breach: Breach, hand: Hand, action: Action) -> bool:
-        """Whether one action uses more cards than a hand has of which some are hidden: which of them are not
-        there, and how many are left behind it, nobody can tell."""
-        return breach.name == "card-not-held" and hand.hidden > 0 and cards_spent(action) > hand.size
-
-    def _spent_already(
-        self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
-    ) -> Finding | None:
-        """What is wrong with an earlier action of the turn that uses the same cards, or hidden ones that
-        should perhaps have been others."""
-        hidden = self.table.hands[event.player].hidden > 0
-        for number, root in roots.items():
-            spent = cards_moved(event.actions[first + number])
-            amiss = hidden and root.rule.name in self.amiss
-            if number < breach.action and (amiss or all(card in spent for card in breach.cards)):
-                return root
-        return None
-
-    def _not_held(self, event: Turn, breach: Breach, at: int) -> Breach:
-        """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
-        there: what is wrong is their number."""
-        hidden = self._hidden_in_all(event, at)
-        if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
-            return breach
-        played = hidden + len(breach.cards)
-        help_ = told("one of them is another card, or another player's", "其中一張是別的牌，或別人的牌")
-        return evolve(breach, name="plays-too-many", params={"played": played, "hidden": hidden}, help=help_)
-
-    def _hidden_in_all(self, event: Turn, at: int) -> int:
-        """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
-        player, hidden = event.player, 0
-        if player not in self.dealt:
-            hidden = self.dealt_to(player)
-        for one in self.part.events:
-            if isinstance(one, Deal) and one.player == player:
-                hidden = self.dealt_to(player) if one.cards is None else one.cards.count(None)
-            elif isinstance(one, Turn) and one.player == player:
-                for action in one.actions[:at] if one is event else one.actions:
-                    if action.from_stock:
-                        hidden += sum(card is None and count > 0 for card, count in action.flow())
-                        hidden += action.unnamed or 0
-            if one is event:
-                break
-        return hidden
-
-    def _doubted_top(self, breach: Breach) -> Finding | None:
-        """If the card on top is itself in doubt, taking another from there follows from that."""
-        top = self.table.pile[-1] if self.table.pile else Lying(None)
-        if top.doubt is None or top.by is None:
-            return top.doubt
-        hand = self.table.hands[top.by]
-        for card in breach.cards:
-            for suspect in hand.suspects:
-                if suspect.finding is top.doubt and card in suspect.among and hand.count(card):
-                    hand.suspects.remove(suspect)
-                    hand.drop(card)
-                    top.doubt.help = told(
-                        "probably {card}: that is what is taken from the discard pile next",
-                        "多半是{card}：接着從棄牌堆拿走的就是它", card=card,
-                    )  # fmt: skip
-                    return top.doubt
-        return top.doubt
-
-    def laid_unseen(self, action: Action) -> Finding | None:
-        """If cards of the meld that is named, and does not lie there, are missing from somebody's hand: the
-        finding that says so."""
-        target: Target | None = getattr(action, "target", None)
-        if target is None:
-            return None
-        suspects = (suspect for hand in self.table.hands.values() for suspect in hand.suspects)
-        return next((one.finding for one in suspects if any(map(target.may_show, one.among))), None)
-
-    def _doubt_taken(self, event: Turn, player: str, blame: Finding) -> None:
-        """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
-        if blame.rule.name != "not-on-top" and not any(f.rule.name == "not-on-top" for f in blame.explains):
+    def on_unreadable(self, event: Unreadable) -> None:
+        """An unread line is a turn not known, or before play a hand."""
+        player = event.player
+        if self.claims:
             return
-        for taken, top in self.table.mistaken:
-            self._doubt(self.table.hands[player], player, taken, blame, top.card)
-            if top.by and top.by != player and top.doubt is None:
-                hand = self.table.hands[top.by]
-                if hand.count(taken):
-                    self._doubt(hand, top.by, taken, blame, top.card)
+        if player is None:
+            self._nameless(event)
+            return
+        if player not in self.table.hands:
+            return
+        if not self._play_has_begun(event):
+            self.table.hands[player] = Hand(loose=True, blame=event.finding)
+            return
+        if self._is_talk(event, player):
+            self.report.turns += 1
+            self.report.undecided += 1
+            return
+        self.order.check(event, player)
+        self.report.undecided += 1
+        self.table.miss_turn(player, event.finding)
 
-    def recount(self, event: Turn, player: str, blame: Finding, *, called: bool = True) -> None:
-        """Because of ``blame`` the player may have another number of cards after the turn than the moves
-        leave, and so may others, if it is only the first that is seen of an earlier slip. What is said later
-        about their numbers tells."""
-        for name, hand in self.table.hands.items():
-            if hand.loose or self.desk.exhausted():
-                continue
-            calls = event.calls if called and name == player else ()
-            sizes = self.later.sizes(self.beyond or self.desk.current, name, calls)
-            if not sizes or (name != player and len(sizes) > 1):
-                continue
-            size = sizes.most_common(1)[0][0]
-            if size != hand.size and size <= MOST_CARDS:
-                self.table.off_count = self.table.off_count or blame
-                hand.recount(size, blame)
-                if size > 0 and self.table.winner == name:
-                    self.table.winner = None
+    def _is_talk(self, event: Unreadable, player: str) -> bool:
+        """Whether a line without cards, of whomever it is, stands before that of the player who is due: then
+        it was no move."""
+        if not _no_cards(event):
+            return False
+        later = (one for one in self.order.lines[self.report.turns + 1 :] if not _no_cards(one))
+        return getattr(next(later, None), "player", None) == self.order.expected
 
-    def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
-        """A card is played that only an earlier finding lets be there: so that is what it was about."""
-        text = loan.says.filled(player=player, card=card)
-        what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)
-        self.desk.explain(loan.finding, self.desk.place(event), text, player, what)
-        if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
-            loan.finding.help = told(
-                "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
-            )
-        elif loan.finding.rule.name in self.either and not loan.handed_on:
-            for hand in self.table.hands.values():  # now it is known whose card was another
-                if hand is not self.table.hands[player]:
-                    hand.clear(loan.finding)
+    def _nameless(self, event: Unreadable) -> None:
+        """A move that does not say whose it is may be the due player's, if the next one is not."""
+        due, upcoming = self.order.expected, self.order.movers[self.report.turns : self.report.turns + 1]
+        if is_nameless(event) and due and upcoming == [self.order.next_player(due)]:
+            self.table.miss_turn(due, event.finding)
+            self.order.expected = self.order.next_player(due)
 
-    def _report_surplus(self, event: Turn, player: str, first: int, blame: Finding | None) -> Finding | None:
-        """Report the cards of a turn that have come to light too often, each once; if there is something to
-        ``blame`` already, it follows from that."""
-        roots: dict[Card, Finding] = {}
-        for number, operand, card in self.table.surplus:
-            if card not in roots:
-                action = event.actions[first + number]
-                roots[card] = self._too_often(card, self.desk.operand(event, action, operand), player, blame)
-        return next(iter(roots.values()), None)
+    def _play_has_begun(self, event: Unreadable) -> bool:
+        """Whether a move or every hand has come before ``event``, or that of its player, or it shows that it
+        is a move where no hand is written: else an unread line is a hand."""
+        if self.report.turns or self.dealing.dealt >= set(self.seats) or event.player in self.dealing.dealt:
+            return True
+        return not self.opening.hands and _is_move(event) is True
 
     # ---- calls
 
@@ -414,7 +499,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         """``{Last x}``: x is the number of cards left. True if it is wrong."""
         said = call.number or 0
         if hand.loose:
-            if said <= MOST_CARDS:
+            if said <= MAX_CARDS:
                 hand.said_to_be(said)
             return False
         if said == hand.size:
@@ -428,7 +513,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
             facts=[Expected(right, said)],
             help=told("write “{right}”", "應寫「{right}」", right=right),
         )
-        self.recount(event, event.player, finding, called=False)
+        self.doubts.recount(event, event.player, finding, called=False)
         return True
 
     def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
@@ -456,7 +541,7 @@ class RummyReferee(TurnsReferee[SomeTable]):
         self.end = event
         hand = self.table.hands[player]
         if hand.suspects and not hand.loose and hand.size <= 0:
-            self._settle(player, hand, [], self.desk.place(event))
+            self.doubts.settle(player, hand, [], self.desk.place(event))
 
     # ---- what is not written
 
@@ -478,4 +563,25 @@ class RummyReferee(TurnsReferee[SomeTable]):
     def view(self) -> View:
         """The table as it stands, if it can be looked at, and who is due."""
         view = self.table.view() if isinstance(self.table, Viewable) else View(())
-        return evolve(view, due=None if self.end is not None else self.expected)
+        return evolve(view, due=None if self.end is not None else self.order.expected)
+
+
+def is_nameless(event: Unreadable) -> bool:
+    """Whether an unread line is a move of nobody who is known."""
+    return event.finding.fact(Stranger) is not None or event.finding.fact(NoPlayerNamed) is not None
+
+
+def _is_move(event: Event) -> bool | None:
+    """Whether a line that cannot be read is a move; None if that cannot be told, or it can be read."""
+    unread = event.finding.fact(Unread) if isinstance(event, Unreadable) else None
+    return unread.move if unread else None
+
+
+def _no_cards(event: Event) -> bool:
+    """Whether a line could not be read and has no cards in it, nor a word for what players do."""
+    return _is_move(event) is False
+
+
+def _all_of(names: tuple[str, ...]) -> tuple[str, ...]:
+    """``names``, if none stands there twice. Else somebody is not named: hands and moves will tell."""
+    return names if len(set(names)) == len(names) else ()

@@ -8,12 +8,13 @@ from itertools import pairwise
 from operator import eq
 from typing import Protocol
 
-from ...records.events import Cards, Event, Head, Round, Turn
+from ...records.events import Event, Head, Round, Turn
 from ...records.findings import Finding, Said, told
 from ...records.stealing import DrawExtra
 from ..report import RoundReport
 from ..suppositions import Supposition
 from ..words import and_
+from .dealing import Opening
 
 FEW = 3
 """Number of surplus cards that may all be slips of the pen."""
@@ -33,7 +34,7 @@ class Rummy(Protocol):
     @property
     def seats(self) -> tuple[str, ...]: ...
     @property
-    def hands_dealt(self) -> list[tuple[str, Cards | None]]: ...
+    def opening(self) -> Opening: ...
     def deck_count(self) -> int: ...
 
 
@@ -121,5 +122,4 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
 
 def sizes_shown(referee: Rummy) -> Counter[int]:
     """How many players are dealt each number of cards, as far as that is written."""
-    hands = referee.hands_dealt
-    return Counter(len(cards) for _, cards in hands if cards is not None)
+    return Counter(len(cards) for _, cards in referee.opening.hands if cards is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, MaybeCard, Target
@@ -192,6 +192,7 @@ class CardTable(ABC):
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
         self.players = tuple(players)
         self.deck = deck
+        self.dealt = dealt
         self.hands = {player: Hand(size=dealt, hidden=dealt) for player in players}
         self.pile: list[Lying] = [Lying(None)]
         self.melds: list[TableMeld] = []
@@ -205,8 +206,14 @@ class CardTable(ABC):
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in what was played last: action, operand, card."""
+        self.unread: set[str] = set()
+        """Players with a turn that is not known: anything may have been done in it."""
         self.mistaken: list[tuple[Card, Lying]] = []
         """Cards taken from the pile in what was played last, and what lay on top instead."""
+
+    def dealt_to(self, player: str) -> int:
+        """How many cards the player is dealt."""
+        return self.dealt
 
     def deal(self, player: str, cards: Cards) -> list[int]:
         """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
@@ -340,6 +347,14 @@ class CardTable(ABC):
             self.surplus.append((*where, card))
         return None
 
+    def miss_turn(self, player: str, finding: Finding) -> None:
+        """A turn of ``player``'s is not known, because of ``finding``. It may have been anything, so the
+        player's cards are in doubt from here on, and so is the top of the discard pile."""
+        hand = self.hands[player]
+        hand.loose, hand.blame = True, finding
+        self.pile.append(Lying(None, player, finding))
+        self.unread.add(player)
+
     @property
     def to_draw(self) -> int:
         """How many cards can be drawn, those under the top of the discard pile included."""
@@ -368,3 +383,6 @@ class CardTable(ABC):
         del self.pile[:-1]
         self.stock = len(below)
         return self.stock
+
+
+SomeTable = TypeVar("SomeTable", bound=CardTable)

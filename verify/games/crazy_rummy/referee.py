@@ -1,67 +1,209 @@
-"""The referee of Crazy Rummy: its own about turns, marks and the end of play. What a deal is stands in
-:mod:`.crazy_deal`."""
+"""The referee of Crazy Rummy: which rank is wild, what the contract asks for, marks, and the end of play. The
+turns stand in :mod:`.turns`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import ClassVar
 
 from attrs import evolve
 
-from ....records.cards import Card
-from ....records.events import Action, Call, Entries, LayOff, Meld, Round, Turn, is_short_turn, raw
-from ....records.facts import Due, Expected
-from ....records.findings import Finding, Related, Said, told
-from ....records.wilds import Claim
-from ...breach import Breach
-from ...cards.hands import Hand, Loan, Lying
+from ....records.cards import RANKS, Card
+from ....records.events import Call, Entries, Head, Round, Setting, Turn, is_short_turn, raw
+from ....records.facts import Due, Expected, ExpectedNumber, Superfluous
+from ....records.findings import Finding, Said, told
+from ...cards.deck import Deck
+from ...cards.hands import Hand
 from ...ledger import Standing
 from ...rulebook import Rulebook
+from ...rummy.dealing import Dealing
+from ...rummy.doubts import Doubts
 from ...rummy.referee import RummyReferee
+from ...suppositions import Supposition
 from ...words import cards_
-from .deal import DealReferee
+from .actions import Table
+from .plain import FastTable
 from .rulebook import RULEBOOK
+from .settings import shown_by_the_deal
+from .turns import DealOrder, DealPlay
+from .variants import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
 
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
 """Mistakes after which the number of cards in hand is another."""
-WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
-"""Mistakes in which another card should have been discarded."""
-NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
-"""Mistakes in which another card should take the place of a wild one."""
-MOST_OF_A_MELD = 2
-"""Of a meld that was not written down so many cards are still listed in the hand."""
-NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
-"""Mistakes of a player who has not laid down what is due first."""
-
-DRAWN_HERE = Said(
-    "{player} plays {card}, which may be the card drawn here", "{player}打出{card}，也許就是這裏取的牌"
-)
-WILD_LAID_DOWN = Said("{wild} was laid down here{as_}", "{wild}在這裏放下{as_}")
-WILD_ADDED = Said("{wild} was added here{as_}", "{wild}在這裏接上{as_}")
+FEWEST, MOST = 3, 6
+"""CR-1: so many players."""
+BASIC = (7, 8)
+"""CR-3: so many cards are dealt in the basic game."""
 
 
-class CrazyRummyReferee(DealReferee):
+class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     """Judges Crazy Rummy: the basic game, with one pack or two, and the contract game."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     effort: ClassVar[int] = 3
-    amiss: ClassVar[frozenset[str]] = frozenset(
-        ("not-a-set", "not-a-run", "not-a-meld", "set-too-large", "ace-not-low", "wrong-meaning",
-         "does-not-fit", *WRONG_DISCARD)
-    )  # fmt: skip
     telling: ClassVar[frozenset[str]] = RummyReferee.telling | {
         "wrong-hand-size", "twice-in-set", "play-not-ended", "not-a-set", "not-a-run", "not-a-meld",
         "does-not-fit", "wild-not-there", "further-meld", "contract-not-met", "wrong-terms", "wrong-score",
         "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract",
     }  # fmt: skip
+    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks")
+    of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
+
+    def begin(self, head: Head) -> None:
+        super().begin(head)
+        self.contract = head.setting("variant") == "contract"
+        self.decks = 2 if self.contract else 1
+        penalty, length = head.setting("penalty"), head.setting("run_length")
+        self.agreed = (
+            max(length, 3) if isinstance(length, int) else 3,
+            head.setting("extra_melds") == "yes",
+            None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
+            head.setting("places") == "any",
+        )
+        """What every deal is played by: the shortest run, whether more melds than the contract's may be laid
+        down, what a wild card counts, and whether wild cards may lie in any place."""
+        self.rules = rules_of()
+
+    # ---- what the shared parts ask
+
+    def new_order(self) -> DealOrder:
+        return DealOrder(self.desk)
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        """The table of the deal that begins, by its number and what stands before its first move."""
+        order = self.order
+        order.go_round(self.ring(seats))
+        said = {event.key: event for event in self.opening.settings}
+        self.rules = self._rules(said, deck)
+        order.leader = order.find_leader(said.get("dealer"), self.opening, self.rules, skipped=self.skipped)
+        return FastTable(seats, deck, self.rules, order.leader)
+
+    def new_play(self, doubts: Doubts, dealing: Dealing) -> DealPlay:
+        return DealPlay(self.table, doubts, dealing)
+
+    def values(self) -> dict[Card, int]:
+        return self.rules.values
+
+    # ---- the head
+
+    def end_head(self) -> None:
+        """CR-1."""
+        count = len(self.seats)
+        players = next((e for e in self.head.events if isinstance(e, Setting) and e.key == "players"), None)
+        if players is None:
+            return
+        if 2 <= count < FEWEST:
+            self.desk.find("too-few-players", self.desk.place(players), count=count)
+        elif count > MOST:
+            self.desk.find("too-many-players", self.desk.place(players), count=count)
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        if self.part is self.head:
+            return
+        if event.key not in ("wild", "contract", "turned"):
+            return
+        place = self.desk.operand(event, event, 1)
+        if event.key == "wild" and isinstance(event.value, str) and not self.contract:
+            if rank_called(event.value) != self.rules.wild and self.rules.wild:
+                wild = Said(RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(), self.rules.wild)
+                self.desk.find(
+                    "wrong-wild-rank", place, number=self.report.number,
+                    facts=[Expected(wild, event.value)],
+                    help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
+                )  # fmt: skip
+        elif event.key == "contract" and isinstance(event.value, tuple):
+            said, right = _contract_said(event.value), self.rules.contract
+            if said != right and not self.no_such_deal:
+                parts = event.spans[1:]
+                whole = self.desk.place(event, (parts[0][0], parts[-1][1])) if parts else place
+                self.desk.find(
+                    "wrong-contract",
+                    whole,
+                    number=self.report.number,
+                    facts=[
+                        Expected(in_words(right) if right else told("no contract", "無"), in_words(said)),
+                        *([] if right else [Superfluous()]),
+                    ],
+                    help=None
+                    if right
+                    else told("only rounds of the contract game have one", "合約玩法才有合約"),
+                )
+        elif event.key == "turned" and not self.contract:
+            self.desk.find("card-turned-up", place, card=event.value, facts=[Superfluous()])
+
+    def suppositions(self) -> Iterator[Supposition]:
+        return chain(super().suppositions(), shown_by_the_deal(self))
+
+    # ---- a deal begins
 
     def begin_round(self, round_: Round) -> None:
         self.miscounted: dict[str, tuple[int, Finding]] = {}
-        self.half_laid: list[tuple[str, Finding]] = []
-        """Who has laid down less than the contract, and the finding that says so."""
-        self.not_opened: dict[str, Finding] = {}
-        """Who has added to a meld, or claimed from one, too early; and the finding that says so."""
         super().begin_round(round_)
+        if self.no_such_deal and not self.skipped:
+            what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
+            self.desk.find(
+                "no-such-deal",
+                self.desk.heading(),
+                number=round_.number,
+                most=self.deals,
+                what=what,
+            )
+            self.last_number = self.meant or 1  # as most records begin
+
+    def begin_by_settings(self) -> None:
+        """CR-3: a contract is that of the contract game, whatever became of the header's line, unless the
+        hands that are dealt are those of the other."""
+        if any(event.key == "contract" for event in self.opening.settings):
+            sizes = [len(cards) for _, cards in self.opening.hands if cards is not None]
+            if 2 * sum(size in BASIC for size in sizes) <= len(sizes):
+                self.contract, self.decks = True, 2
+
+    @property
+    def deals(self) -> int:
+        """CR-2, CR-41: how many deals there are in a game."""
+        return len(CONTRACTS) if self.contract else len(RANKS)
+
+    @property
+    def no_such_deal(self) -> bool:
+        """Whether no deal has this number, so that nobody knows what it asks for."""
+        return not 1 <= self.report.number <= self.deals
+
+    def _rules(self, said: dict[str, Setting], deck: Deck) -> Rules:
+        """CR-2, CR-30, CR-40, CR-41."""
+        number = self._number(said.get("wild"))
+        wild: str | None = None
+        if self.contract:
+            line = said.get("wild")
+            if line is not None and isinstance(line.value, str):
+                wild = rank_called(line.value)
+        elif 1 <= number <= len(RANKS):
+            wild = RANKS[number - 1]
+        contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
+        length, further, penalty, any_place = self.agreed
+        further = further or number not in CONTRACTS
+        return rules_of(deck.decks, wild, contract, length, further, penalty, any_place)
+
+    def _number(self, wild: Setting | None) -> int:
+        """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
+        number = self.meant or self.report.number
+        if self.meant or not self.skipped:
+            return number
+        due: int = next(one.value for each in self.report.findings if (one := each.fact(ExpectedNumber)))
+        most = self.deals
+        told = wild is not None and due <= most and rank_called(str(wild.value)) == RANKS[due - 1]
+        if due <= most and ((told and not self.contract) or not 1 <= number <= most):
+            self.last_number = due
+            return due
+        return number
+
+    @property
+    def skipped(self) -> bool:
+        """Whether deals are missing before this one, so that nobody knows who deals."""
+        findings = self.report.findings
+        return bool(findings) and any(finding.rule.name == "round-number" for finding in findings)
 
     # ---- turns
 
@@ -80,7 +222,7 @@ class CrazyRummyReferee(DealReferee):
 
     def on_turn(self, event: Turn) -> None:
         """CR-4, unless a move out of turn is that of the player who is due, under another's name."""
-        due = self.expected if self.report.turns else self.leader
+        due = self.order.expected if self.report.turns else self.order.leader
         if due is None or event.player == due or self.end is not None or not self._is_turn_of(due, event):
             super().on_turn(event)
             return
@@ -100,119 +242,11 @@ class CrazyRummyReferee(DealReferee):
         table, hands = self.table, self.table.hands
         known = all(player in hands and hands[player].exact for player in (due, event.player))
         at = self.report.turns - 1
-        if not known or (at >= 0 and event == self.lines[at]):  # or it stands there twice
+        if not known or (at >= 0 and event == self.order.lines[at]):  # or it stands there twice
             return False
         return not table.why_not_if(due, event.actions) and any(
             breach.name == "card-not-held" for breach in table.why_not_if(event.player, event.actions)
         )
-
-    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """What is one mistake: a draw or a discard that was not written down explains the number of cards,
-        and a card that nobody drew; who has not laid down what is due must not add, which is said once."""
-        for number, breach in enumerate(breaches):
-            if breach.name in NOT_OPENED and breach.doubt is None:
-                breaches[number] = evolve(breach, doubt=self.not_opened.get(event.player))
-        root = super().report_breaches(event, breaches, first)
-        told = {one.rule.name: one for one in self.report.findings if one.turn == self.report.turns}
-        half = told.get("contract-not-met")
-        if half is not None:
-            self.half_laid.append((event.player, half))
-        early = [one for one in self.report.findings if one.turn == self.report.turns]
-        early = [one for one in early if one.rule.name in NOT_OPENED]
-        if early:
-            blame = self.not_opened[event.player] = half or early[0]
-            for one in early:
-                self._follows(one, None if one is blame else blame)
-        for name in ("no-draw", "no-discard"):
-            if name in told:
-                self._unwritten(event, told[name])
-        unheld = [len(breach.cards) for breach in breaches if breach.name == "card-not-held"]
-        if unheld == [1] and "card-not-held" in told:
-            self._follows(told["card-not-held"], told.get("no-draw"))
-        return next((one for one in told.values() if root in one.explains), root)
-
-    def laid_unseen(self, action: Action) -> Finding | None:
-        """CR-42: of a contract of which only a part is laid down, the rest may lie there too."""
-        found = super().laid_unseen(action)
-        if found is None and isinstance(action, LayOff):
-            for player, half in self.half_laid:
-                hand = self.table.hands[player]
-                if (
-                    hand.hidden
-                    or hand.loose
-                    or sum(map(action.target.may_show, hand.listed())) >= MOST_OF_A_MELD
-                ):
-                    return half
-        return found
-
-    def _follows(self, finding: Finding, root: Finding | None) -> Finding:
-        """``finding`` follows from ``root``, if there is one; which of the two is to blame."""
-        if root is not None:
-            self.report.findings.remove(finding)
-            root.explains.append(finding)
-        return root or finding
-
-    def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
-        """A card that should not have been discarded may be another one; so may one that claims nothing, if
-        it is used again."""
-        blame = super().play(event, actions, first)
-        if blame is not None and blame.rule.name in NOT_CLAIMED:
-            player, hand = event.player, self.table.hands[event.player]
-            for card in (one.card for one in actions if isinstance(one, Claim)):
-                if card is not None and self._used_later(player, card) > hand.count(card):
-                    hand.amiss(blame, (card,))
-        pile = self.table.pile
-        if pile and blame is not None and blame.rule.name in WRONG_DISCARD:
-            pile[-1] = pile[-1].doubted(blame)
-        return blame
-
-    def _unwritten(self, event: Turn, finding: Finding) -> None:
-        """If what follows counts one card more than was drawn, or one less than was kept, then it was only
-        not written down."""
-        player, table = event.player, self.table
-        due = self.dealt_to(player)
-        sizes = {size for size, _ in self.later.words(None, player)}
-        hand = table.hands[player]
-        if hand.loose or len(sizes) != 1:
-            return
-        change = sizes.pop() - due
-        if finding.rule.name == "no-draw" and change == 1:
-            finding.help = told(
-                "what follows fits a card drawn here that was not written down",
-                "從後文看，這裏取了一張牌而沒有寫",
-            )
-            hand.loans.append(Loan(finding, None, DRAWN_HERE))
-            hand.size += 1
-            table.stock -= 1
-        elif finding.rule.name == "no-discard" and change == -1:
-            finding.help = told(
-                "what follows fits a card discarded here that was not written down",
-                "從後文看，這裏放走了一張牌而沒有寫",
-            )
-            hand.suspect(finding)
-            hand.size -= 1
-            table.pile.append(Lying(None, player, finding))
-
-    def background(self, breach: Breach) -> list[Related]:
-        """Where the wild card that somebody wants to claim came to lie."""
-        wild = breach.params.get("wild")
-        right = next((one.value for one in breach.facts if isinstance(one, Expected)), None)
-        if not isinstance(wild, Card) or not breach.cards:
-            return []
-        for event in reversed(self.part.events):
-            if (
-                not isinstance(event, Turn)
-                or self.desk.current is None
-                or event.line >= self.desk.current.line
-            ):
-                continue
-            for action in reversed(event.actions):
-                if isinstance(action, Meld | LayOff) and wild in action.cards:
-                    place = self.desk.operand(event, action, action.cards.index(wild) + 1)
-                    what = WILD_LAID_DOWN if isinstance(action, Meld) else WILD_ADDED
-                    as_ = told(" as {right}", "，當{right}", right=right) if right else ""
-                    return [Related(place, what.filled(wild=wild, as_=as_))]
-        return []
 
     def how_it_ended(self, player: str) -> Said:
         if self.table.exhausted:
@@ -265,10 +299,10 @@ class CrazyRummyReferee(DealReferee):
                 wrong = True
                 if self._play_goes_on():
                     return True  # so it is only the mark
-                if self.later.sizes(event, player)[hand.size]:
+                if self.doubts.later.sizes(event, player)[hand.size]:
                     out = False
                 else:
-                    self.recount(event, player, finding)
+                    self.doubts.recount(event, player, finding)
         if ended:
             return wrong
         if (hand.size <= 0 and not hand.loose) or out:
@@ -303,7 +337,7 @@ class CrazyRummyReferee(DealReferee):
     def end_round(self) -> None:
         table = self.table
         self.report.winner = table.winner
-        claimed = self.lefts or self.scores or self.totals
+        claimed = self.claims
         if (
             claimed
             and self.end is None
@@ -319,13 +353,22 @@ class CrazyRummyReferee(DealReferee):
 
     def _winner_by_claims(self) -> None:
         """Who is written down with no cards left, where the end of play is not recorded."""
-        out = [player for player, cards in self.lefts.said.items() if cards == ()]
+        out = [player for player, cards in self.claims.lefts.said.items() if cards == ()]
         if len(out) == 1:
             self.table.winner = self.report.winner = out[0]
 
     def _not_ended(self) -> None:
         last = [event for event in self.part.events if isinstance(event, Turn)][-1]
         self.desk.find("play-not-ended", self.desk.place(last), stock=cards_(max(self.table.stock, 0)))
+
+
+def _contract_said(parts: tuple[str, ...]) -> tuple[int, int]:
+    """``("2 sets", "1 run")`` as numbers of sets and runs."""
+    counts = {"set": 0, "run": 0}
+    for part in parts:
+        if found := re.match(r"(\d+) +(set|run)", part):
+            counts[found[2]] += int(found[1])
+    return counts["set"], counts["run"]
 
 
 REFEREE = CrazyRummyReferee

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from ....records.cards import RANKS, Card
-from ....records.events import CardsLeft, Round, Score, Setting
+from ....records.events import CardsLeft, Round, Score
 from ....records.facts import ExpectedNumber
 from ....records.findings import Said, told
 from ...ledger import Ledger
@@ -28,9 +28,7 @@ class Deal(Rummy, Protocol):
     @property
     def deals(self) -> int: ...
     @property
-    def opening(self) -> bool: ...
-    @property
-    def settings(self) -> list[Setting]: ...
+    def first_round(self) -> bool: ...
     @property
     def ledger(self) -> Ledger: ...
 
@@ -63,10 +61,10 @@ def _number(referee: Deal) -> Iterator[Supposition]:
     """CR-2, CR-41: another number of the deal, where nothing but the play can tell which it is, or something
     speaks against the one that is written."""
     wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
-    if not (wrong or referee.opening):
+    if not (wrong or referee.first_round):
         return
     due = [one.value for each in wrong if (one := each.fact(ExpectedNumber))]
-    said = [rank_called(str(event.value)) for event in referee.settings if event.key == "wild"]
+    said = [rank_called(str(event.value)) for event in referee.opening.settings if event.key == "wild"]
     first = [*due, *(RANKS.index(rank) + 1 for rank in said if rank)]
     for number in dict.fromkeys([*first, *range(1, referee.deals + 1)]):
         if number == referee.report.number or not 1 <= number <= referee.deals:

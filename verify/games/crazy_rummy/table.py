@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from ....records.events import Action, MaybeCard
-from ....records.findings import Said, told
+from ....records.findings import Finding, Said, told
 from ....records.wilds import Claim, WildMeld
 from ...breach import Breach
 from ...cards.deck import Deck
@@ -28,6 +28,7 @@ class State(ActionTable):
     def __init__(self, players: Sequence[str], deck: Deck, rules: Rules, leader: str | None = None):
         super().__init__(players, deck, rules.dealt)
         self.rules = rules
+        self.leader = leader
         self.meld_rules = rules.melds
         self.opened: set[str] = set()
         self.laid: dict[str, Counter[str]] = {}
@@ -37,8 +38,6 @@ class State(ActionTable):
         """The last card of the stock was drawn, and who drew it has discarded: play is over (CR-27)."""
         self.laying: Laying | None = None
         """Where the action leads that is being played, if it lays something on the table."""
-        self.unread: set[str] = set()
-        """Who had turns that could not be read: anything may have been done in them."""
         if rules.contract is None:
             self.pile.clear()
             self.stock += 1
@@ -56,6 +55,13 @@ class State(ActionTable):
         if self.rules.any_place or not isinstance(action, WildMeld):
             return []
         return misplaced(self.meld_rules, action.cards, 1, meant(action.meanings), action.kind)
+
+    def dealt_to(self, player: str) -> int:
+        return self.dealt + (player == self.leader and self.rules.contract is None)
+
+    def miss_turn(self, player: str, finding: Finding) -> None:
+        super().miss_turn(player, finding)
+        self.first_turn = False
 
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
         """CR-27: the stock gives a card, and is not made of the pile again."""

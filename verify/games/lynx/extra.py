@@ -1,18 +1,19 @@
-"""LYNX: the extra cards of a seven, drawn outside of turns (LX-24 to LX-28, LX-40)."""
+"""LYNX: extra cards, drawn outside of turns (LX-24 to LX-28, LX-40), and new stocks (LX-46)."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
-from ....records.events import Cards, CardsLeft, Discard, Entries, Event, Turn
-from ....records.findings import Finding, Related, Said, told
-from ....records.stealing import DrawExtra, Nominate, Request
+from ....records.events import Cards, Setting, Turn
+from ....records.facts import Expected
+from ....records.findings import Finding, Said, told
+from ....records.stealing import DrawExtra, Nominate
 from ...cards.hands import Loan
 from ...order import Slip
-from ...rummy.referee import RummyReferee
-from ...words import A_CARD
-from .actions import Table
-from .table import State
+from ...words import cards_
+from .order import LynxOrder, only_extra
+from .play import LynxPlay
+from .table import EXTRA, State
 
 EXCHANGED = Slip.EXCHANGED.says()
 UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
@@ -57,45 +58,66 @@ class OwedCards:
         hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
 
 
-class ExtraCardsReferee(RummyReferee[Table]):
+class ExtraCards:
     """Sees that extra cards are drawn, by whom and when they are due."""
 
-    def begin_extra_cards(self) -> None:
-        """A new round: nobody owes anything."""
-        self.acting = 0
-        """Which action of the current turn is being played."""
+    def __init__(self, play: LynxPlay) -> None:
+        self.desk = play.desk
+        self.table = play.table
+        self.doubts = play.doubts
+        self.play = play
+        self.order = play.order
         self.owed = OwedCards()
         self.drawn_already: Turn | None = None
         """The line of extra cards that stands behind the turn before which they were drawn."""
         self.unasked: Finding | None = None
         """Says that extra cards have just been drawn and not by what is written: a seven may be missing."""
 
-    def draw_extra(self, event: Turn, number: int) -> Finding | None:
+    def draw(self, event: Turn, number: int) -> Finding | None:
         """The extra cards of action ``number``, at the beginning of a line."""
         action, actions = event.actions[number], event.actions[number : number + 1]
         assert isinstance(action, DrawExtra)
         self.owed.drop(event.player)
         taker = self._taker(event.player, action)
         breaches = [] if taker == event.player else self.table.why_not_if(event.player, actions)
-        at = self.report.turns - 1
+        at = self.desk.report.turns - 1
         blame: Finding | None
         wrong = [] if breaches or not at else self.table.why_not_if(event.player, actions)
-        if wrong and self.lines[at - 1] == event:
-            blame = self.report_breaches(event, wrong, number)
+        if wrong and self.order.lines[at - 1] == event:
+            blame = self.play.report_breaches(event, wrong, number)
             blame.help = REPEATED
         elif not breaches:  # or nobody can tell who was nominated
-            blame = self.play(event, actions, number)
+            blame = self.play.play(event, actions, number)
         else:
-            blame = self.report_breaches(event, breaches, number)
+            blame = self.play.report_breaches(event, breaches, number)
             blame.help = told(
                 "{taker} has these cards later: write “{taker}:”",
                 "這些牌後來在{taker}手上，應寫「{taker}:」",
                 taker=taker,
             )
-            self.play(evolve(event, player=taker), actions, number)
+            self.play.play(evolve(event, player=taker), actions, number)
         if blame is not None and blame.rule.name in UNASKED:
             self.unasked = blame
         return blame
+
+    def drawn_too_early(self, event: Turn) -> Finding | None:
+        """What is wrong with extra cards that are only due by what the next line says."""
+        breaches = self.table.why_not_if(event.player, event.actions) if only_extra(event) else []
+        at = self.desk.report.turns
+        line, further = (*self.order.lines[at : at + 2], None, None)[:2] if breaches else (None, None)
+        if not isinstance(line, Turn):
+            return None
+        if further is not None and only_extra(further) and further.player == event.player:
+            return None
+        named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
+        battle = self.table.battle
+        sevens = EXTRA if battle is None or battle.nominee is None else (battle.count or 0) + EXTRA
+        (action,) = event.actions
+        if named != [event.player] or getattr(action, "number", sevens) != sevens:
+            return None
+        finding = self.play.report_breaches(event, breaches)
+        finding.help = EXCHANGED
+        return finding
 
     def _taker(self, player: str, action: DrawExtra) -> str:
         """Who draws: ``player`` who is named, unless more speaks for the one nominated."""
@@ -108,36 +130,25 @@ class ExtraCardsReferee(RummyReferee[Table]):
     def _speaks_for(self, player: str, action: DrawExtra) -> int:
         """How much of what follows fits the player's having drawn these cards."""
         hand, current = self.table.hands[player], self.desk.current
-        sizes = self.later.sizes(current, player)
+        sizes = self.doubts.later.sizes(current, player)
         size = hand.size + (len(action.cards) or action.number)
         said = 0 if not sizes else 3 if sizes.most_common(1)[0][0] == size else -3
         used = {card for card in action.cards if card is not None}
-        return said + sum(self.later.used(current, player, card) > hand.count(card)
+        return said + sum(self.doubts.later.used(current, player, card) > hand.count(card)
                           for card in used)  # fmt: skip
-
-    def extra_drawn_next(self) -> int:
-        """How many extra cards are drawn at the beginning of the next line."""
-        at = self.report.turns
-        line = self.lines[at] if at < len(self.lines) else None
-        first = line.actions[0] if isinstance(line, Turn) else None
-        return first.number if isinstance(first, DrawExtra) else 0
-
-    # ---- extra cards that are not written
 
     def owe(self, finding: Finding) -> None:
         """``finding`` says that extra cards were not drawn in time."""
-        late, player = (
-            self.table.late,
-            self.desk.current.player if isinstance(self.desk.current, Turn) else None,
-        )
+        late, current = self.table.late, self.desk.current
+        player = current.player if isinstance(current, Turn) else None
         if not late or not late.nominee or not late.count:
             return
         late.blame = finding
-        line = self.lines[self.report.turns] if self.report.turns < len(self.lines) else None
+        line = next(iter(self.order.lines[self.desk.report.turns :]), None)
         if isinstance(line, Turn) and only_extra(line) and line.player == player == late.nominee:
             finding.help = EXCHANGED
-            self.play(line, line.actions)
-            self.beyond = self.drawn_already = line
+            self.play.play(line, line.actions)
+            self.doubts.beyond = self.drawn_already = line
         else:
             self.owed.add(late.nominee, finding, late.count)
 
@@ -146,25 +157,13 @@ class ExtraCardsReferee(RummyReferee[Table]):
         have so many more, then they have been drawn after all."""
         self.owed.pay(self.table, player, used, size)
 
-    # ---- the last seven
-
-    def plain_claims(self, entries: Entries, at: int) -> int:
-        if self.owed or (self.end is not None and self.table.battle is not None):
-            return 0  # cards left may tell of extra cards
-        return super().plain_claims(entries, at)
-
-    def on_cards_left(self, event: CardsLeft) -> None:
-        self.check_last_seven()
-        self.pay(event.player, size=len(event.cards or ()))
-        super().on_cards_left(event)
-
     def check_last_seven(self) -> None:
         """LX-40: a last seven has its meaning before anything is counted."""
         table, battle = self.table, self.table.battle
-        if self.end is None or battle is None or battle.nominee is None:
+        if battle is None or battle.nominee is None:
             return
         table.battle = None
-        event, number = self.last_discard()
+        event, number = self.order.last_discard()
         if event is None or not battle.count or not table.to_draw or table.lost or table.blurred:
             return
         finding = self.desk.find(
@@ -182,38 +181,48 @@ class ExtraCardsReferee(RummyReferee[Table]):
         hand = table.hands[battle.nominee]
         hand.loose, hand.blame = True, finding
 
-    # ---- words
 
-    def discarded_here(self) -> list[Related]:
-        """Where the last discard was made, with what was said of it."""
-        event, number = self.last_discard()
-        if event is None:
-            return []
-        discard = event.actions[number]
-        assert isinstance(discard, Discard)
-        said = told("", "")
-        for action in event.actions[number + 1 : number + 2]:
-            if isinstance(action, Nominate):
-                said = told(", nominating {who}", "，指定{who}", who=action.player_for(event.player))
-            elif isinstance(action, Request):
-                said = told(", requesting {suit}", "，要求{suit}", suit=action.suit)
-        text = told(
-            "{card} was discarded here{said}", "這裏放走{card}{said}", card=discard.card or A_CARD, said=said
-        )
-        return [Related(self.desk.operand(event, discard, 1), text)]
+class NewStock:
+    """The discard pile is made a new stock as it is written (LX-46)."""
 
-    def last_discard(self) -> tuple[Turn | None, int]:
-        """The last discard made so far: its turn, and which of the actions it is."""
-        events = self.part.events
-        for at in range(self.at, -1, -1):
-            event = events[at]
-            if isinstance(event, Turn):
-                for number in range(self.acting if event is self.desk.current else len(event.actions), 0, -1):
-                    if isinstance(event.actions[number - 1], Discard):
-                        return event, number - 1
-        return None, 0
+    def __init__(self, order: LynxOrder) -> None:
+        self.desk = order.desk
+        self.table = order.table
+        self.order = order
+        self.wrong: Finding | None = None
+        """What is wrong with the last."""
 
+    def make(self, event: Setting, count: int) -> None:
+        """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
+        table, found = self.table, self.desk.report.findings
+        under = table.off_count or next(iter(found), None)  # which may be about a card drawn
+        finding: Finding | None = None
+        if table.blurred or table.turned_over == count:
+            table.turned_over = None  # it was made in the last line; or, if not, it will be in the next
+            return
+        left, made = table.stock, table.turn_over()
+        among = 0 < left < self.order.extra_drawn_next()  # made in the midst of them, written before
+        if left > 0 and not among:
+            place = self.desk.operand(event, event, 0)
+            finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under)
+        elif made != count:
+            place = self.desk.operand(event, event, 1)
+            finding = self.desk.find(
+                "wrong-stock", place, count=made, facts=[Expected(made, count)], under=under
+            )
+        self.wrong = finding
+        if finding:
+            table.stock = count
+            table.off_count = under or finding
+        if among:
+            table.stock += left
 
-def only_extra(line: Event) -> bool:
-    """Whether a line says nothing but that extra cards are drawn."""
-    return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)
+    def follows_from(self, root: Finding) -> None:
+        """If a new stock has just been wrong, a line is missing before that too, as ``root`` says."""
+        stock, self.wrong = self.wrong, None
+        at = self.desk.report.turns - 2
+        if stock is None or stock is root or at < 0 or stock.place.line < self.order.lines[at].line:
+            return
+        if any(one is stock for one in self.desk.report.findings):
+            self.desk.report.findings = [one for one in self.desk.report.findings if one is not stock]
+            root.explains.append(stock)

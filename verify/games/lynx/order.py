@@ -1,19 +1,21 @@
-"""LYNX: whose turn it is among eights, nines and extra cards (LX-3, LX-30, LX-32)."""
+"""LYNX: who deals, and whose turn it is among eights, nines and extra cards (LX-3, LX-30, LX-32)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
 
-from ....records.events import Cards, Discard, Draw, Turn, Unreadable, raw
+from ....records.events import Cards, Discard, Draw, Event, Setting, Turn, Unreadable, movers, raw
 from ....records.facts import Due
-from ....records.findings import Finding, told
-from ....records.stealing import DrawExtra, Request, Skip, Steal, StealPile
+from ....records.findings import Finding, Related, told
+from ....records.stealing import DrawExtra, Nominate, Request, Skip, Steal, StealPile
 from ...order import Slip, after
 from ...rummy.actions import cards_moved, cards_spent
-from ...rummy.turns import is_nameless
-from .extra import ExtraCardsReferee, only_extra
+from ...rummy.order import TurnOrder
+from ...words import A_CARD
+from .actions import Table
 from .table import EFFECTS
 
 Move = Turn | Unreadable
@@ -23,20 +25,55 @@ NOT_THERE = "no-match", "request-not-followed", "not-on-top"
 """Findings that another card should lie there."""
 
 
-class OrderReferee(ExtraCardsReferee):
+class LynxOrder(TurnOrder[Table]):
     """Sees that everybody moves in turn, and what kind of slip it is if somebody does not."""
 
-    def begin_order(self) -> None:
-        """A new round: nobody has moved."""
+    def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
+        super().open(table, after_turn)
         self.missed: tuple[str, Finding] | None = None
         """Who was due when another player moved, and has not moved since."""
+        self.dealer_named = False
+        """Whether the round says who deals."""
+        self.at = 0
+        """Which of the round's events is being judged."""
+        self.acting = 0
+        """Which action of the current turn is being played."""
 
     def next_player(self, player: str) -> str:
         return after(self.table.ring, player)
 
+    def due_after(self, player: str) -> str | None:
+        return self.table.due
+
+    def may_move(self, player: str) -> bool:
+        """(The table sees to that, for it knows of extra cards, of eights and of nines.)"""
+        return player in self.table.hands
+
+    # ---- who deals and leads
+
+    def name_dealer(self, event: Setting, name: str) -> None:
+        """LX-3. Where the deal does not pass to the left, but play begins as if it had, the dealer's name is
+        the slip."""
+        last, place, ring = self.dealer, self.desk.operand(event, event, 1), self.table.ring
+        self.dealer, self.dealer_named = name, True
+        due = after(ring, last) if last in ring else None
+        if name not in self.table.players:
+            self.dealer = None
+        elif due and due != name:
+            self.desk.find("wrong-dealer", place, player=name, last=last, due=due)
+            if next(movers(self.desk.part.events), None) == after(ring, due):
+                self.dealer = due
+
+    def first_move(self, player: str) -> None:
+        """LX-3: the player to the dealer's left begins."""
+        table = self.table
+        table.due = after(table.ring, self.dealer) if self.dealer_named and self.dealer else player
+        if player != table.due:
+            self.dealer = None  # perhaps it was another
+
     # ---- a move
 
-    def order(self, event: Turn) -> tuple[Turn | None, Finding | None]:
+    def judge(self, event: Turn, unasked: Finding | None) -> tuple[Turn | None, Finding | None]:
         """The turn as it is to be taken, none if it is to be passed over or put off, and the finding that it
         is out of turn."""
         table, player = self.table, event.player
@@ -68,7 +105,7 @@ class OrderReferee(ExtraCardsReferee):
             )
             return event, None
         slip = self._slip_of(event, due)
-        finding = self._out_of_turn(event, due, slip)
+        finding = self._out_of_turn(event, due, slip, unasked)
         if slip is Slip.EXCHANGED:
             self.put_off = event
             return None, finding
@@ -78,7 +115,7 @@ class OrderReferee(ExtraCardsReferee):
             table.skipping = table.skipping and not misses
             return evolve(event, player=due), finding
         table.again = table.skipping = False
-        second = self.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
+        second = self.desk.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
         if slip is Slip.OMITTED or second:
             self.doubt_all_of(due, finding)
         if slip is Slip.OMITTED or (second and not self._may_begin(event)):
@@ -86,7 +123,7 @@ class OrderReferee(ExtraCardsReferee):
             table.discard_unwritten(due, finding)
         elif table.pile and table.pile[-1].doubt is None:
             table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
-        if slip is not Slip.OMITTED and self.report.turns > 1:
+        if slip is not Slip.OMITTED and self.desk.report.turns > 1:
             self.missed = due, finding
         return event, finding
 
@@ -115,7 +152,7 @@ class OrderReferee(ExtraCardsReferee):
         player = event.player
         if self._another_is_next(player) or not self._amiss(event):  # as mostly: nobody looks ahead
             return None
-        following, then = self._turns_behind(self.report.turns - 1)
+        following, then = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:
             return None
         hand, used = self.table.hands[player], self._used_in(following)
@@ -140,7 +177,7 @@ class OrderReferee(ExtraCardsReferee):
 
     def _another_is_next(self, player: str) -> bool:
         """Whether the next line plainly is a turn of somebody else than ``player``."""
-        entries = raw(self.part.events)
+        entries = raw(self.desk.part.events)
         entry = entries[self.at + 1] if self.at + 1 < len(entries) else None
         if not isinstance(entry, tuple) or entry[0] == player or not isinstance(entry[0], str):
             return False
@@ -157,7 +194,7 @@ class OrderReferee(ExtraCardsReferee):
         there now."""
         if not self._amiss(event):  # as mostly: nobody looks ahead
             return False
-        following, _ = self._turns_behind(self.report.turns - 1)
+        following, _ = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:
             return False
         if self._follows(event, event.player, following):
@@ -166,10 +203,10 @@ class OrderReferee(ExtraCardsReferee):
         steals = isinstance(first, Steal | StealPile) and top is not None and first.card is top
         return steals or isinstance(first, Skip)
 
-    def _out_of_turn(self, event: Turn, due: str, slip: Slip) -> Finding:
+    def _out_of_turn(self, event: Turn, due: str, slip: Slip, unasked: Finding | None) -> Finding:
         """Report a move out of turn. It follows from it if extra cards were drawn just before that
         nobody had to draw."""
-        table, player, unasked = self.table, event.player, self.unasked
+        table, player = self.table, event.player
         help_ = slip.says(due) or None
         if unasked is not None and unasked.help is None:
             unasked.help = help_
@@ -189,7 +226,7 @@ class OrderReferee(ExtraCardsReferee):
                 "{due} misses the turn or steals the 8, then {then} moves",
                 "{due}停一手，或偷走那張8，然後輪到{then}", due=table.due, then=after(table.ring, table.due),
             )  # fmt: skip
-        elif self.report.turns == 1:
+        elif self.desk.report.turns == 1:
             help_ = told(
                 "either a line is missing, or {dealer} deals", "若不是漏了一行，就是{dealer}做莊",
                 dealer=after(table.ring[::-1], player),
@@ -203,7 +240,7 @@ class OrderReferee(ExtraCardsReferee):
 
     def _slip_of(self, event: Turn, due: str) -> Slip:
         """What has probably happened to the lines, by who moves when and what the moves are."""
-        at = self.report.turns - 1
+        at = self.desk.report.turns - 1
         player = event.player
         following, then = self._turns_behind(at)
         as_written, as_due = self._follows(event, player, following), self._follows(event, due, following)
@@ -301,28 +338,10 @@ class OrderReferee(ExtraCardsReferee):
             hand.loose, hand.blame = True, finding
             self.table.blurred = self.table.blurred or player
 
-    # ---- lines that cannot be read
-
-    def on_unreadable(self, event: Unreadable) -> None:
-        if event.player is None and not is_nameless(event):
-            return
-        super().on_unreadable(event)
-        table = self.table
-        table.off_count = table.off_count or event.finding
-        if not self.report.turns or self.lefts or self.scores or self.totals:
-            return
-        if event.player is None:
-            # Somebody's move, most likely of the player who is due or has to draw.
-            nominee = table.battle.nominee if table.battle else None
-            for player in dict.fromkeys((table.due, nominee)):
-                self.doubt_all_of(player, event.finding)
-        table.lose_track(event.player)
-        self.expected = None
-
-    def check_order(self, event: Move, player: str) -> None:
+    def check(self, event: Move, player: str) -> None:
         """An unread line may have been anybody's turn that its player could have."""
-        self.report.turns += 1
-        self.begin_play(player)
+        self.desk.report.turns += 1
+        self.begin(player)
         table = self.table
         extra = table.battle is not None and table.battle.nominee == player  # it may be the extra cards
         skips = table.skipping and table.due is not None and player == after(table.ring, table.due)
@@ -331,3 +350,46 @@ class OrderReferee(ExtraCardsReferee):
                 "out-of-turn", self.desk.player_place(event), player=player, facts=[Due(table.due)],
                 under=event.finding if isinstance(event, Unreadable) else None,
             )  # fmt: skip
+
+    # ---- looking around
+
+    def extra_drawn_next(self) -> int:
+        """How many extra cards are drawn at the beginning of the next line."""
+        at = self.desk.report.turns
+        line = self.lines[at] if at < len(self.lines) else None
+        first = line.actions[0] if isinstance(line, Turn) else None
+        return first.number if isinstance(first, DrawExtra) else 0
+
+    def discarded_here(self) -> list[Related]:
+        """Where the last discard was made, with what was said of it."""
+        event, number = self.last_discard()
+        if event is None:
+            return []
+        discard = event.actions[number]
+        assert isinstance(discard, Discard)
+        said = told("", "")
+        for action in event.actions[number + 1 : number + 2]:
+            if isinstance(action, Nominate):
+                said = told(", nominating {who}", "，指定{who}", who=action.player_for(event.player))
+            elif isinstance(action, Request):
+                said = told(", requesting {suit}", "，要求{suit}", suit=action.suit)
+        text = told(
+            "{card} was discarded here{said}", "這裏放走{card}{said}", card=discard.card or A_CARD, said=said
+        )
+        return [Related(self.desk.operand(event, discard, 1), text)]
+
+    def last_discard(self) -> tuple[Turn | None, int]:
+        """The last discard made so far: its turn, and which of the actions it is."""
+        events = self.desk.part.events
+        for at in range(self.at, -1, -1):
+            event = events[at]
+            if isinstance(event, Turn):
+                for number in range(self.acting if event is self.desk.current else len(event.actions), 0, -1):
+                    if isinstance(event.actions[number - 1], Discard):
+                        return event, number - 1
+        return None, 0
+
+
+def only_extra(line: Event) -> bool:
+    """Whether a line says nothing but that extra cards are drawn."""
+    return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)

@@ -1,114 +1,166 @@
-"""The referee of LYNX: its turns, what is called in them, and how rounds and games end. What a deal is stands
-in :mod:`.deal`, whose turn it is in :mod:`.order`, what melds are worth in :mod:`.results`."""
+"""The referee of LYNX: its turns, what is called in them, and how rounds and games end."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from attrs import evolve
 
 from ....records.cards import Card
-from ....records.events import Discard, Draw, Event, Head, MaybeCard, Round, Turn
-from ....records.facts import SettingMeant
+from ....records.events import (
+    CardsLeft,
+    Discard,
+    Draw,
+    Entries,
+    Event,
+    Head,
+    Round,
+    Setting,
+    Turn,
+    Unreadable,
+)
+from ....records.facts import Expected
 from ....records.findings import Finding, Related, told
-from ....records.stealing import Desire, DrawExtra, MeldsShown, Nominate, Steal, StealPile
-from ...breach import Breach
+from ....records.stealing import Desire, DrawExtra, MeldsShown
+from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
 from ...ledger import Standing
 from ...rulebook import Rulebook
 from ...rummy.actions import cards_moved
-from .deal import DealReferee
-from .extra import EXCHANGED, only_extra
+from ...rummy.dealing import Dealing
+from ...rummy.doubts import Doubts
+from ...rummy.referee import RummyReferee, is_nameless
+from ...rummy.shown import found, sizes_shown
+from ...suppositions import Supposition
+from ...words import cards_
+from .actions import Table
+from .extra import ExtraCards, NewStock
+from .order import LynxOrder, only_extra
+from .plain import FastTable
+from .play import NO_MATCH, Desires, LynxPlay
 from .results import ShownMelds, standing
 from .rulebook import RULEBOOK
-from .table import EFFECTS, EXTRA
+from .table import AT_MOST_TWELVE, DEAL, DECKS, EFFECTS, FULL_TABLE, POINTS, TWELVE
 
-ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
-CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
-DESIRES = (
-    re.compile(r"\b(?:pauses?|breaks?|rest|interruption)\b", re.IGNORECASE),
-    re.compile(
-        r"\b(?:food|sweets?|sweet\w*|snacks?|cand(?:y|ies)|choc\w*|cookies?|biscuits?|cakes?|fruits?|nuts?|eat|bowl)\b",
-        re.IGNORECASE,
-    ),
-    re.compile(r"\b(?:music|songs?|tunes?|tracks?|albums?|playlists?)\b", re.IGNORECASE),
-    re.compile(r"\bkiss\w*\b", re.IGNORECASE),
-    re.compile(r"\b(?:tele)?phone|\bcalls?\b", re.IGNORECASE),
-    ENDING,
-    CONTINUING,
-)
-"""LX-48: how the words tell which of the seven desires is meant."""
-OF_THE_SEVEN = frozenset(
-    ("extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee", "wrong-number")
-)
-"""Findings for which it matters where the seven was discarded."""
+LEFT = {card: -2 * points for card, points in POINTS.items()}
+"""LX-42: what a card left in hand counts."""
 TWICE = told(
     "the action before is the same, so it probably stands here twice", "前一個動作與這個相同，多半是重複寫了"
 )
-NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
 """Findings about a turn in which a discard is missing that was perhaps made."""
-FORM = frozenset(
-    (
-        "after-discard", "draw-not-first", "steal-not-first", "pile-not-first", "second-draw", "turn-is-over",
-        "draw-after-steal", "nominates-without-seven", "requests-without-ace", "requests-own-suit",
-        "desires-without-three", "nominates-himself-at-end", "passes-without-need", "nothing-to-answer",
-    )
-)  # fmt: skip
-"""Findings about the form of a turn, which may only follow from something else that is wrong in it."""
 
 
-class LynxReferee(DealReferee):
+class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    judges: ClassVar[Mapping[type[Event], str]] = {**DealReferee.judges, MeldsShown: "_on_melds_shown"}
-    either: ClassVar[frozenset[str]] = DealReferee.either | NO_MATCH
-    amiss: ClassVar[frozenset[str]] = frozenset(
-        ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
-    )
-    telling: ClassVar[frozenset[str]] = DealReferee.telling | {
+    judges: ClassVar[Mapping[type[Event], str]] = {**RummyReferee.judges, MeldsShown: "_on_melds_shown"}
+    telling: ClassVar[frozenset[str]] = RummyReferee.telling | {
         "nine-not-played", "wrong-hand-size", "desires-without-extension", "stock-not-empty", "wrong-stock",
         "nothing-to-draw",
     }  # fmt: skip
-    carries: ClassVar[tuple[str, ...]] = (*DealReferee.carries, "ending", "no_extension")
+    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "desires.ending", "desires.unexpected")
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.no_extension: Finding | None = None
-        self.ending: tuple[Head | Round, Turn, Desire] | None = None
+        self.desires = Desires(self.desk)
+        each = head.setting("cards_each")
+        self.each = each if isinstance(each, int) and each > 0 else DEAL
+
+    # ---- what the shared parts ask
+
+    def new_order(self) -> LynxOrder:
+        return LynxOrder(self.desk)
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        table = FastTable(seats, deck, each=self.each, desires=self._extension() == "max")
+        table.sit(self.ring(seats))
+        return table
+
+    def new_play(self, doubts: Doubts, dealing: Dealing) -> LynxPlay:
+        return LynxPlay(self.table, doubts, dealing, self.order, self.desires)
+
+    def _extension(self) -> str:
+        return str(self.head.setting("extensions") or "").casefold()
+
+    def values(self) -> dict[Card, int]:
+        return LEFT
+
+    # ---- the head
+
+    def end_head(self) -> None:
+        """LX-2: larger tables may take more decks, or deal fewer cards."""
+        players = len(self.seats)
+        decks, each = self.head.setting("decks"), self.head.setting("cards_each")
+        if players < 2:
+            return
+        small = players <= FULL_TABLE
+        if isinstance(decks, int) and (decks != 2 if small else decks < 2):
+            due = told("two decks", "2副牌") if small else told("two decks or more", "至少2副牌")
+            self.desk.find(
+                "wrong-decks", self.setting_place("decks"), count=decks, players=players, due=due,
+                facts=[Expected(2)],
+            )  # fmt: skip
+        if isinstance(each, int) and (each != DEAL if small else each > DEAL):
+            due = told(*(TWELVE if small else AT_MOST_TWELVE))
+            self.desk.find(
+                "wrong-cards-each", self.setting_place("cards_each"), count=each, players=players, due=due
+            )
+        self.supply_judged = bool(self.report.findings)
+
+    def suppositions(self) -> Iterator[Supposition]:
+        """LX-2: nothing is supposed of the header that no table may play with. Where there are more copies of
+        a card than two decks hold and there may be no more decks, the cards are what is wrong."""
+        players = len(self.seats)
+        small = players <= FULL_TABLE
+        for one in super().suppositions():
+            if one.key != "decks" or one.value == DECKS or not (small or one.value == 1):
+                yield one
+        for each, hands in sizes_shown(self).items():
+            if each == self.each or hands < max(2, players - 1):
+                continue
+            counts = {"hands": hands, "cards": cards_(each)}
+            shows = told("{hands} hands have {cards}", "有{hands}手牌是{cards}", **counts)
+            one = Supposition("cards_each", "Cards each", each, f"Cards each: {each}", shows)
+            if each != DEAL if small else each > DEAL:
+                due = told(*(TWELVE if small else AT_MOST_TWELVE))
+                params = {"count": each, "players": players, "due": due}
+                one = evolve(one, rule="wrong-cards-each", params=params, allowed=False)
+            yield one
+        if found(self, "desires-without-extension"):
+            shows = told("somebody desires something", "有人許了願")
+            yield Supposition("extensions", "Extensions", "Max", "Extensions: Max", shows)
 
     # ---- the round begins
 
     def begin_round(self, round_: Round) -> None:
-        self.false_end = False
-        self.blame_so_far: Finding | None = None
-        self.out_of_place: Finding | None = None
-        self.begin_extra_cards()
-        self.begin_order()
-        self.shown_melds = ShownMelds(self.desk)
         super().begin_round(round_)
-        if self.ending is not None:
-            part, event, wish = self.ending
+        self.false_end = False
+        self.out_of_place: Finding | None = None
+        """What says of the turn put off that it stands out of turn."""
+        self.extra = ExtraCards(self.play)
+        self.stock = NewStock(self.order)
+        self.shown_melds = ShownMelds(self.desk)
+        if self.desires.ending is not None:
+            part, event, wish = self.desires.ending
             place = self.desk.operand(event, wish, 0, part)
+            who = event.player
+            wished = told("{who} desired the end of the games here", "{who}在這裏許願結束遊戲", who=who)
             self.desk.find(
-                "round-after-the-end",
-                self.desk.heading(),
-                number=round_.number,
-                related=[
-                    Related(
-                        place,
-                        told(
-                            "{who} desired the end of the games here",
-                            "{who}在這裏許願結束遊戲",
-                            who=event.player,
-                        ),
-                    )
-                ],
-            )
-            self.ending = None
+                "round-after-the-end", self.desk.heading(), number=round_.number,
+                related=[Related(place, wished)],
+            )  # fmt: skip
+            self.desires.ending = None
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        match event:
+            case Setting(key="dealer", value=str(name)) if self.part is not self.head:
+                self.order.name_dealer(event, name)
+            case Setting(key="new_stock", value=int(count)) if self.part is not self.head:
+                self.stock.make(event, count)
 
     # ---- melds that are shown, and the end of the round
 
@@ -119,65 +171,74 @@ class LynxReferee(DealReferee):
     def _on_melds_shown(self, event: MeldsShown) -> None:
         """LX-44: the melds as written against those on the table."""
         if self.part is not self.head and event.player in self.table.hands:
-            self.shown_melds.take(self.table, event, self.strayed, self._end_missing())
+            self.shown_melds.take(self.table, event, self.doubts.strayed, self._end_missing())
 
     def _end_missing(self) -> Finding | None:
         """What says that somebody has no cards left whose last move is not written."""
-        out = [player for player in self.left_wrong if self.lefts.said[player] == ()]
-        return self.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
+        out = [player for player in self.claims.left_wrong if self.claims.lefts.said[player] == ()]
+        return self.claims.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
 
     def end_round(self) -> None:
         if self.table.winner is None:
             end = self._end_missing()
             self.table.winner = end.player if end else None
         self.report.winner = self.table.winner
-        if self.scores or self.totals:
-            self.check_last_seven()
-        if self.table.winner or self.scores or self.totals:
+        if self.claims.scores or self.claims.totals:
+            self._check_last_seven()
+        if self.table.winner or self.claims.scores or self.claims.totals:
             self.close_accounts()
 
     def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         """LX-41 to LX-43: melds, and the bonus, less the cards left."""
         table = self.table
-        unread = table.winner is None and table.blurred is not None and not self.lefts.said.get(player)
+        unread = table.winner is None and table.blurred is not None and not self.claims.lefts.said.get(player)
         points = self.shown_melds.points_of(table, player, end_unread=unread)
         return standing(player, replay, points, self.ledger.value, won=player == table.winner)
 
     def close_accounts(self) -> None:
         """A score that follows from melds wrongly shown follows from that."""
         for player, finding in self.shown_melds.wrong.items():
-            self.left_wrong.setdefault(player, finding)
+            self.claims.left_wrong.setdefault(player, finding)
         super().close_accounts()
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        if self.extra.owed or (self.end is not None and self.table.battle is not None):
+            return 0  # cards left may tell of extra cards
+        return super().plain_claims(entries, at)
+
+    def on_cards_left(self, event: CardsLeft) -> None:
+        self._check_last_seven()
+        self.extra.pay(event.player, size=len(event.cards or ()))
+        super().on_cards_left(event)
+
+    def _check_last_seven(self) -> None:
+        if self.end is not None:
+            self.order.at = self.at
+            self.extra.check_last_seven()
 
     # ---- turns
 
     def takes_care(self) -> bool:
-        return self.missed is not None or bool(self.owed)
-
-    def due_after(self, player: str) -> str | None:
-        return self.table.due
-
-    def may_move(self, player: str) -> bool:
-        """(The table sees to that, for it knows of extra cards, of eights and of nines.)"""
-        return player in self.table.hands
+        return self.order.missed is not None or bool(self.extra.owed)
 
     def on_turn(self, event: Turn) -> None:
         if event.player not in self.table.hands:
             return
+        order, self.order.at = self.order, self.at
         self.desk.current = event
         self.report.turns += 1
-        self.begin_play(event.player)
-        if event is self.drawn_already:
+        order.begin(event.player)
+        if event is self.extra.drawn_already:
             self.finish_turn(event, None, False)
             return
         self._line(event)
-        self.beyond = None
-        if self.put_off not in (None, event) and (only_extra(self.put_off) or not only_extra(event)):
-            late, self.put_off = self.put_off, None
-            if late is not None:
-                self.desk.current = self.beyond = event
-                self._line(late, self.out_of_place)
-                self.beyond = None
+        self.doubts.beyond = None
+        late = order.put_off
+        if late is not None and late is not event and (only_extra(late) or not only_extra(event)):
+            order.put_off = None
+            self.desk.current = self.doubts.beyond = event
+            self._line(late, self.out_of_place)
+            self.doubts.beyond = None
 
     def _line(self, event: Turn, order: Finding | None = None) -> None:
         """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
@@ -185,26 +246,26 @@ class LynxReferee(DealReferee):
         table, turn, start = self.table, event, 0
         found: int | None = None
         table.clear_turn()  # extra cards, and the order of lines, are looked at before the turn begins
-        table.unsure, table.turned_over, self.acting = False, None, 0
+        table.unsure, table.turned_over, self.order.acting = False, None, 0
         blame: Finding | None = None
         while start < len(event.actions) and isinstance(event.actions[start], DrawExtra):
-            if order is None and (order := self.drawn_too_early(event)):
-                self.put_off, self.out_of_place = event, order
+            if order is None and (order := self.extra.drawn_too_early(event)):
+                self.order.put_off, self.out_of_place = event, order
                 return
-            blame = self.draw_extra(event, start) or blame
+            blame = self.extra.draw(event, start) or blame
             start += 1
         if start < len(event.actions):
             ended = self._check_end(event)
-            if self.after_end is not None and self.surely_ended():
-                self.not_played[event.player] = self.after_end
-                self.finish_turn(event, self.after_end, True)
+            if self.order.after_end is not None and self.surely_ended():
+                self.claims.not_played[event.player] = self.order.after_end
+                self.finish_turn(event, self.order.after_end, True)
                 return
             if order is None:
-                taken, order = self.order(event)
-                self.unasked = None
+                taken, order = self.order.judge(event, self.extra.unasked)
+                self.extra.unasked = None
                 if taken is None:
                     self.out_of_place = order
-                    if self.put_off is not event:
+                    if self.order.put_off is not event:
                         self.finish_turn(event, order, False)
                     return
                 turn = taken
@@ -216,65 +277,45 @@ class LynxReferee(DealReferee):
             blame = self._turn(turn, start, order) or blame
         table.off_count = table.off_count or order or blame
         if root := order or blame:
-            self.follows_a_stock(root)
+            self.stock.follows_from(root)
         if blame is not None:
-            self.recount(turn, turn.player, blame)
+            self.doubts.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
         if found is not None and order is not None:  # what else is odd in it follows from that
             order.explains += self.report.findings[found:]
             del self.report.findings[found:]
-        self.expected = table.due
+        self.order.expected = table.due
         self.finish_turn(turn, blame, wrong)
-
-    def drawn_too_early(self, event: Turn) -> Finding | None:
-        """What is wrong with extra cards that are only due by what the next line says."""
-        breaches = self.table.why_not_if(event.player, event.actions) if only_extra(event) else []
-        at = self.report.turns
-        line = self.lines[at] if breaches and at < len(self.lines) else None
-        if not isinstance(line, Turn):
-            return None
-        further = self.lines[at + 1] if at + 1 < len(self.lines) else None
-        if further is not None and only_extra(further) and further.player == event.player:
-            return None
-        named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
-        battle = self.table.battle
-        sevens = EXTRA if battle is None or battle.nominee is None else (battle.count or 0) + EXTRA
-        (action,) = event.actions
-        if named != [event.player] or getattr(action, "number", sevens) != sevens:
-            return None
-        finding = self.report_breaches(event, breaches)
-        finding.help = EXCHANGED
-        return finding
 
     def _turn(self, event: Turn, start: int, blame: Finding | None) -> Finding | None:
         """A turn, or several where a nine goes on in the same line. What is found wrong with it first, if it
         is not to ``blame`` already for where it stands."""
         player, table, actions = event.player, self.table, event.actions
-        self.blame_so_far = blame
+        self.play.blame = blame
         twice = 0
         for number in range(start, len(actions)):
-            action, self.acting = actions[number], number
+            action, self.order.acting = actions[number], number
             if number < twice or (not table.goes_on and (twice := self._stands_twice(event, number))):
                 continue
             again = table.goes_on and not isinstance(action, EFFECTS)
             if (number == start or again) and (breaches := table.begin(player, actions[number:])):
-                late = self.report_breaches(event, breaches, number)
-                self.owe(late)
-                self.blame_so_far = self.blame_so_far or late
+                late = self.play.report_breaches(event, breaches, number)
+                self.extra.owe(late)
+                self.play.blame = self.play.blame or late
             if isinstance(action, DrawExtra):
-                self.owed.drop(player)
-            elif self.owed and not isinstance(action, Draw):
-                self.pay(player, cards_moved(action))
+                self.extra.owed.drop(player)
+            elif self.extra.owed and not isinstance(action, Draw):
+                self.extra.pay(player, cards_moved(action))
             top = table.pile[-1] if table.pile else Lying(None)
-            found = self.play(event, actions[number : number + 1], number)
+            found = self.play.play(event, actions[number : number + 1], number)
             if found is not None and found.rule.name in NO_MATCH and isinstance(action, Discard):
-                self._doubt_top(found, top, action.card)
-            self.blame_so_far = self.blame_so_far or found
+                self.play.doubt_top(found, top, action.card)
+            self.play.blame = self.play.blame or found
             if isinstance(action, Desire):
-                self._desire(event, action, known=found is None)
-        if self.blame_so_far is None and (breaches := table.why_no_end(player)):
-            self.blame_so_far = self.report_breaches(event, breaches, len(actions) - 1)
-        blame = self.blame_so_far
+                self.desires.desire(event, action, known=found is None)
+        if self.play.blame is None and (breaches := table.why_no_end(player)):
+            self.play.blame = self.play.report_breaches(event, breaches, len(actions) - 1)
+        blame = self.play.blame
         if blame is not None and blame.rule.name in NO_DISCARD and not table.discarded:
             table.discard_unwritten(player, blame)
         table.end_turn(player)
@@ -291,102 +332,38 @@ class LynxReferee(DealReferee):
             if again != actions[max(2 * number - end, 0) : number] or len(again) < end - number:
                 continue
             if breaches := self.table.why_not_if(event.player, again[:1]):
-                found = self.report_breaches(event, breaches, number)
+                found = self.play.report_breaches(event, breaches, number)
                 found.help = TWICE
-                self.blame_so_far = self.blame_so_far or found
+                self.play.blame = self.play.blame or found
                 return end
         return 0
 
-    def _doubt_top(self, finding: Finding, top: Lying, card: MaybeCard) -> None:
-        """A ``card`` does not match the ``top`` one: either may be another card than is written."""
-        if card is not None:
-            self.doubted[card] = finding
-        if top.card is not None:
-            self.doubted[top.card] = finding
-            pile = self.table.pile
-            pile[:] = [
-                Lying(one.card, one.by, finding) if one is top and not one.doubt else one for one in pile
-            ]
-            if top.by in self.table.hands:
-                self.table.hands[top.by].amiss(finding, (top.card,))
-
-    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """What is odd about the form of a turn in which something is wrong already follows from that."""
-        blame, at = self.blame_so_far, self.report.turns - 1
-        one_mistake = blame is not None and (
-            blame.rule.name == "announced-not-played" or (at > 0 and self.lines[at - 1] == self.lines[at])
-        )
-        for number, breach in enumerate(breaches):
-            doubt = breach.doubt
-            if breach.name == "desires-without-extension":
-                doubt = self.no_extension
-            elif breach.name in FORM or one_mistake:
-                doubt = doubt or blame
-            if doubt is not breach.doubt:
-                breaches[number] = evolve(breach, doubt=doubt)
-        finding = super().report_breaches(event, breaches, first)
-        if finding.rule.name == "desires-without-extension":
-            self.no_extension = finding  # the header is what is wrong, and that once
-            finding.facts += (SettingMeant("Extensions: Max"),)
-        return finding
-
     def _check_end(self, event: Turn) -> Finding | None:
         """LX-38: nothing follows the end but extra cards."""
-        if self.end is None or self.after_end is not None:
+        if self.end is None or self.order.after_end is not None:
             return None
         if self.false_end:  # as its own finding says already
             self.end, self.table.winner, self.false_end = None, None, False
             return None
-        winner, place = self.ended()
-        self.after_end = self.desk.find(
-            "move-after-end", self.desk.player_place(event), player=event.player, winner=winner,
-            related=[Related(place, self.how_it_ended(winner))],
-        )  # fmt: skip
-        return self.after_end
+        return self.mind_end(event)
 
-    def _desire(self, event: Turn, wish: Desire, *, known: bool) -> None:
-        """LX-48: one of seven things can be desired; whether it may be is ``known``. LX-49: the last wish
-        counts."""
-        if known and not any(desire.search(wish.wish) for desire in DESIRES):
-            self.desk.find(
-                "no-such-desire", self.desk.operand(event, wish, 1), player=event.player, wish=wish.wish,
-                help=told(
-                    "a three may desire a pause, food or a sweet, other music, a kiss, a phone call, "
-                    "the end of the games after this round, or their continuation",
-                    "3可以許的願：停一停、吃的、換音樂、吻、打電話、這一局之後結束遊戲、繼續遊戲",
-                ),
-            )  # fmt: skip
-        if CONTINUING.search(wish.wish):
-            self.ending = None
-        elif ENDING.search(wish.wish):
-            self.ending = self.part, event, wish
+    # ---- lines that cannot be read
 
-    def background(self, breach: Breach) -> list[Related]:
-        """Where the card was discarded that makes the difference, and where the card to match came from."""
-        name = breach.name
-        if name in OF_THE_SEVEN or name == "request-not-followed":
-            return self.discarded_here()
-        if name in ("no-match", "no-match-for-revealed") and self.table.pile:
-            top = self.table.pile[-1].card
-            return self.desk.related(top, 1) if top else []
-        if name in ("skipped-player-moves", "nine-in-use"):
-            return self.discarded_here()
-        return self._eight_stolen() if name == "nothing-to-skip" else []
-
-    def _eight_stolen(self) -> list[Related]:
-        """LX-31: where the player before has stolen the eight, so that nobody misses a turn for it."""
-        at = self.report.turns - 2
-        line = self.lines[at] if at >= 0 else None
-        first = line.actions[0] if isinstance(line, Turn) else None
-        if line is None or not isinstance(first, Steal | StealPile) or not first.card:
-            return []
-        if first.card.number != 8:
-            return []
-        says = told(
-            "{who} stole {card}, so it makes nobody miss a turn", "{who}偷走了{card}，所以沒有人要停一手",
-            who=line.player, card=first.card,
-        )  # fmt: skip
-        return [Related(self.desk.operand(line, first, 1), says)]
+    def on_unreadable(self, event: Unreadable) -> None:
+        if event.player is None and not is_nameless(event):
+            return
+        super().on_unreadable(event)
+        table = self.table
+        table.off_count = table.off_count or event.finding
+        if not self.report.turns or self.claims:
+            return
+        if event.player is None:
+            # Somebody's move, most likely of the player who is due or has to draw.
+            nominee = table.battle.nominee if table.battle else None
+            for player in dict.fromkeys((table.due, nominee)):
+                self.order.doubt_all_of(player, event.finding)
+        table.lose_track(event.player)
+        self.order.expected = None
 
     # ---- calls
 
@@ -396,7 +373,7 @@ class LynxReferee(DealReferee):
         wrong = out = False
         for call in event.calls:
             if call.kind == "last":
-                self.pay(player, size=call.number)
+                self.extra.pay(player, size=call.number)
                 wrong |= self.check_last(event, call, hand)
                 continue
             out = True

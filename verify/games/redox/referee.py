@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from ....records.cards import Card
@@ -10,19 +10,24 @@ from ....records.events import Event, Head, Round, Setting, Turn, Unreadable
 from ....records.facts import About, Expected
 from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
+from ...desk import Desk
 from ...ledger import Standing
 from ...order import Slip, after, followers, runs_backwards
 from ...rulebook import Rulebook
+from ...rummy.dealing import Dealing
+from ...rummy.doubts import Doubts
+from ...rummy.order import TurnOrder
+from ...rummy.play import TurnPlay
 from ...rummy.referee import RummyReferee
 from ...words import cards_
 from .actions import Table
 from .plain import FastTable
 from .rulebook import RULEBOOK
-from .table import CALL_DUE, DEAL, POINTS, House
+from .table import CALL_DUE, POINTS, House
 
 WINNER_SCORE: Final = -10
-
-
+AMISS: Final = frozenset(("not-a-plot", "does-not-fit"))
+"""Findings that the cards of an action are not what they should be."""
 CLOCKWISE: Final = ("clockwise", "順時針")
 COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
 AGAINST: Final = Said("then {second} moves, where {due} is due", "接着{second}出，而應輪到{due}")
@@ -34,36 +39,21 @@ SAID_DOUBLED = told(
 )
 
 
-class RedoxReferee(RummyReferee[Table]):
-    """Judges REDOX, both editions."""
+class RedoxOrder(TurnOrder[Table]):
+    """Judges directions and leads."""
 
-    rulebook: ClassVar[Rulebook] = RULEBOOK
-    jokers_a_deck: ClassVar[int] = 2
-    out: ClassVar[str] = "winner"
-    call_at_the_end: ClassVar[str] = "{Winner}"
-    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
-    amiss: ClassVar[frozenset[str]] = frozenset(("not-a-plot", "does-not-fit"))
-
-    def begin(self, head: Head) -> None:
-        super().begin(head)
-        self.chinese = head.setting("edition") == "zh"
-        self.house = House(
-            exactly_four=head.setting("first_plot") == "exactly 4",
-            full_slam=self.chinese,
-            any_place=head.setting("places") == "any",
-        )
-        self.last_winner: str | None = None
-        self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
+    def __init__(self, desk: Desk, *, chinese: bool) -> None:
+        super().__init__(desk)
+        self.chinese = chinese
+        self.lead: str | None = None
+        """Who won the last round, and leads in this one."""
         self.go_round(())
 
-    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
-        return FastTable(seats, deck, house=self.house)
-
-    def values(self) -> dict[Card, int]:
-        return POINTS
-
-    def dealt_to(self, player: str) -> int:
-        return DEAL
+    def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
+        super().open(table, after_turn)
+        self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
+        self.direction_judged = False
+        self.go_round(table.players)
 
     def next_player(self, player: str) -> str:
         return self.following[player]
@@ -75,26 +65,9 @@ class RedoxReferee(RummyReferee[Table]):
         """Have play go round so."""
         self.ring, self.following = ring, followers(ring)
 
-    def join(self, round_: Round) -> None:
-        self.last_winner = None  # of some round long before
-        super().join(round_)
-
-    # ---- the round begins
-
-    def on_setting(self, event: Setting) -> None:
-        super().on_setting(event)
-        if event.key in self.said:
-            self.said[event.key] = event
-
-    def begin_round(self, round_: Round) -> None:
-        self.said = dict.fromkeys(SAID)
-        self.direction_judged = False
-        super().begin_round(round_)
-        self.go_round(self.seats)
-
     def first_move(self, player: str) -> None:
         """RX-4, RX-5: the direction, as stated or by the round's number, and who leads."""
-        seats, number = self.seats, self.report.number
+        seats, number = self.table.players, self.desk.report.number
         clockwise = (number % 2 == 0) != self.chinese
         ring = by_rule = seats if clockwise else seats[::-1]
         if (
@@ -110,7 +83,7 @@ class RedoxReferee(RummyReferee[Table]):
                     way=told(*(CLOCKWISE if clockwise else COUNTER_CLOCKWISE)),
                 )  # fmt: skip
         self.go_round(ring)
-        due = self.last_winner
+        due = self.lead
         if (said := self.said["lead"]) and isinstance(said.value, str):
             if due and said.value != due and said.value in seats:
                 self.desk.find("wrong-lead", self.desk.operand(said, said, 1), player=said.value, winner=due)
@@ -120,13 +93,9 @@ class RedoxReferee(RummyReferee[Table]):
     def _ring_place(self, said: Setting | None) -> Place:
         if said is None:
             return self.desk.heading()
-        return (
-            self.desk.place(said, (said.spans[1][0], said.spans[-1][1]))
-            if said.spans
-            else self.desk.place(said)
-        )
+        return self.desk.place(said, (said.spans[1][0], said.spans[-1][1]) if said.spans else None)
 
-    def out_of_turn_otherwise(self, event: Event, player: str) -> bool:
+    def settled_otherwise(self, event: Event, player: str) -> bool:
         """A whole round against its direction."""
         judged, self.direction_judged = self.direction_judged, True
         if not judged and runs_backwards(self.movers, self.ring):
@@ -146,18 +115,61 @@ class RedoxReferee(RummyReferee[Table]):
             return True
         return False
 
-    def out_of_turn(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
-        if self.report.turns > 1:
-            return super().out_of_turn(event, player, expected, slip)
+    def report(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
+        if self.desk.report.turns > 1:
+            return super().report(event, player, expected, slip)
         name = "lead-not-kept" if self.said["lead"] else "wrong-lead"
         return self.desk.find(
-            name, self.desk.player_place(event), player=player, lead=expected, winner=self.last_winner,
+            name, self.desk.player_place(event), player=player, lead=expected, winner=self.lead,
             help=slip.says(expected) or None,
         )  # fmt: skip
 
-    def missed_turn(self, player: str, finding: Finding) -> None:
-        super().missed_turn(player, finding)
-        self.table.unread.add(player)
+
+class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
+    """Judges REDOX, both editions."""
+
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    jokers_a_deck: ClassVar[int] = 2
+    out: ClassVar[str] = "winner"
+    call_at_the_end: ClassVar[str] = "{Winner}"
+    carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
+
+    def begin(self, head: Head) -> None:
+        self.chinese = head.setting("edition") == "zh"
+        super().begin(head)
+        self.house = House(
+            exactly_four=head.setting("first_plot") == "exactly 4",
+            full_slam=self.chinese,
+            any_place=head.setting("places") == "any",
+        )
+        self.last_winner: str | None = None
+
+    def new_order(self) -> RedoxOrder:
+        return RedoxOrder(self.desk, chinese=self.chinese)
+
+    def new_table(self, seats: tuple[str, ...], deck: Deck) -> Table:
+        return FastTable(seats, deck, house=self.house)
+
+    def new_play(self, doubts: Doubts, dealing: Dealing) -> TurnPlay[Table]:
+        return TurnPlay(self.table, doubts, dealing, AMISS)
+
+    def values(self) -> dict[Card, int]:
+        return POINTS
+
+    def join(self, round_: Round) -> None:
+        self.last_winner = None  # of some round long before
+        super().join(round_)
+
+    # ---- the round begins
+
+    def begin_round(self, round_: Round) -> None:
+        super().begin_round(round_)
+        self.order.lead = self.last_winner
+
+    def on_setting(self, event: Setting) -> None:
+        super().on_setting(event)
+        if self.part is not self.head and event.key in self.order.said:
+            self.order.said[event.key] = event
 
     # ---- calls
 
@@ -174,7 +186,7 @@ class RedoxReferee(RummyReferee[Table]):
             elif not (hand.loose or self.table.slammed or hand.size <= 0):
                 right = self.right_call(hand) if hand.size <= CALL_DUE else ""
                 self.not_out(event, call, player, hand, right)
-                wrong, goes_on = True, self.report.turns < len(self.lines)
+                wrong, goes_on = True, self.report.turns < len(self.order.lines)
         emptied = self.table.slammed or (hand.size <= 0 and not hand.loose)
         if ended:
             return wrong
@@ -204,19 +216,16 @@ class RedoxReferee(RummyReferee[Table]):
     def end_round(self) -> None:
         table = self.table
         self.last_winner = self.report.winner = table.winner or self._winner_by_score()
-        if (said := self.said["doubled"]) and table.winner and not table.slammed:
-            self.desk.find(
-                "wrong-doubling", self.desk.place(said),
-                facts=[About(SAID_DOUBLED)],
-            )  # fmt: skip
-        if self.last_winner or self.scores or self.totals:
+        if (said := self.order.said["doubled"]) and table.winner and not table.slammed:
+            self.desk.find("wrong-doubling", self.desk.place(said), facts=[About(SAID_DOUBLED)])
+        if self.last_winner or self.claims.scores or self.claims.totals:
             self.close_accounts()
 
     def _winner_by_score(self) -> str | None:
         """Who is written down as the winner of a round whose end is not recorded."""
         marked = [
             player
-            for player, (terms, result, _) in self.scores.said.items()
+            for player, (terms, result, _) in self.claims.scores.said.items()
             if result == WINNER_SCORE and not terms
         ]
         return marked[0] if len(marked) == 1 else None
@@ -224,7 +233,7 @@ class RedoxReferee(RummyReferee[Table]):
     def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
         won = player == self.last_winner
         doubled = self.table.slammed
-        if self.table.winner is None and (score := self.scores.said.get(player)):
+        if self.table.winner is None and (score := self.claims.scores.said.get(player)):
             doubled = score[2] > 1  # the move that ended the round is not known
         return Standing(player, replay, fixed=WINNER_SCORE if won else None, factor=2 if doubled else 1)
 

@@ -64,8 +64,6 @@ class State(ActionTable):
         self.slammed = False
         self.slam: list[tuple[str, Cards]] = []
         """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
-        self.unread: set[str] = set()
-        """Players with a turn that is not known: it may have laid a plot down, or added to one."""
         self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
         """The cards that were found to fit last, the plot, and what it is with them."""
 

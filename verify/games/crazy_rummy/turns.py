@@ -1,0 +1,269 @@
+"""The turns of Crazy Rummy: whose they are, and what is played in them."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from ....records.cards import Card
+from ....records.events import Action, Draw, Event, LayOff, Meld, Setting, TakeDiscard, Turn, movers
+from ....records.facts import Expected
+from ....records.findings import Finding, Related, Said, told
+from ....records.wilds import Claim
+from ...breach import Breach
+from ...cards.hands import Loan, Lying
+from ...desk import Desk
+from ...order import Slip, after, followers, slip
+from ...rummy.dealing import Dealing, Opening
+from ...rummy.doubts import Doubts
+from ...rummy.order import TurnOrder
+from ...rummy.play import TurnPlay
+from ...words import cards_
+from .actions import Table
+from .variants import Rules
+
+WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
+"""Mistakes in which another card should have been discarded."""
+AMISS = frozenset(
+    ("not-a-set", "not-a-run", "not-a-meld", "set-too-large", "ace-not-low", "wrong-meaning",
+     "does-not-fit", *WRONG_DISCARD)
+)  # fmt: skip
+"""Mistakes in which one of the cards may be another."""
+NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
+"""Mistakes in which another card should take the place of a wild one."""
+MOST_OF_A_MELD = 2
+"""Of a meld that was not written down so many cards are still listed in the hand."""
+NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
+"""Mistakes of a player who has not laid down what is due first."""
+
+DRAWN_HERE = Said(
+    "{player} plays {card}, which may be the card drawn here", "{player}打出{card}，也許就是這裏取的牌"
+)
+WILD_LAID_DOWN = Said("{wild} was laid down here{as_}", "{wild}在這裏放下{as_}")
+WILD_ADDED = Said("{wild} was added here{as_}", "{wild}在這裏接上{as_}")
+
+
+class DealOrder(TurnOrder[Table]):
+    """Knows who deals and leads, and judges the order of moves."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.ring: tuple[str, ...] = ()
+        self.following: dict[str, str] = {}
+        self.leader: str | None = None
+        """Who makes the first move of the deal."""
+
+    def go_round(self, ring: tuple[str, ...]) -> None:
+        """Have play go round so."""
+        if ring != self.ring:
+            self.ring, self.following = ring, followers(ring)
+
+    def next_player(self, player: str) -> str:
+        return self.following.get(player, player)
+
+    def due_after(self, player: str) -> str | None:
+        return self.following.get(player, player)  # every turn asks: this is a call less
+
+    def find_leader(
+        self, line: Setting | None, opening: Opening, rules: Rules, *, skipped: bool
+    ) -> str | None:
+        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or
+        cards and first move speak against the dealer who is named, that is one mistake: the dealer's name.
+        (Where deals are ``skipped``, nobody knows who deals.)"""
+        due = self.following.get(self.dealer or "") if not skipped else None
+        most = rules.dealt + 1
+        eight = [player for player, cards in opening.hands if cards is not None and len(cards) == most]
+        dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and rules.contract is None else None
+        if line is None or line.value not in self.ring:
+            self.dealer = due
+            leader = self.following[due] if due else dealt or self._first_mover()
+            if due is None and leader in self.ring:
+                self.dealer = after(self.ring[::-1], leader)
+            return leader
+        named = str(line.value)
+        leader = self.following[named]
+        if dealt is not None and dealt != leader and dealt == self._first_mover():
+            self.dealer = after(self.ring[::-1], dealt)
+            self.desk.find(
+                "wrong-dealer", self.desk.operand(line, line, 1), player=named,
+                why=told(
+                    "{dealt} is dealt {cards} and moves first", "{dealt}發到{cards}，又先出",
+                    dealt=dealt, cards=cards_(rules.dealt + 1),
+                ),
+                help=told("the dealer is {dealer}", "莊家是{dealer}", dealer=self.dealer),
+            )  # fmt: skip
+            return dealt
+        if due is not None and named != due:
+            self.desk.find(
+                "wrong-dealer",
+                self.desk.operand(line, line, 1),
+                player=named,
+                why=told(
+                    "the deal passes to the left, and {dealer} dealt before",
+                    "莊家輪左手，上一局是{dealer}做莊",
+                    dealer=self.dealer,
+                ),
+                help=told("the dealer is {dealer}", "莊家是{dealer}", dealer=due),
+            )
+            first = self.following[due]
+            if dealt in (None, first) and first == self._first_mover():
+                self.dealer = due
+                return first
+        self.dealer = named
+        return leader
+
+    def _first_mover(self) -> str | None:
+        """Who moves first in this deal."""
+        return next((player for player in movers(self.desk.part.events) if player in self.ring), None)
+
+    def first_move(self, player: str) -> None:
+        self.expected = self.leader if self.leader in self.ring else player
+        # What is not in a hand is in the stock, however the hands were written.
+        table, held = self.table, 0
+        for hand in table.hands.values():
+            if hand.loose:
+                return
+            held += hand.size
+        table.stock = table.deck.size - held - len(table.pile)
+
+    def settled_otherwise(self, event: Event, player: str) -> bool:
+        """CR-3: the first move belongs to the player at the dealer's left."""
+        if self.desk.report.turns > 1:
+            return False
+        kind = slip(self.movers, 0, self.expected or player, self.next_player)
+        if kind in (Slip.EXCHANGED, Slip.MISNAMED) and self.expected in self.table.hands:
+            return False
+        lead = self.expected or player
+        finding = self.desk.find(
+            "wrong-lead", self.desk.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
+        )
+        if self._is_second(event, player, lead):
+            finding.help = Slip.OMITTED.says(lead)
+            self.table.miss_turn(lead, finding)
+        else:
+            self.dealer = None  # perhaps it was another
+        return True
+
+    def _is_second(self, event: Event, player: str, lead: str) -> bool:
+        """Whether what is written first is the second turn, by whose it is, and by the card drawn (CR-6)."""
+        if player != self.next_player(lead) or not isinstance(event, Turn):
+            return False
+        return self.table.rules.contract is not None or isinstance(event.actions[0], (Draw, TakeDiscard))
+
+
+class DealPlay(TurnPlay[Table]):
+    """Judges what is played in the turns of a deal."""
+
+    def __init__(self, table: Table, doubts: Doubts, dealing: Dealing) -> None:
+        super().__init__(table, doubts, dealing, AMISS)
+        self.half_laid: list[tuple[str, Finding]] = []
+        """Who has laid down less than the contract, and the finding that says so."""
+        self.not_opened: dict[str, Finding] = {}
+        """Who has added to a meld, or claimed from one, too early; and the finding that says so."""
+
+    def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
+        """A card that should not have been discarded may be another one; so may one that claims nothing, if
+        it is used again."""
+        blame = super().play(event, actions, first)
+        if blame is not None and blame.rule.name in NOT_CLAIMED:
+            player, hand = event.player, self.table.hands[event.player]
+            for card in (one.card for one in actions if isinstance(one, Claim)):
+                if card is not None and self.doubts.used_later(player, card) > hand.count(card):
+                    hand.amiss(blame, (card,))
+        pile = self.table.pile
+        if pile and blame is not None and blame.rule.name in WRONG_DISCARD:
+            pile[-1] = pile[-1].doubted(blame)
+        return blame
+
+    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
+        """What is one mistake: a draw or a discard that was not written down explains the number of cards,
+        and a card that nobody drew; who has not laid down what is due must not add, which is said once."""
+        for number, breach in enumerate(breaches):
+            if breach.name in NOT_OPENED and breach.doubt is None:
+                breaches[number] = evolve(breach, doubt=self.not_opened.get(event.player))
+        root = super().report_breaches(event, breaches, first)
+        told = {one.rule.name: one for one in self.desk.report.findings if one.turn == self.desk.report.turns}
+        half = told.get("contract-not-met")
+        if half is not None:
+            self.half_laid.append((event.player, half))
+        early = [one for one in self.desk.report.findings if one.turn == self.desk.report.turns]
+        early = [one for one in early if one.rule.name in NOT_OPENED]
+        if early:
+            blame = self.not_opened[event.player] = half or early[0]
+            for one in early:
+                self._follows(one, None if one is blame else blame)
+        for name in ("no-draw", "no-discard"):
+            if name in told:
+                self._unwritten(event, told[name])
+        unheld = [len(breach.cards) for breach in breaches if breach.name == "card-not-held"]
+        if unheld == [1] and "card-not-held" in told:
+            self._follows(told["card-not-held"], told.get("no-draw"))
+        return next((one for one in told.values() if root in one.explains), root)
+
+    def laid_unseen(self, action: Action) -> Finding | None:
+        """CR-42: of a contract of which only a part is laid down, the rest may lie there too."""
+        found = super().laid_unseen(action)
+        if found is None and isinstance(action, LayOff):
+            for player, half in self.half_laid:
+                hand = self.table.hands[player]
+                if (
+                    hand.hidden
+                    or hand.loose
+                    or sum(map(action.target.may_show, hand.listed())) >= MOST_OF_A_MELD
+                ):
+                    return half
+        return found
+
+    def _follows(self, finding: Finding, root: Finding | None) -> Finding:
+        """``finding`` follows from ``root``, if there is one; which of the two is to blame."""
+        if root is not None:
+            self.desk.report.findings.remove(finding)
+            root.explains.append(finding)
+        return root or finding
+
+    def _unwritten(self, event: Turn, finding: Finding) -> None:
+        """If what follows counts one card more than was drawn, or one less than was kept, then it was only
+        not written down."""
+        player, table = event.player, self.table
+        due = self.table.dealt_to(player)
+        sizes = {size for size, _ in self.doubts.later.words(None, player)}
+        hand = table.hands[player]
+        if hand.loose or len(sizes) != 1:
+            return
+        change = sizes.pop() - due
+        if finding.rule.name == "no-draw" and change == 1:
+            finding.help = told(
+                "what follows fits a card drawn here that was not written down",
+                "從後文看，這裏取了一張牌而沒有寫",
+            )
+            hand.loans.append(Loan(finding, None, DRAWN_HERE))
+            hand.size += 1
+            table.stock -= 1
+        elif finding.rule.name == "no-discard" and change == -1:
+            finding.help = told(
+                "what follows fits a card discarded here that was not written down",
+                "從後文看，這裏放走了一張牌而沒有寫",
+            )
+            hand.suspect(finding)
+            hand.size -= 1
+            table.pile.append(Lying(None, player, finding))
+
+    def background(self, breach: Breach) -> list[Related]:
+        """Where the wild card that somebody wants to claim came to lie."""
+        wild = breach.params.get("wild")
+        right = next((one.value for one in breach.facts if isinstance(one, Expected)), None)
+        if not isinstance(wild, Card) or not breach.cards:
+            return []
+        for event in reversed(self.desk.part.events):
+            if (
+                not isinstance(event, Turn)
+                or self.desk.current is None
+                or event.line >= self.desk.current.line
+            ):
+                continue
+            for action in reversed(event.actions):
+                if isinstance(action, Meld | LayOff) and wild in action.cards:
+                    place = self.desk.operand(event, action, action.cards.index(wild) + 1)
+                    what = WILD_LAID_DOWN if isinstance(action, Meld) else WILD_ADDED
+                    as_ = told(" as {right}", "，當{right}", right=right) if right else ""
+                    return [Related(place, what.filled(wild=wild, as_=as_))]
+        return []

@@ -1,0 +1,259 @@
+"""What is not certain of the cards in a round: which finding makes it so, and what settles it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from ...records.cards import Card
+from ...records.events import DREW, TOOK, Event, Turn
+from ...records.findings import Finding, Place, Related, Said, told
+from ..breach import Breach
+from ..cards.hands import Hand, Lying
+from ..desk import DEALT, Desk
+from ..words import nth
+from .evidence import Later
+from .table import CardTable
+
+MAX_CARDS: Final = 100
+"""Nobody has more cards than this: a longer list, or a higher number, is something else."""
+NEARLY_NOTHING = 6
+"""A stock of so few cards may have been used up already, if there is a miscount."""
+MOST_SEEN = 12
+"""Number of places to name where copies of a card came to light."""
+
+MEANT_HERE = Said(
+    "{player} plays {card}, which may be the card meant here", "{player}打出{card}，這裏指的也許就是它"
+)
+CAME = (" was dealt ", " was turned ", " drew ")
+"""What is said where a card comes to light."""
+
+
+class Doubts:
+    """What is in doubt of the cards on a ``table``, and what the rest of the round says about it."""
+
+    def __init__(self, desk: Desk, table: CardTable) -> None:
+        self.desk = desk
+        self.table = table
+        self.later = Later(desk.part.events)
+        """What the round says of each hand."""
+        self.beyond: Event | None = None
+        """Behind which event to look for that, if not behind the one being judged."""
+        self.doubted: dict[Card, Finding] = {}
+        """Cards that may be others than are written."""
+        self.strayed: dict[Card, Finding] = {}
+        """Cards that are not where the moves leave them, with the finding that is about it."""
+
+    def too_often(self, card: Card, place: Place, player: str | None, root: Finding | None = None) -> Finding:
+        """A card has come to light once too often. Everybody who has one may really have another; if an
+        earlier finding says so of somebody already, this follows from it."""
+        deck = self.table.deck
+        root = self._suspected(card) or root
+        if self.table.shuffled or self.table.stock <= NEARLY_NOTHING:
+            root = root or self.table.off_count
+        sightings = (
+            Related(where, text)
+            for where, text in self.desk.sightings(card)
+            if where != place and any(word in text for word in CAME)
+        )
+        seen, limit = list(islice(sightings, MOST_SEEN)), deck.limit(card)
+        count = max(deck.seen[card.index], limit + 1)  # some may have gone back into the stock since
+        over = count - limit
+        is_ = "is another card" if over == 1 else "are other cards"
+        others = told(
+            "{over} of these {count} {is_}", "這{count}張之中有{over}張其實是別的牌",
+            over=Said("one", "1") if over == 1 else over, count=count, is_=is_,
+        )  # fmt: skip
+        finding = self.desk.find(
+            "card-too-often",
+            place,
+            player=player,
+            related=seen,
+            ordinal=nth(count),
+            card=card,
+            decks=deck.text,
+            limit=limit,
+            many=told("only {limit}", "只有{limit}張", limit=limit) if limit else told("none", "沒有"),
+            under=root,
+            help=others if seen and limit else None,
+        )
+        if root is None:
+            for name, hand in self.table.hands.items():
+                if hand.count(card):
+                    self.doubt(hand, name, card, finding)
+            if not self.desk.exhausted():
+                self.table.pile[:] = [
+                    lying.doubted(finding) if lying.card is card and lying.doubt is None else lying
+                    for lying in self.table.pile
+                ]
+        deck.shuffle_back((card,))  # one of them is another card: the next is not one too many again
+        return root or finding
+
+    def _suspected(self, card: Card) -> Finding | None:
+        """The finding that says that somebody has another card instead of ``card``, if one does."""
+        for player, hand in self.table.hands.items():
+            for suspect in hand.suspects:
+                if card in suspect.among and self.used_later(player, card) < hand.count(card):
+                    hand.suspects.remove(suspect)
+                    hand.drop(card)
+                    return suspect.finding
+        return self.doubted.pop(card, None)
+
+    def doubt(
+        self, hand: Hand, player: str, card: Card, finding: Finding, perhaps: Card | None = None
+    ) -> None:
+        """``finding`` makes it doubtful that the hand holds ``card``, unless the record shows later that
+        it does."""
+        if self.desk.exhausted():
+            hand.loose, hand.blame = True, finding
+            return
+        if self.used_later(player, card) >= hand.count(card):
+            return
+        hand.doubt(finding, card, perhaps, MEANT_HERE)
+
+    def used_later(self, player: str, card: Card) -> int:
+        """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
+        if self.desk.exhausted():
+            return len(self.desk.part.events)
+        return self.later.used(self.desk.current, player, card)
+
+    def doubted_top(self, breach: Breach) -> Finding | None:
+        """If the card on top is itself in doubt, taking another from there follows from that."""
+        top = self.table.pile[-1] if self.table.pile else Lying(None)
+        if top.doubt is None or top.by is None:
+            return top.doubt
+        hand = self.table.hands[top.by]
+        for card in breach.cards:
+            for suspect in hand.suspects:
+                if suspect.finding is top.doubt and card in suspect.among and hand.count(card):
+                    hand.suspects.remove(suspect)
+                    hand.drop(card)
+                    top.doubt.help = told(
+                        "probably {card}: that is what is taken from the discard pile next",
+                        "多半是{card}：接着從棄牌堆拿走的就是它", card=card,
+                    )  # fmt: skip
+                    return top.doubt
+        return top.doubt
+
+    def doubt_taken(self, player: str, blame: Finding) -> None:
+        """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
+        if blame.rule.name != "not-on-top" and not any(f.rule.name == "not-on-top" for f in blame.explains):
+            return
+        for taken, top in self.table.mistaken:
+            self.doubt(self.table.hands[player], player, taken, blame, top.card)
+            if top.by and top.by != player and top.doubt is None:
+                hand = self.table.hands[top.by]
+                if hand.count(taken):
+                    self.doubt(hand, top.by, taken, blame, top.card)
+
+    def recount(self, event: Turn, player: str, blame: Finding, *, called: bool = True) -> None:
+        """Because of ``blame`` the player may have another number of cards after the turn than the moves
+        leave, and so may others, if it is only the first that is seen of an earlier slip. What is said later
+        about their numbers tells."""
+        for name, hand in self.table.hands.items():
+            if hand.loose or self.desk.exhausted():
+                continue
+            calls = event.calls if called and name == player else ()
+            sizes = self.later.sizes(self.beyond or self.desk.current, name, calls)
+            if not sizes or (name != player and len(sizes) > 1):
+                continue
+            size = sizes.most_common(1)[0][0]
+            if size != hand.size and size <= MAX_CARDS:
+                self.table.off_count = self.table.off_count or blame
+                hand.recount(size, blame)
+                if size > 0 and self.table.winner == name:
+                    self.table.winner = None
+
+    def explain_loans(self, player: str, hand: Hand, spare: Counter[Card], place: Place) -> None:
+        """The cards that only earlier findings let be there have come to light: so that is what these were
+        about."""
+        for card, loan in zip(spare.elements(), hand.loans, strict=False):
+            self.strayed[card] = loan.finding
+            among = {"card": card, "player": player}
+            text = told("{card} is among {player}'s cards left", "{player}的餘牌裏有{card}", **among)
+            what = told("the {card} among {player}'s cards left", "{player}餘牌裏的{card}", **among)
+            self.desk.explain(loan.finding, place, text, player, what)
+
+    def settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
+        """``left`` shows which of the cards listed were never there: tell each doubt its card."""
+        lacking = Counter(hand.listed()) - Counter(left)
+        spare = [] if hand.hidden else list((Counter(left) - Counter(hand.listed())).elements())
+        rest, unmatched = list(lacking.elements()), []
+        for suspect in hand.suspects:
+            card = next((card for card in rest if card in suspect.among), None)
+            if card is None:
+                unmatched.append(suspect)
+            else:
+                rest.remove(card)
+                self._identify(suspect.finding, player, card, place, left, spare)
+        for suspect, card in zip(unmatched, rest, strict=False):
+            text = (
+                told(
+                    "{card} is missing from {player}'s cards left too",
+                    "{player}的餘牌也缺{card}",
+                    card=card,
+                    player=player,
+                )
+                if left
+                else told("{player} has no {card} left", "{player}手上已沒有{card}", card=card, player=player)
+            )
+            self.desk.explain(suspect.finding, place, text, player)
+        hand.settle(left)
+
+    def _identify(
+        self, finding: Finding, player: str, card: Card, place: Place, left: Sequence[Card], spare: list[Card]
+    ) -> None:
+        """``card`` is listed and is not there: that is what ``finding`` is about."""
+        self.strayed[card] = finding
+        if left:
+            text = told(
+                "{player}'s cards left lack {card}, which the moves leave in hand",
+                "按打過的牌，{player}手上應還有{card}，餘牌裏卻沒有", player=player, card=card,
+            )  # fmt: skip
+            what = told(
+                "the {card} missing from {player}'s cards",
+                "{player}餘牌裏缺的{card}",
+                player=player,
+                card=card,
+            )
+        else:
+            text = told(
+                "{player} has no cards left, but the moves leave {card} in hand",
+                "按打過的牌，{player}手上應還有{card}，餘牌卻一張也沒有", player=player, card=card,
+            )  # fmt: skip
+            what = told(
+                "the {card} that would be left in {player}'s hand",
+                "{player}手上多出來的{card}",
+                player=player,
+                card=card,
+            )
+        self.desk.explain(finding, place, text, player, what)
+        wrong = finding.params.get("cards") or finding.params.get("card")
+        if finding.rule.name == "card-not-held":
+            origin = self._origin(player, card, finding.place.line)
+            got: Said | str = ""
+            if origin:
+                got = told(
+                    " that {player} got in line {line}",
+                    "（{player}在第{line}行得到）",
+                    player=player,
+                    line=origin.line,
+                )
+            finding.help = told(
+                "one of the two is a slip: {wrong} here, or the {card}{got}",
+                "兩者必有一個筆誤：這裏的{wrong}，或者{card}{got}", wrong=wrong, card=card, got=got,
+            )  # fmt: skip
+        elif spare and wrong:
+            still_held = str(spare[0]) in str(wrong)  # so it was not played, and the other was
+            meant = (spare[0], card) if still_held else (wrong, spare[0])
+            finding.help = told(
+                "{one} is probably {other}", "{one}多半是{other}", one=meant[0], other=meant[1]
+            )
+
+    def _origin(self, player: str, card: Card, before: int) -> Place | None:
+        """Where ``player`` came by ``card`` before line ``before``."""
+        came = tuple(said.filled(card=card, player=player) for said in (DEALT, DREW, TOOK))
+        places = [place for place, text in self.desk.sightings(card) if text in came and place.line < before]
+        return places[-1] if places else None

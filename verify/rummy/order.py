@@ -1,0 +1,136 @@
+"""Whose turn it is, in a rummy, and what to make of moves out of turn."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Generic
+
+from ...records.events import Event, Turn, Unreadable
+from ...records.facts import Due
+from ...records.findings import Finding
+from ..desk import Desk
+from ..order import Slip, slip
+from .table import SomeTable
+
+
+class TurnOrder(ABC, Generic[SomeTable]):
+    """Judges the order of moves, round after round."""
+
+    table: SomeTable
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.dealer: str | None = None
+        """Who dealt the last round, or deals this one once that is known."""
+
+    def open(self, table: SomeTable, after_turn: Callable[[int], None] | None) -> None:
+        """A round begins; ``after_turn`` is to be called with 0 before the first turn."""
+        self.table = table
+        self.after_turn = after_turn
+        self.expected: str | None = None
+        self.begun = False
+        """Somebody has moved."""
+        self.put_off: Turn | None = None
+        """A turn that is to be judged behind the next."""
+        self.after_end: Finding | None = None
+        """Says that somebody has moved after the end: nobody is due any more."""
+        self._lines: list[Turn | Unreadable] | None = None
+        self._movers: list[str] | None = None
+
+    @abstractmethod
+    def next_player(self, player: str) -> str:
+        """Who is due after ``player``'s turn."""
+
+    @abstractmethod
+    def first_move(self, player: str) -> None:
+        """The first move of the round is ``player``'s: set ``expected`` to who is due."""
+
+    def settled_otherwise(self, event: Event, player: str) -> bool:
+        """A game's own reasons for a move out of turn; True if that settles it."""
+        return False
+
+    def due_after(self, player: str) -> str | None:
+        """Who is due after a turn of ``player``'s that is in order."""
+        return self.next_player(player)
+
+    def may_move(self, player: str) -> bool:
+        """Whether the player may move though another is due."""
+        return False
+
+    # ---- the lines
+
+    @property
+    def lines(self) -> list[Turn | Unreadable]:
+        """The round's moves, read or not. (Only looked at where something is out of order.)"""
+        if self._lines is None:
+            events = self.desk.part.events
+            self._lines = [one for one in events if isinstance(one, Turn | Unreadable) and one.player]
+        return self._lines
+
+    @property
+    def movers(self) -> list[str]:
+        """Who makes each of the moves."""
+        if self._movers is None:
+            self._movers = [event.player or "" for event in self.lines]
+        return self._movers
+
+    def begin(self, player: str) -> None:
+        """``player`` moves; the first time, see who is due."""
+        if self.begun:
+            return
+        self.begun = True
+        self.first_move(player)
+        if self.after_turn is not None:
+            self.after_turn(0)
+
+    def check(self, event: Turn | Unreadable, player: str) -> tuple[Slip, str] | None:
+        """Count the turn, and name a move out of turn once; go on as if nothing had happened. Returns what
+        has probably happened, and who was due; None if the move is in order."""
+        self.desk.report.turns += 1
+        self.begin(player)
+        expected, at = self.expected, self.desk.report.turns - 1
+        if player not in self.table.players or expected is None:
+            return None
+        if player == expected or self.settled_otherwise(event, player):
+            self.expected = self.next_player(player)
+            return None
+        slip_ = self._slip(event, at, expected)
+        finding = self.report(event, player, expected, slip_)
+        if slip_ is Slip.OMITTED:
+            for _ in self.table.players:
+                if expected == player:
+                    break
+                self.table.miss_turn(expected, finding)
+                expected = self.next_player(expected)
+        if slip_ is Slip.MISNAMED:
+            self.expected = self.next_player(expected)
+        elif slip_ not in (Slip.EXCHANGED, Slip.REPEATED) and self.movers[at + 1 : at + 2] != [expected]:
+            self.expected = self.next_player(player)
+        return slip_, expected
+
+    def _slip(self, event: Turn | Unreadable, at: int, expected: str) -> Slip:
+        """What has probably happened to the lines, by who moves when and what the moves are."""
+        found = slip(
+            self.movers, at, expected, lambda one: self.next_player(one) if one in self.table.players else ""
+        )
+        if isinstance(event, Unreadable):
+            return Slip.OTHER if found in (Slip.EXCHANGED, Slip.MISNAMED) else found
+        if at and event == self.lines[at - 1]:
+            return Slip.REPEATED
+        if found is Slip.EXCHANGED and not isinstance(self.lines[at + 1], Turn):
+            return Slip.OTHER
+        if found is Slip.MISNAMED:
+            as_due = len(self.table.why_not_if(expected, event.actions))
+            as_written = len(self.table.why_not_if(event.player, event.actions))
+            last = at + 1 == len(self.movers)  # nothing follows that would speak for either
+            if as_due > as_written or (last and as_due == as_written):
+                return Slip.OMITTED if last else Slip.OTHER
+        return found
+
+    def report(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:
+        """Report a move out of turn."""
+        return self.desk.find(
+            "out-of-turn", self.desk.player_place(event), player=player, facts=[Due(expected)],
+            swapped=slip.behind(expected),
+        )  # fmt: skip

@@ -1,0 +1,204 @@
+"""What is played in the turns of a rummy: judged by the rules of the table, and done there."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from attrs import evolve
+
+from ...records.cards import Card
+from ...records.events import Action, Deal, Target, Turn
+from ...records.findings import Finding, Related, Said, told
+from ..breach import Breach
+from ..cards.hands import KEPT, Hand, Loan
+from ..words import named
+from .actions import cards_moved, cards_spent
+from .dealing import Dealing
+from .doubts import Doubts
+from .table import SomeTable
+
+NOT_THERE = ("card-not-held", "plays-too-many")
+"""Findings that a card is used which is not in hand."""
+KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
+PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
+EITHER = frozenset(("card-too-often",))
+"""Findings of which one place or another is to blame, in every rummy."""
+
+
+class TurnPlay(Generic[SomeTable]):
+    """Judges what is played in a round's turns, and plays it.
+
+    ``amiss`` are findings that the cards of an action are not what they should be: one of them may be another
+    card. ``either`` are those of which one place or another is to blame: what is settled in one hand is
+    settled in all."""
+
+    def __init__(
+        self,
+        table: SomeTable,
+        doubts: Doubts,
+        dealing: Dealing,
+        amiss: frozenset[str],
+        either: frozenset[str] = EITHER,
+    ) -> None:
+        self.desk = doubts.desk
+        self.table = table
+        self.doubts = doubts
+        self.dealing = dealing
+        self.amiss = amiss
+        self.either = either
+
+    def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
+        """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
+        finding they give rise to."""
+        player, table = event.player, self.table
+        breaches = table.why_not(player, actions)
+        blame = self.report_breaches(event, breaches, first) if breaches else None
+        if blame is None:
+            self._check_places(event, actions)
+        loans = table.do(player, actions, blame)
+        if not (blame or loans or table.surplus):
+            return None
+        for loan, card in loans:
+            self._use_loan(event, player, loan, card)
+        if table.surplus:
+            blame = self._report_surplus(event, player, first, blame) or blame
+        unheld = {one.action for one in breaches if one.name in NOT_THERE}
+        for breach in breaches:
+            if blame and breach.name in self.amiss and breach.action not in unheld:
+                table.hands[player].amiss(blame, cards_moved(actions[breach.action]))
+        if blame and table.pile:
+            self.doubts.doubt_taken(player, blame)
+        return blame
+
+    def _check_places(self, event: Turn, actions: tuple[Action, ...]) -> None:
+        """Where wild cards lie in new melds, which is odd at most."""
+        for action in actions:
+            for breach in self.table.out_of_place(action):
+                spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
+                place = self.desk.place(event, (spans[0][0], spans[-1][1]) if spans else None)
+                self.desk.find(
+                    breach.name, place, player=event.player, help=breach.help,
+                    facts=breach.facts, **breach.params,
+                )  # fmt: skip
+
+    def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
+        """Report what is wrong with a turn, or with its actions from number ``first`` on. What is wrong with
+        one action is one mistake: its first finding is the root of the others."""
+        player, hand = event.player, self.table.hands[event.player]
+        roots: dict[int, Finding] = {}
+        for breach in breaches:
+            if breach.name == "card-not-held":
+                breach = self._not_held(event, breach, first + breach.action)
+            action = event.actions[first + breach.action]
+            place = self.desk.operand(event, action, breach.operand)
+            under = roots.get(breach.action) or breach.doubt
+            if under is None and breach.name in NOT_THERE:
+                under = self._spent_already(event, breach, first, roots)
+            if under is None and breach.name == "not-on-top":
+                under = self.doubts.doubted_top(breach)
+            elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
+                under = self.laid_unseen(action)
+            finding = self.desk.find(
+                breach.name, place, player=player, under=under, help=breach.help,
+                facts=breach.facts, **breach.params,
+            )  # fmt: skip
+            roots.setdefault(breach.action, under or finding)
+            if breach.name == "plays-too-many" or self._more_than_in_hand(breach, hand, action):
+                hand.loose, hand.blame = True, finding
+            finding.related += self.background(breach)
+            if breach.name == "card-not-held":
+                held = hand.listed() if breach.held is None else breach.held
+                if hand.exact and (held or not hand.listed()):
+                    finding.help = told(
+                        "{player} holds {cards}", "{player}手上有{cards}",
+                        player=player, cards=named(held) or told("nothing", "0張牌"),
+                    )  # fmt: skip
+                for card in breach.cards:
+                    finding.related += self.desk.related(card, 3)
+            elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):
+                finding.help = told("the card to take is {top}", "應拿{top}", top=top)
+                finding.related += self.desk.related(top, 1)
+        return roots[breaches[0].action]
+
+    def background(self, breach: Breach) -> list[Related]:
+        """A game's own places that have to do with what is wrong."""
+        return []
+
+    def laid_unseen(self, action: Action) -> Finding | None:
+        """If cards of the meld that is named, and does not lie there, are missing from somebody's hand: the
+        finding that says so."""
+        target: Target | None = getattr(action, "target", None)
+        if target is None:
+            return None
+        suspects = (suspect for hand in self.table.hands.values() for suspect in hand.suspects)
+        return next((one.finding for one in suspects if any(map(target.may_show, one.among))), None)
+
+    def _more_than_in_hand(self, breach: Breach, hand: Hand, action: Action) -> bool:
+        """Whether one action uses more cards than a hand has of which some are hidden: which of them are not
+        there, and how many are left behind it, nobody can tell."""
+        return breach.name == "card-not-held" and hand.hidden > 0 and cards_spent(action) > hand.size
+
+    def _spent_already(
+        self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
+    ) -> Finding | None:
+        """What is wrong with an earlier action of the turn that uses the same cards, or hidden ones that
+        should perhaps have been others."""
+        hidden = self.table.hands[event.player].hidden > 0
+        for number, root in roots.items():
+            spent = cards_moved(event.actions[first + number])
+            amiss = hidden and root.rule.name in self.amiss
+            if number < breach.action and (amiss or all(card in spent for card in breach.cards)):
+                return root
+        return None
+
+    def _not_held(self, event: Turn, breach: Breach, at: int) -> Breach:
+        """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
+        there: what is wrong is their number."""
+        hidden = self._hidden_in_all(event, at)
+        if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
+            return breach
+        played = hidden + len(breach.cards)
+        help_ = told("one of them is another card, or another player's", "其中一張是別的牌，或別人的牌")
+        return evolve(breach, name="plays-too-many", params={"played": played, "hidden": hidden}, help=help_)
+
+    def _hidden_in_all(self, event: Turn, at: int) -> int:
+        """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
+        player, hidden = event.player, 0
+        if player not in self.dealing.dealt:
+            hidden = self.table.dealt_to(player)
+        for one in self.desk.part.events:
+            if isinstance(one, Deal) and one.player == player:
+                hidden = self.table.dealt_to(player) if one.cards is None else one.cards.count(None)
+            elif isinstance(one, Turn) and one.player == player:
+                for action in one.actions[:at] if one is event else one.actions:
+                    if action.from_stock:
+                        hidden += sum(card is None and count > 0 for card, count in action.flow())
+                        hidden += action.unnamed or 0
+            if one is event:
+                break
+        return hidden
+
+    def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
+        """A card is played that only an earlier finding lets be there: so that is what it was about."""
+        text = loan.says.filled(player=player, card=card)
+        what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)
+        self.desk.explain(loan.finding, self.desk.place(event), text, player, what)
+        if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
+            loan.finding.help = told(
+                "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
+            )
+        elif loan.finding.rule.name in self.either and not loan.handed_on:
+            for hand in self.table.hands.values():  # now it is known whose card was another
+                if hand is not self.table.hands[player]:
+                    hand.clear(loan.finding)
+
+    def _report_surplus(self, event: Turn, player: str, first: int, blame: Finding | None) -> Finding | None:
+        """Report the cards of a turn that have come to light too often, each once; if there is something to
+        ``blame`` already, it follows from that."""
+        roots: dict[Card, Finding] = {}
+        for number, operand, card in self.table.surplus:
+            if card not in roots:
+                action = event.actions[first + number]
+                place = self.desk.operand(event, action, operand)
+                roots[card] = self.doubts.too_often(card, place, player, blame)
+        return next(iter(roots.values()), None)
