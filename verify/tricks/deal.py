@@ -33,6 +33,35 @@ class Concerns(Enum):
     """Who plays next within a trick: that rests on nobody's cards, nor on tricks missing before it."""
 
 
+class TrickNumbers:
+    """The numbers of the tricks."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        """The number of the last trick as it is written."""
+        self.ends = 0
+        """How many tricks have an end that is written."""
+        self.missing: dict[int, Finding] = {}
+        """Numbers of tricks that have been left out, and the finding that says so."""
+
+    @property
+    def due(self) -> int:
+        """The number of the next trick."""
+        return self.last + 1
+
+
+class LastTrick:
+    """The trick before, once there is one: its turns, or which of the events they are, and who won it, as the
+    record goes on and by the cards."""
+
+    def __init__(self) -> None:
+        self.turns: list[Turn] | range = []
+        self.winner: str | None = None
+        self.by_cards: str | None = None
+        self.due_by_cards: str | None = None
+        """Who won it by the cards, if another is written to have won."""
+
+
 class TrickDeal:
     """One deal among the players in ``ring``; its number is the first of ``numbers``, or perhaps another of
     them. ``own`` is what only the game itself knows of it."""
@@ -50,7 +79,7 @@ class TrickDeal:
         self.rules = rules
         self.course = course
         self.table = TrickTable(rules, ring)
-        self.numbers = numbers
+        self.round_numbers = numbers
         self.own = own
         self.at = 0
         """Which event is being judged."""
@@ -91,28 +120,10 @@ class TrickDeal:
         """Of players whose hands are not known: the suits they have not followed, and where."""
         self._misread: dict[tuple[str, bool], Misread | None] = {}
 
-        # The tricks
-        self.last: list[Turn] | range = []
-        """The turns of the trick before, or which of the events they are."""
-        self.number = 0
-        """The number of the last trick as it is written."""
-        self.ends = 0
-        """How many tricks have an end that is written."""
-        self.missing: dict[int, Finding] = {}
-        """Numbers of tricks that have been left out, and the finding that says so."""
+        self.numbers = TrickNumbers()
+        self.last = LastTrick()
         self.unled = 0
         """How many tricks to come may be led by anybody, because two have changed places."""
-        self.due_by_cards: str | None = None
-        """Who wins by the cards the trick that another is written to win."""
-        self.winner: str | None = None
-        """Who won the last trick, as the record goes on."""
-        self.winner_by_cards: str | None = None
-        """The same by the cards."""
-
-    @property
-    def last_turns(self) -> list[Event]:
-        """The turns of the trick before."""
-        return [self.course.events[at] for at in self.last] if isinstance(self.last, range) else [*self.last]
 
     # ---- hands
 

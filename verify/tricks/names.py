@@ -232,15 +232,15 @@ def look_ahead(deal: TrickDeal, event: Turn) -> None:
     """A trick begins, and every trick so far has an end: see whether the number of this one leaps."""
     numbers, at = deal.course.numbers, deal.table.tricks
     number = numbers[at] if at < len(numbers) else None
-    if number is None or number in (deal.number + 1, at + 1) or deal.unread:
+    if number is None or number in (deal.numbers.due, at + 1) or deal.unread:
         return
     if rest_of_trick(deal, event)[1] is None:
         return  # the number is a later trick's: the end of this one is not written
-    if number in deal.missing:
+    if number in deal.numbers.missing:
         deal.table.due = None
-    elif number > deal.number + 1 and not slip_of_number(deal, at):
+    elif number > deal.numbers.due and not slip_of_number(deal, at):
         lost(deal, event, number)
-    elif number <= deal.number:
+    elif number <= deal.numbers.last:
         _twice(deal, event)
 
 
@@ -248,15 +248,15 @@ def slip_of_number(deal: TrickDeal, at: int) -> bool:
     """Whether the tricks behind the trick ``at`` this place are numbered as if nothing were missing before
     it."""
     numbers = deal.course.numbers
-    return len(numbers) > at + 1 and numbers[at + 1] == deal.number + 2
+    return len(numbers) > at + 1 and numbers[at + 1] == deal.numbers.last + 2
 
 
 def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
     """Whether the trick that ``event`` begins is known not to belong here; the finding says so."""
     if _twice(deal, event):
         return True
-    if deal.due_by_cards == event.player:
-        deal.table.due = deal.due_by_cards  # only the name of the last winner was wrong
+    if deal.last.due_by_cards == event.player:
+        deal.table.due = deal.last.due_by_cards  # only the name of the last winner was wrong
         return False
     return turned_round(deal, event)
 
@@ -307,7 +307,9 @@ def _twice(deal: TrickDeal, event: Turn) -> bool:
     """Whether the trick that ``event`` begins is the last one over again. Then it is left out of account."""
     plays, _ = rest_of_trick(deal, event)
     these = [(turn.player, on_table(turn)) for turn in plays]
-    last = [(turn.player, on_table(turn)) for turn in deal.last_turns if isinstance(turn, Turn)]
+    turns, events = deal.last.turns, deal.course.events
+    before = [events[at] for at in turns] if isinstance(turns, range) else [*turns]
+    last = [(turn.player, on_table(turn)) for turn in before if isinstance(turn, Turn)]
     if not these or these != last:
         return False
     trick = deal.table.trick
@@ -322,11 +324,11 @@ def lost(deal: TrickDeal, event: Event, number: int) -> Finding:
     trick, line = deal.table.trick, deal.desk.place(event)
     place = Place(line.line, 1, 1 + len(str(number)), line.text)
     found = deal.find(
-        "wrong-trick-number", place, facts=[Expected(deal.number + 1, number)], under=deal.root or trick.root
+        "wrong-trick-number", place, facts=[Expected(deal.numbers.due, number)], under=deal.root or trick.root
     )
     trick.root = trick.root or found
-    for missing in range(deal.number + 1, number):
-        deal.missing[missing] = found
+    for missing in range(deal.numbers.due, number):
+        deal.numbers.missing[missing] = found
     deal.blame_all(found)
-    deal.number, deal.table.due = number - 1, None
+    deal.numbers.last, deal.table.due = number - 1, None
     return found

@@ -58,7 +58,7 @@ def plain_tricks(
         if isinstance(end, TrickEnd):
             if end.winner != winner and (end.winner is not None or report.findings):
                 break
-            if end.points not in (points, None) or end.number not in (deal.number + 1, None):
+            if end.points not in (points, None) or end.number not in (deal.numbers.due, None):
                 break
             ends += 1
         elif end is not None or deal.course.numbers:
@@ -74,14 +74,14 @@ def plain_tricks(
             befriend(friend)
         table.due = winner
         table.tricks += 1
-        deal.number += 1
+        deal.numbers.last += 1
         at += size + 1
     tricks = (at - start) // (size + 1)
     if tricks:
-        deal.ends += ends
-        deal.last = range(at - size - 1, at - 1)
-        deal.winner = deal.winner_by_cards = table.due
-        deal.due_by_cards = None
+        deal.numbers.ends += ends
+        deal.last.turns = range(at - size - 1, at - 1)
+        deal.last.winner = deal.last.by_cards = table.due
+        deal.last.due_by_cards = None
         report.turns += size * tricks
         report.legal += size * tricks
     return at - start

@@ -127,7 +127,7 @@ class TrickPlay:
                 played_twice(deal, event, trick.turns)
             self._leave_out()
             return
-        if not trick.players and deal.ends == table.tricks:
+        if not trick.players and deal.numbers.ends == table.tricks:
             look_ahead(deal, event)
         before = len(deal.desk.report.findings)
         if table.due not in table.next:
@@ -217,7 +217,7 @@ class TrickPlay:
         against anybody."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         deal.doubtful = deal.unread = True
-        table.due = deal.due_by_cards = None
+        table.due = deal.last.due_by_cards = None
         for player in table.ring:
             table.hands[player] = None
             deal.voids[player] = {}
@@ -234,7 +234,7 @@ class TrickPlay:
         deal, table = self.deal, self.deal.table
         if self._stops(event):
             return
-        deal.ends += 1
+        deal.numbers.ends += 1
         if table.trick.players:
             self.settle(event, event)
         else:
@@ -274,26 +274,26 @@ class TrickPlay:
             table.take(winner, right or winner, points, points if true is None else true)
         elif points != 0:
             deal.uncounted = True
-        deal.winner, deal.winner_by_cards = winner, right or winner
+        deal.last.winner, deal.last.by_cards = winner, right or winner
         self.settled(winner, right or winner)
         if deal.unled or (written is None and deal.doubts_trick() is not None):
             deal.unled = max(0, deal.unled - 1)
             winner = None  # anybody may have won it
-        deal.last = trick.turns
+        deal.last.turns = trick.turns
         table.clear(winner)
 
     def _check_winner(
         self, end: TrickEnd | None, written: str | None, right: str | None, whole: bool
     ) -> None:
         deal, trick = self.deal, self.deal.table.trick
-        deal.due_by_cards = None
+        deal.last.due_by_cards = None
         if end is not None and written is not None and right is not None and written != right:
             trick.root = deal.find(
                 "wrong-trick-winner", deal.desk.operand(end, end, 1), facts=[Expected(right, written)],
                 under=deal.doubts_trick(), help=self.help_with_winner(written),
             )  # fmt: skip
             deal.remember(trick.root)
-            deal.due_by_cards = right
+            deal.last.due_by_cards = right
         elif whole and written is None and right is None and not (trick.root or deal.doubtful):
             self.not_told(trick)
 
@@ -323,25 +323,25 @@ class TrickPlay:
     def _count(self, end: TrickEnd | None) -> None:
         """Check the number of the trick."""
         deal, table = self.deal, self.deal.table
-        due, trick = deal.number + 1, table.trick
+        due, trick = deal.numbers.due, table.trick
         number = end.number if end is not None else None
         if number is None or number == due:
-            deal.number = due
+            deal.numbers.last = due
             return
         line = deal.desk.place(trick.turns[0])
-        if number in deal.missing:
+        if number in deal.numbers.missing:
             text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
-            deal.desk.explain(deal.missing.pop(number), line, text)
+            deal.desk.explain(deal.numbers.missing.pop(number), line, text)
             deal.unled = max(deal.unled, 1)  # who led to the trick behind it is not known
             return
         if deal.unread or number == table.tricks + 1:
             deal.unread = False
-        elif number > due and not table.over and not slip_of_number(deal, deal.ends - 1):
+        elif number > due and not table.over and not slip_of_number(deal, deal.numbers.ends - 1):
             trick.root = trick.root or lost(deal, trick.turns[0], number)
         else:
             place = Place(line.line, 1, 1 + len(str(number)), line.text)
             deal.find("wrong-trick-number", place, facts=[Expected(due, number)], under=trick.root)
-        deal.number = number
+        deal.numbers.last = number
 
     def _short(self) -> None:
         """Fewer or more than all have played: what is missing was somebody's, and is not known."""

@@ -220,7 +220,7 @@ class TrickReferee(Referee):
         if table.trick.turns:
             self.plays.settle_full(table.trick.turns[-1])
         self._check_over()
-        whole = table.over and not (deal.unread or deal.uncounted or deal.missing)
+        whole = table.over and not (deal.unread or deal.uncounted or deal.numbers.missing)
         by_cards = self.game.scores(table.taken, self.house)
         as_written = self.game.scores(table.said, self.house)
         doubt = deal.points_doubt or table.trick.root or deal.root
@@ -272,7 +272,7 @@ class TrickReferee(Referee):
             contest.play(player, (card,))
         points = sum([rules.points.get(card, 0) for card in cards])
         turns = [Turn(player, (Play((card,)),)) for player, card in zip(order, cards, strict=True)]
-        return (*turns, TrickEnd(contest.winner, points or None, self.deal.number + 1))
+        return (*turns, TrickEnd(contest.winner, points or None, self.deal.numbers.due))
 
     def moves(self, round_: Round) -> list[Event]:
         """The plays."""

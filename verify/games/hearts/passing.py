@@ -52,7 +52,7 @@ class Passing:
 def receiver_of(deal: TrickDeal, player: str) -> str | None:
     """To whom ``player`` passes; None if nobody does."""
     passing: Passing = deal.own
-    return None if passing.off else receiver(deal.table.ring, player, deal.numbers[0])
+    return None if passing.off else receiver(deal.table.ring, player, deal.round_numbers[0])
 
 
 def judge_pass(deal: TrickDeal, event: Turn) -> None:
@@ -94,7 +94,7 @@ def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str
     if to is None or to == due:
         return due
     if passing.steps is not None:
-        others = [receiver(ring, player, number) for number in deal.numbers[1:]]
+        others = [receiver(ring, player, number) for number in deal.round_numbers[1:]]
         if to in others:
             return to  # it is the number of the round that is wrong
     place = deal.desk.operand(event, action, len(action.spans) - 1)

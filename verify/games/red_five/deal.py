@@ -194,7 +194,7 @@ class Deal(TrickDeal):
         """Whether anything is written otherwise than the cards have it."""
         tally, table, friend = self.tally, self.table, self.friend
         return (
-            self.winner != self.winner_by_cards
+            self.last.winner != self.last.by_cards
             or friend.player != friend.by_cards
             or table.said != table.taken
             or tally.fives != tally.fives_by_cards

@@ -212,7 +212,7 @@ def _follow_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card], 
 def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card]) -> None:
     """RF-23: of the cards that nobody has seen two at most are ♥5."""
     others = deal.table.left[player] - len(cards) - RULES.copies[RED_FIVE] + cards.count(RED_FIVE)
-    if others <= 0 or deal.unread or deal.missing or "free-fives" in deal.match.house:
+    if others <= 0 or deal.unread or deal.numbers.missing or "free-fives" in deal.match.house:
         return
     text = told("a card that is no ♥5", "一張不是紅5的牌")
     if others > 1:

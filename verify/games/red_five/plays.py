@@ -96,7 +96,7 @@ class RedFivePlay(TrickPlay):
             deal.blame("wrong-pass", deal.desk.place(event), player, why=why)
             self.end_turn(before, True)
             return
-        if player == deal.due_by_cards:
+        if player == deal.last.due_by_cards:
             table.due = player
         if table.due is not None and player != table.due:
             found = deal.blame("wrong-leader", deal.name_place(event), player, due=table.due, slip="")
@@ -226,4 +226,4 @@ def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
             calls.append(Call("friend"))
         turns.append(Turn(name, (action,), tuple(calls)))
     points = sum(POINTS[card] for _, cards in plays for card in cards)
-    yield (*turns, TrickEnd(contest.winner, points or None, deal.number + 1))
+    yield (*turns, TrickEnd(contest.winner, points or None, deal.numbers.due))

@@ -94,9 +94,9 @@ class Account:
 
 def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
     """The deal's points as the record goes on with them, or as the cards alone have them."""
-    seats, friend, winner = deal.match.seats, deal.friend.player, deal.winner
+    seats, friend, winner = deal.match.seats, deal.friend.player, deal.last.winner
     if by_cards:
-        friend, winner = deal.friend.by_cards, deal.winner_by_cards
+        friend, winner = deal.friend.by_cards, deal.last.by_cards
     return Account(
         seats,
         deal.dealer,
@@ -217,7 +217,7 @@ def _reckoned(deal: Deal, account: Account, hidden: set[str | None]) -> Reckoned
     points: dict[str, int | None] = {}
     for player in account.seats:
         points[player] = None if hidden - {account.dealer} else account.points(player)
-    flipped = None if deal.winner_by_cards is None else account.flipped
+    flipped = None if deal.last.by_cards is None else account.flipped
     bottom = None if flipped is None else account.makes
     total: int | None = None
     if bottom is not None and not hidden - {account.dealer}:
