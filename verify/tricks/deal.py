@@ -175,7 +175,7 @@ class TrickDeal:
     def blame(
         self,
         name: str,
-        place: Place,
+        where: Turn | Place,
         player: str,
         about: Iterable[Card] = (),
         under: Finding | None = None,
@@ -183,9 +183,10 @@ class TrickDeal:
         concerns: Concerns = Concerns.PLAY,
         **params: Any,
     ) -> Finding:
-        """A finding about a play: a root, or under what has put the lead, the hand or the deal in doubt, or
-        under what has come before of the same misread card, if one is ``about`` it, in the hand ``of`` the
-        player or another."""
+        """A finding about a play, at a place or the whole of it: a root, or under what has put the lead, the
+        hand or the deal in doubt, or under what has come before of the same misread card, if one is ``about``
+        it, in the hand ``of`` the player or another."""
+        place = where if isinstance(where, Place) else self.whole(where)
         misread = self.misread(of or player)
         if misread is not None and not misread.concerns(about):
             misread = None

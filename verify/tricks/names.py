@@ -137,7 +137,7 @@ def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
     player = event.player
     other = next(turn for turn in others if turn.player == player)
     found = deal.blame(
-        "played-twice", deal.whole(event), player, one=said(on_table(other)), other=said(on_table(event)),
+        "played-twice", event, player, one=said(on_table(other)), other=said(on_table(event)),
         concerns=Concerns.ORDER,
     )  # fmt: skip
     hand, plays = deal.opening_hand(player), deal.course.plays.get(player, [])

@@ -375,6 +375,6 @@ def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card])
             words = SUITS_SAID.get(suit, Said(suit))
             text = told("{suit} not followed", "沒有跟{suit}", suit=words)
             deal.blame(
-                "revoked", deal.whole(event), player, suit=words, cards=said([card]), line=earlier.line,
+                "revoked", event, player, suit=words, cards=said([card]), line=earlier.line,
                 related=[Related(deal.desk.place(earlier), text)],
             )  # fmt: skip

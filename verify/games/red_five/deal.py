@@ -88,15 +88,10 @@ class Gathered(Course):
 
 def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
     """``cards`` without those that are gone, as far as they are there."""
-    count: dict[Card, int] = {}
+    left = list(cards)
     for card in gone:
-        count[card] = count.get(card, 0) + 1
-    left = []
-    for card in cards:
-        if count.get(card):
-            count[card] -= 1
-        else:
-            left.append(card)
+        if card in left:
+            left.remove(card)
     return left
 
 

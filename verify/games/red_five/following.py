@@ -18,7 +18,7 @@ from ...tricks.plays import check_void
 from ...tricks.rules import RUFF, SUITS_SAID, TRUMPS, House, Laid
 from ...words import said
 from .deal import Deal
-from .order import Formation, FormationContest, Order, longest, order_in, pairs_of
+from .order import Formation, FormationContest, Order, longest, pairs_of
 from .rules import NONE, RED_FIVE, RULES
 
 
@@ -86,7 +86,7 @@ def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[C
     trick, contest = deal.table.trick, deal.table.trick.contest
     hand = deal.table.hands[player]
     if isinstance(action, Throw):
-        deal.blame("throw-not-led", deal.whole(event), player)
+        deal.blame("throw-not-led", event, player)
     if not isinstance(contest, FormationContest):
         trick.sure = False
         return
@@ -123,14 +123,10 @@ def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -
         leader=leader,
     )
     found = deal.blame(
-        "wrong-number",
-        deal.whole(event),
-        player,
-        count=told("1 card" if count == 1 else "{n} cards", "{n}張", n=count),
-        due=told("1 was" if size == 1 else "{n} were", "{n}張", n=size),
-        concerns=Concerns.ORDER,
+        "wrong-number", event, player, count=told("1 card" if count == 1 else "{n} cards", "{n}張", n=count),
+        due=told("1 was" if size == 1 else "{n} were", "{n}張", n=size), concerns=Concerns.ORDER,
         help=text if of_lead else None,
-    )
+    )  # fmt: skip
     trick.doubt = trick.root
     whose = leader if of_lead else player
     deal.blamed.setdefault(whose, found)
@@ -146,20 +142,14 @@ def _check_owed(
     if breach is not None:
 
         def keeps(house: House) -> bool:
-            order = order_in(contest.order, house)
-            again = (
-                contest
-                if order is contest.order
-                else FormationContest(contest.led, contest.cards, order, house)
-            )
-            return owed(hand, cards, again, house) is None
+            return owed(hand, cards, contest.begun_in(house), house) is None
 
         fits = deal.fits(keeps, "free-fives", "equal-levels")
         about = [*hand.of(contest.led), *cards] if breach.name != "five-laid" else hand.listed()
         held = hand.of(contest.led)
         kept = deal.kept_back.get((player, contest.led))
         under = kept[0] if kept is not None and kept[1].issuperset(held) else None
-        found = deal.blame(breach.name, deal.whole(event), player, about, under, help=fits, **breach.params)
+        found = deal.blame(breach.name, event, player, about, under, help=fits, **breach.params)
         if breach.name in NOT_FOLLOWED and under is None:
             deal.kept_back[player, contest.led] = found, frozenset(held)
 
@@ -183,17 +173,17 @@ def _check_claim(
 
     if claim == "ruff" and not ruffs:
         fits = deal.fits(ruffs_in, "same-gap-ruffs", "princess-over-ruff")
-        deal.blame("no-ruff", deal.whole(event), player, cards=said(cards), help=fits)
+        deal.blame("no-ruff", event, player, cards=said(cards), help=fits)
     elif claim == "discard" and strength >= 0:
         fits = None
         if ruffs:
             fits = deal.fits(lambda house: not ruffs_in(house), "same-gap-ruffs", "princess-over-ruff")
-        deal.blame("no-discard", deal.whole(event), player, cards=said(cards), help=fits)
+        deal.blame("no-discard", event, player, cards=said(cards), help=fits)
 
 
 def _strength_in(house: House, cards: Sequence[Card], now: FormationContest) -> int:
     """How strong ``cards`` are on what lies there now, in another house."""
-    again = FormationContest(now.led, now.cards, now.order, house)
+    again = now.begun_in(house)
     again.ruffed = now.ruffed
     return again.strength(cards)
 
@@ -218,4 +208,4 @@ def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Car
     if others > 1:
         text = told("at least {n} cards that are no ♥5", "至少{n}張不是紅5的牌", n=others)
     fits = deal.fits(lambda house: "free-fives" in house, "free-fives")
-    deal.blame("five-laid", deal.whole(event), player, cards=text, help=fits)
+    deal.blame("five-laid", event, player, cards=text, help=fits)

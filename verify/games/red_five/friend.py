@@ -61,12 +61,15 @@ def cards_marked(deal: Deal) -> list[Card]:
     return [
         card
         for card in dict.fromkeys(on_table(plays[0]))
-        if card is not None
-        and card is not deal.friend.card
-        and may_be_called(deal, card)
-        and not alone_with(deal, held_by_dealer(deal, deal.dealer, card) or 0)
-        and _finder(deal, card) is plays[0]
+        if card is not None and card is not deal.friend.card and _would_find(deal, card) is plays[0]
     ]
+
+
+def _would_find(deal: Deal, card: Card) -> Turn | None:
+    """The play that would find the friend if ``card`` had been called; None if it cannot have been."""
+    if not may_be_called(deal, card) or alone_with(deal, held_by_dealer(deal, deal.dealer or "", card) or 0):
+        return None
+    return _finder(deal, card)
 
 
 def cards_held(deal: Deal, dealer: str) -> list[Card]:
@@ -97,14 +100,9 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
         return None
     marked = told("{who} is marked as the friend here", "{who}在這裏標為朋友", who=player)
     deal.friend.doubt = found = deal.find(
-        "wrong-called",
-        deal.desk.operand(call, call.actions[0], 1),
-        player=player,
-        said=said([card]),
-        cards=said(instead),
-        related=[Related(deal.desk.place(event), marked)],
-        facts=fitting(instead),
-    )
+        "wrong-called", deal.desk.operand(call, call.actions[0], 1), player=player, said=said([card]),
+        cards=said(instead), related=[Related(deal.desk.place(event), marked)], facts=fitting(instead),
+    )  # fmt: skip
     deal.friend.dealer_alone = deal.friend.unknown = False
     deal.friend.player = deal.friend.by_cards = player
     deal.friend.joined = event
@@ -114,15 +112,9 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
 def blame_call_counted(deal: Deal, account: Account) -> None:
     """Where no play is marked, report that all that is counted at the end has another friend than the card
     called, and go on with him. (That a single line has another is a slip of that line.)"""
-    call, card, dealer = deal.friend.call, deal.friend.card, account.dealer
-    if (
-        call is None
-        or card is None
-        or dealer is None
-        or deal.friend.doubt
-        or deal.root
-        or deal.friend.unknown
-    ):
+    friend, dealer = deal.friend, account.dealer
+    call, card = friend.call, friend.card
+    if call is None or card is None or dealer is None or friend.doubt or deal.root or friend.unknown:
         return
     named = [event.players for event in deal.results if isinstance(event, Defenders) and event.players]
     if all(set(players) == set(account.defenders) for players in named):
@@ -130,35 +122,26 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
     if _lines_wrong(deal, account) < 2 or any(_marked(turn) for turn in _plays(deal)):
         return
     others = [player for player in account.seats if player != dealer]
-    for friend in others:
-        counted = evolve(account, defenders=[player for player in others if player != friend])
-        instead = _cards_of(deal, friend)
+    for player in others:
+        counted = evolve(account, defenders=[one for one in others if one != player])
+        instead = [
+            card
+            for card in dict.fromkeys(deal.known.plays.get(player, ()))
+            if card is not None and (turn := _would_find(deal, card)) is not None and turn.player == player
+        ]
         if instead and not _lines_wrong(deal, counted):
             place = deal.desk.operand(call, call.actions[0], 1)
-            deal.friend.doubt = deal.find(
-                "call-not-counted", place, player=friend, said=said([card]), facts=fitting(instead)
+            friend.doubt = deal.find(
+                "call-not-counted", place, player=player, said=said([card]), facts=fitting(instead)
             )
-            deal.friend.dealer_alone = False
-            deal.friend.player = deal.friend.by_cards = friend
+            friend.dealer_alone = False
+            friend.player = friend.by_cards = player
             return
-
-
-def _cards_of(deal: Deal, friend: str) -> list[Card]:
-    """The cards with which ``friend`` would have been found."""
-    found = []
-    for card in dict.fromkeys(deal.known.plays.get(friend, ())):
-        if card is None or not may_be_called(deal, card):
-            continue
-        finder, held = _finder(deal, card), held_by_dealer(deal, deal.dealer or "", card)
-        if finder is not None and finder.player == friend and not alone_with(deal, held or 0):
-            found.append(card)
-    return found
 
 
 def _lines_wrong(deal: Deal, account: Account) -> int:
     """How many lines of the results an account makes wrong."""
-    makes, wrong = account.makes, 0
-    total = None if makes is None else sum(map(account.points, account.defenders)) + makes - account.lost
+    wrong, total = 0, account.total
     for event in deal.results:
         if isinstance(event, Score):
             taken = account.taken.get(event.player)
@@ -240,14 +223,11 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
     )
     doubted = deal.table.trick.roots.get(player) or deal.blamed.get(friend.player or "")
     find(
-        "wrong-friend",
-        place,
-        player=player,
-        because=_not_friend(deal, player),
+        "wrong-friend", place, player=player, because=_not_friend(deal, player),
         under=friend.doubt or doubted or deal.root,
         help=deal.fits(lambda other: friend.dealer_alone and other != house, "one-copy-with-friend"),
         facts=[Expected("")] if nowhere else [],
-    )
+    )  # fmt: skip
     if player != deal.dealer:
         friend.player = player
 

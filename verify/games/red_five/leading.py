@@ -72,11 +72,11 @@ def lead(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Car
     led = order.suit[cards[0]]
     if len(action.cards) == 1 and not isinstance(action, Throw):
         if cards[0] is RED_FIVE:
-            deal.blame("five-led", deal.whole(event), player, [RED_FIVE])
+            deal.blame("five-led", event, player, [RED_FIVE])
     else:
         _check_several(deal, event, action, player, order)
     if isinstance(action, Play) and action.claim:
-        deal.blame(f"no-{action.claim}", deal.whole(event), player, cards=said(cards))
+        deal.blame(f"no-{action.claim}", event, player, cards=said(cards))
     if len(cards) == 1 or all(order.suit[card] == led for card in cards):
         trick.contest = FormationContest(led, cards, order, deal.match.house, player)
     else:
@@ -92,79 +92,63 @@ def _check_several(deal: Deal, event: Turn, action: Laid, player: str, order: Or
         return
     led = order.suit[thrown[0]]
     if RED_FIVE in thrown:
-        deal.blame("five-led", deal.whole(event), player, [RED_FIVE])
+        deal.blame("five-led", event, player, [RED_FIVE])
     elif any(order.suit[card] != led for card in thrown):
-        deal.blame("several-suits-led", deal.whole(event), player, thrown)
+        deal.blame("several-suits-led", event, player, thrown)
     elif None in action.cards:
         return
     elif formation(thrown, order).simple:
         if isinstance(action, Throw):
-            deal.blame("no-throw", deal.whole(event), player, thrown, cards=said(thrown))
+            deal.blame("no-throw", event, player, thrown, cards=said(thrown))
     elif led == TRUMPS:
         fits = deal.fits(lambda house: formation(thrown, order_in(order, house)).simple, "equal-levels")
-        deal.blame("trumps-thrown", deal.whole(event), player, thrown, help=fits)
+        deal.blame("trumps-thrown", event, player, thrown, help=fits)
     elif isinstance(action, Throw):
         _check_throw(deal, event, action, player, thrown)
     else:
-        deal.blame("throw-not-named", deal.whole(event), player, thrown)
+        deal.blame("throw-not-named", event, player, thrown)
 
 
 def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:
     order, house = deal.order, deal.match.house
     assert order is not None
-    suit = order.suit[thrown[0]]
-    others = [
-        (one, hand.of(suit))
+    hands = {
+        one: hand
         for one, hand in deal.table.hands.items()
         if hand is not None and one != player and one not in deal.blamed
-    ]
-    whole = [one for one, _ in others if (hand := deal.table.hands[one]) is not None and hand.whole]
-    sure = len(whole) == 3 and not deal.doubtful and not deal.perhaps
+    }
+    others = [(one, hand.of(order.suit[thrown[0]])) for one, hand in hands.items()]
+    whole = len(others) == 3 and all(hand.whole for hand in hands.values())
+    sure = whole and not deal.doubtful and not deal.perhaps
     result = beaten(thrown, others, order, house)
-    if action.forced is None:
-        if result is not None:
-            higher = result.cards[0]
-            deal.broken[higher] = found = deal.blame(
-                "throw-fails",
-                deal.whole(event),
-                player,
-                result.cards,
-                deal.broken.get(higher),  # the same card again, which may be the one misread
-                of=result.player,
-                holder=result.player,
-                cards=said(result.cards),
-                help=deal.fits(
-                    lambda house: beaten(thrown, others, order, house) is None, "equal-breaks-throw"
-                ),
-            )
-            if (
-                len(deal.known.plays.get(player, ())) > DEALT
-            ):  # so it was found to fail: cards were taken back
-                deal.blamed.setdefault(player, found)
-        return
-    if result is None:
-        if sure:
-            deal.tally.fine_said[player] = deal.blame(
-                "throw-stands",
-                deal.whole(event),
-                player,
-                help=deal.fits(
-                    lambda house: beaten(thrown, others, order, house) is not None, "equal-breaks-throw"
-                ),
-            )
-        return
-    forced = Counter(card for card in action.forced if card is not None)
-    if forced == Counter(result.forced) or not (sure or "lowest-beaten-part" not in house):
-        return
+
+    def stands(house: House) -> bool:
+        return beaten(thrown, others, order, house) is None
 
     def forces(house: House) -> bool:
         by_each = (beaten(thrown, [one], order, house) for one in others)
         return any(one is not None and Counter(one.forced) == forced for one in by_each)
 
-    deal.blamed[player] = deal.blame(
-        "wrong-forced",
-        deal.desk.operand(event, action, len(action.cards) + 1),
-        player,
-        facts=[Expected(said(result.forced), said(list(forced.elements())))],
-        help=deal.fits(forces, "lowest-beaten-part"),
-    )
+    if action.forced is None:
+        if result is not None:
+            higher = result.cards[0]
+            deal.broken[higher] = found = deal.blame(
+                "throw-fails", event, player, result.cards,
+                deal.broken.get(higher),  # the same card again, which may be the one misread
+                of=result.player, holder=result.player, cards=said(result.cards),
+                help=deal.fits(stands, "equal-breaks-throw"),
+            )  # fmt: skip
+            if len(deal.known.plays.get(player, ())) > DEALT:  # so it failed: cards were taken back
+                deal.blamed.setdefault(player, found)
+        return
+    forced = Counter(card for card in action.forced if card is not None)
+    if result is None:
+        if sure:
+            fits = deal.fits(lambda house: not stands(house), "equal-breaks-throw")
+            deal.tally.fine_said[player] = deal.blame("throw-stands", event, player, help=fits)
+    elif forced != Counter(result.forced) and (sure or "lowest-beaten-part" not in house):
+        deal.blamed[player] = deal.blame(
+            "wrong-forced", deal.desk.operand(event, action, len(action.cards) + 1), player,
+            facts=[Expected(said(result.forced), said(list(forced.elements())))],
+            help=deal.fits(forces, "lowest-beaten-part"),
+        )  # fmt: skip

@@ -123,13 +123,10 @@ class _Promotions:
                 return after_all(event.old, event.changes, other) == event.new
 
             self.find(
-                "wrong-new-level",
-                event,
-                len(event.changes) + 3,
-                player=player,
+                "wrong-new-level", event, len(event.changes) + 3, player=player,
                 facts=[Expected(rights[0], event.new)],
                 help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
-            )
+            )  # fmt: skip
         return event.new
 
     def _made(self, player: str) -> list[Changes]:
@@ -159,17 +156,14 @@ class _Promotions:
             return False  # nobody says what the step comes from
         if downs == fines and ups != step:
             found = self.find(
-                "wrong-step",
-                event,
-                *[3 + at for at, change in enumerate(event.changes) if change == ups],
-                player=player,
-                points=(self.totals if claimed is None else claimed.totals)[0],
+                "wrong-step", event, *[3 + at for at, change in enumerate(event.changes) if change == ups],
+                player=player, points=(self.totals if claimed is None else claimed.totals)[0],
                 written=WRITTEN if claimed is not None else "",
                 step=f"{step:+}" if claimed is None else _one_of(made),
                 facts=[Expected(self._right_step(event, step), f"{ups:+}")],
                 under=self._of_wrong_side(player, ups) or self._misread(player, ups) or self.doubt,
                 help=self._step_elsewhere(player, ups),
-            )
+            )  # fmt: skip
             if self._of_wrong_side(player, ups) is None:
                 self.wrong_step = self.wrong_step or (found, player, ups)
         else:

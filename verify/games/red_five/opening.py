@@ -145,12 +145,9 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     lacking = Holding(have, PLAIN).lacking(cards) if have is not None and not deal.doubtful else []
     for at in lacking:
         found = deal.find(
-            "bury-not-held",
-            deal.desk.operand(event, action, at + 1),
-            player=player,
-            cards=said([cards[at]]),
+            "bury-not-held", deal.desk.operand(event, action, at + 1), player=player, cards=said([cards[at]]),
             under=deal.blamed.get(player) or deal.surplus_kept(player),
-        )
+        )  # fmt: skip
         deal.blamed.setdefault(player, found)
         deal.points_doubt = deal.points_doubt or found
     for call in event.calls:
@@ -210,14 +207,10 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
         friend.unknown = True
         nothing = [] if are_defenders(deal, None) else [Expected("")]
         deal.find(
-            "wrong-alone",
-            deal.desk.operand(event, marked, 0),
-            player=event.player,
-            holds=_holds(held, card),
+            "wrong-alone", deal.desk.operand(event, marked, 0), player=event.player, holds=_holds(held, card),
             help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),
-            under=friend.doubt,
-            facts=[*nothing, Fitting(tuple(cards_held(deal, player)))],
-        )
+            under=friend.doubt, facts=[*nothing, Fitting(tuple(cards_held(deal, player)))],
+        )  # fmt: skip
 
 
 def _holds(held: int, card: Card) -> Said:

@@ -205,6 +205,10 @@ class FormationContest(Contest):
         self.best = self.lead.rungs[-1] if self.lead.simple else RUFF - 1
         self.ruffed = False
 
+    def begun_in(self, house: House, leader: str = "") -> FormationContest:
+        """The same lead in another house."""
+        return FormationContest(self.led, self.cards, order_in(self.order, house), house, leader)
+
     def strength(self, cards: Sequence[Card]) -> int:
         if self.alike is not None and len(cards) == self.lead.size:  # a single, or a pair
             alone = len(cards) == 1 or cards[0] is cards[1]

@@ -31,7 +31,7 @@ from .following import owed
 from .leading import beaten
 from .order import FormationContest, formation, order_of, pairs_of, tops
 from .rules import HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, after_all
-from .scoring import Account
+from .scoring import Account, due
 from .showing import dealer_by, suits_of
 
 TRIES = 60
@@ -204,12 +204,7 @@ class _Deal:
             return ruff
         need = lead.size
         if len(mine) <= need:
-            rest = [
-                card
-                for card in hand
-                if (order.suit[card] != led and card is not RED_FIVE) or card is RED_FIVE
-            ]
-            rest = [card for card in rest if card not in mine or order.suit[card] != led]
+            rest = [card for card in hand if order.suit[card] != led]
             rng.shuffle(rest)
             rest.sort(key=lambda card: card is RED_FIVE)
             return mine + rest[: need - len(mine)]
@@ -264,31 +259,21 @@ class _Deal:
         seats, events = self.seats, self.events
         defenders = [player for player in seats if player not in (self.dealer, self.friend)]
         account = Account(
-            seats,
-            self.dealer,
-            defenders,
-            self.taken,
-            self.fives,
-            self.fines,
-            self.buried,
-            winner,
-            self.house,
+            seats, self.dealer, defenders, self.taken, self.fives, self.fines, self.buried, winner, self.house
         )
         points = {player: account.points(player) for player in seats}
         events += [Score(player, (), points[player]) for player in seats]
         share = None
         if account.flipped:
+            share = account.makes
             doubled, flat = account.bottom() or (0, 0)
-            share = doubled * 2 + flat
             events.append(BottomFlipped(doubled, 2, share, flat))
         else:
             events.append(BottomKept())
-        total = sum(points[player] for player in defenders) + (share or 0) - account.lost
+        total = account.total or 0
         events.append(Defenders(tuple(defenders), tuple(points[p] for p in defenders), share, total))
         for player in seats:
-            changes = [account.step(player, total), -3 * account.rotten(player)]
-            changes += [-fine for fine in account.fines[player]]
-            said = tuple(change for change in changes if change)
+            said = due(account, player, total)
             new = after_all(self.levels[player], said, self.house)
             events.append(LevelChange(player, self.levels[player], said, new))
             self.levels[player] = new

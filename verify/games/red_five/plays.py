@@ -24,7 +24,7 @@ from .following import follow
 from .friend import alone_with, check_friend
 from .leading import lead
 from .opening import read_ahead
-from .order import FormationContest, formation, order_in
+from .order import FormationContest, formation
 from .rules import BOTTOM, DEALT, POINTS, RED_FIVE
 from .showing import settle_dealer
 
@@ -110,7 +110,7 @@ class RedFivePlay(TrickPlay):
             others = [card for card in later if card is not None and card is not RED_FIVE]
         if others and deal.order:
             why = told("holds {cards}", "手上有{cards}", cards=said(deal.order.high_to_low(others)))
-            deal.blame("wrong-pass", deal.whole(event), player, about=others, why=why)
+            deal.blame("wrong-pass", event, player, about=others, why=why)
         table.due = table.next.get(player)
         deal.passed.add(player)
         self.end_turn(before, hand is not None and event.player not in trick.roots)
@@ -135,11 +135,10 @@ def _laid(deal: Deal, player: str) -> int:
 
 def _winner_in(deal: Deal, house: House) -> str | None:
     """Who wins the trick on the table in another house."""
-    trick, order, now = deal.table.trick, deal.order, deal.table.trick.contest
-    if not isinstance(now, FormationContest) or order is None:
+    trick, now = deal.table.trick, deal.table.trick.contest
+    if not isinstance(now, FormationContest):
         return None
-    order = order_in(order, house)
-    again = FormationContest(now.led, now.cards, order, house, trick.players[0])
+    again = now.begun_in(house, trick.players[0])
     for player, turn in zip(trick.players[1:], trick.turns[1:], strict=True):
         cards = on_table(turn)
         if player in deal.passed and RED_FIVE in cards and "passed-fives-strike" not in house:

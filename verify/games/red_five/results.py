@@ -125,12 +125,9 @@ class _Results:
                 continue
             if self.sure and written not in allowed:
                 self.disagree(
-                    "wrong-points",
-                    event,
-                    1,
-                    player=player,
+                    "wrong-points", event, 1, player=player,
                     facts=[ExpectedScore(self.points[player], written)],
-                )
+                )  # fmt: skip
             allowed.add(written)
             self.points[player] = written
         if len(findings) > found + 1:
@@ -163,12 +160,9 @@ class _Results:
         if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
             becomes = told("turned up", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
-                "wrong-flip",
-                event,
-                winner=account.last_winner,
-                becomes=becomes,
+                "wrong-flip", event, winner=account.last_winner, becomes=becomes,
                 facts=[Expected(_bottom_line(account))],
-            )
+            )  # fmt: skip
         if isinstance(event, BottomKept):
             self.bottom = 0
             self.bottoms.add(0)
@@ -208,14 +202,9 @@ class _Results:
         right = points if simple else BottomFlipped(points, 2, points * 2 + flat, flat)
         written = event.points if event.flat == flat else f"{event.points} + {event.flat}"
         return self.find(
-            "wrong-bottom-points",
-            event,
-            1,
-            holds=f"{points} + {flat}" if flat else points,
-            facts=[Expected(right, written)],
-            help=fits,
-            under=wrong,
-        )
+            "wrong-bottom-points", event, 1, holds=f"{points} + {flat}" if flat else points,
+            facts=[Expected(right, written)], help=fits, under=wrong,
+        )  # fmt: skip
 
     def _judge_lone(
         self, number: int, event: BottomFlipped, account: Account, wrong: Finding | None
@@ -306,11 +295,9 @@ class _Results:
         if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
             bottom = self.bottom
             wrong = self.find(
-                "wrong-share",
-                event,
-                len(event.players) + 2,
+                "wrong-share", event, len(event.players) + 2,
                 facts=[About(told("the bottom makes", "底牌得")), Expected(bottom, event.bottom)],
-            )
+            )  # fmt: skip
         made = sum(event.points) + (event.bottom or 0) - lost
         right = sum(rights) + bottom - lost
         missing = event.bottom is None and self.sure and self.known and 0 not in self.bottoms and self.bottom

@@ -82,6 +82,12 @@ class Account:
         bottom = self.bottom()
         return None if bottom is None else bottom[0] * 2 + bottom[1]
 
+    @property
+    def total(self) -> int | None:
+        """The defenders' points; None if they are not known."""
+        makes = self.makes
+        return None if makes is None else sum(map(self.points, self.defenders)) + makes - self.lost
+
     def rotten(self, player: str) -> int:
         """How many rotten fives are a player's."""
         laid = sum(holder == player for holder, _ in self.fives)
@@ -160,11 +166,11 @@ def levels_before(deal: Deal) -> dict[str, str | None]:
 
 def levels_after(deal: Deal, before: dict[str, str | None], reckoned: Reckoned) -> dict[str, str | None]:
     """Everybody's level after the deal (RF-43)."""
-    after: dict[str, str | None] = {}
+    after: dict[str, str | None] = dict.fromkeys(before)
     for player, level in before.items():
         changes = reckoned.changes.get(player)  # nothing is reckoned for who did not play
-        known = level is not None and changes is not None
-        after[player] = after_all(level, changes, deal.match.house) if known else None  # type: ignore[arg-type]
+        if level is not None and changes is not None:
+            after[player] = after_all(level, changes, deal.match.house)
     return after
 
 
@@ -184,11 +190,8 @@ def carry_on(deal: Deal, after: dict[str, str | None]) -> None:
 def due(account: Account, player: str, total: int) -> Changes:
     """The changes of a player's level: the step, rotten fives, failed throws."""
     step, rotten = account.step(player, total), account.rotten(player)
-    changes = [step] if step else []
-    if rotten:
-        changes.append(-3 * rotten)
-    changes += [-fine for fine in account.fines[player]]
-    return tuple(changes)
+    changes = (step, -3 * rotten, *(-fine for fine in account.fines[player]))
+    return tuple([change for change in changes if change])
 
 
 def with_each_friend(deal: Deal, account: Account) -> list[Account]:
@@ -214,18 +217,15 @@ def _likeliest(deal: Deal, ways: list[Account]) -> list[Account]:
 
 def _reckoned(deal: Deal, account: Account, hidden: set[str | None]) -> Reckoned:
     """The deal with just these defenders. Who is ``hidden`` may have a rotten five that nobody has seen."""
-    points: dict[str, int | None] = {}
-    for player in account.seats:
-        points[player] = None if hidden - {account.dealer} else account.points(player)
+    unseen = bool(hidden - {account.dealer})
+    points = {player: None if unseen else account.points(player) for player in account.seats}
     flipped = None if deal.last.by_cards is None else account.flipped
     bottom = None if flipped is None else account.makes
-    total: int | None = None
-    if bottom is not None and not hidden - {account.dealer}:
-        total = sum(map(account.points, account.defenders)) + bottom - account.lost
-    changes: dict[str, Changes | None] = {}
-    for player in account.seats:
-        known = total is not None and player not in hidden
-        changes[player] = due(account, player, total) if known else None  # type: ignore[arg-type]
+    total = None if bottom is None or unseen else account.total
+    changes = {
+        player: None if total is None or player in hidden else due(account, player, total)
+        for player in account.seats
+    }
     return Reckoned(points, account.defenders, flipped, bottom, total, changes)
 
 

@@ -80,14 +80,9 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
         return
     nowhere = None if deal.match.levels else NO_LEVELS
     found = deal.find(
-        "show-other-rank",
-        deal.desk.operand(event, event.actions[0], at + 1),
-        player=player,
-        card=said([card]),
-        level=level,
-        under=doubt,
-        help=nowhere,
-    )
+        "show-other-rank", deal.desk.operand(event, event.actions[0], at + 1), player=player,
+        card=said([card]), level=level, under=doubt, help=nowhere,
+    )  # fmt: skip
     opening.level_doubt[player] = opening.misshown[player] = found
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.match.seats:
@@ -105,12 +100,9 @@ def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
     at = cards.lacking(show_of(event))[0]
     card = show_of(event)[at]
     found = deal.find(
-        "show-not-held",
-        deal.desk.operand(event, event.actions[0], at + 1),
-        player=player,
-        card=said([card]),
+        "show-not-held", deal.desk.operand(event, event.actions[0], at + 1), player=player, card=said([card]),
         under=deal.doubts_hand(player, (card,)) or deal.surplus_kept(player),
-    )
+    )  # fmt: skip
     deal.blamed.setdefault(player, found)
 
 
@@ -189,12 +181,9 @@ def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
     )
     doubt = next(filter(None, doubts), None)
     return deal.find(
-        "wrong-dealer",
-        deal.desk.operand(event, event, 1),
-        facts=[Expected(right, event.player)],
-        related=[shown],
-        under=doubt,
-    )
+        "wrong-dealer", deal.desk.operand(event, event, 1), facts=[Expected(right, event.player)],
+        related=[shown], under=doubt,
+    )  # fmt: skip
 
 
 def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
@@ -215,12 +204,9 @@ def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
     opening = deal.opening
     doubt = opening.level_doubt.get(dealer)
     found = deal.find(
-        "wrong-level",
-        deal.desk.operand(event, event, 3 if event.player else 2),
-        dealer=dealer,
-        facts=[Expected(opening.levels[dealer], event.level)],
-        under=doubt,
-    )
+        "wrong-level", deal.desk.operand(event, event, 3 if event.player else 2), dealer=dealer,
+        facts=[Expected(opening.levels[dealer], event.level)], under=doubt,
+    )  # fmt: skip
     if event.level in LEVELS and (
         not opening.shows.get(dealer) or opening.shown_level.get(dealer) == event.level
     ):
@@ -249,11 +235,9 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         opening.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
         opening.unnamed = opening.unnamed or deal.find(
-            "trumps-not-named",
-            deal.desk.place(opening.shown[deal.dealer]),
-            dealer=deal.dealer,
+            "trumps-not-named", deal.desk.place(opening.shown[deal.dealer]), dealer=deal.dealer,
             facts=[ExpectedLine(None, before=event.line)],
-        )
+        )  # fmt: skip
         opening.named = DealerNamed(deal.dealer, "", "")
     if opening.trumps or (len(shown) == 1 and shown[0]):
         level = opening.shown_level.get(deal.dealer, opening.levels[deal.dealer])
