@@ -25,7 +25,7 @@ from hoyle.notation import notations
 from hoyle.notation.language.spelling import RANK_WORDS, SUITS
 from hoyle.records.findings import Finding, Said, in_language
 from hoyle.verify import rulebooks
-from hoyle.verify.games.crazy_rummy.variants import RANK_WORDS as PLURALS
+from hoyle.verify.games.crazy_rummy.table import RANK_WORDS as PLURALS
 from hoyle.verify.games.red_five.rules import HOUSE
 
 DATA = Path(__file__).parent / "data"

@@ -7,7 +7,7 @@ import pytest
 from hoyle.records.cards import CARDS
 from hoyle.verify import verify
 from hoyle.verify.cards.melds import Face, Run, Set_
-from hoyle.verify.games.crazy_rummy.variants import Rules
+from hoyle.verify.games.crazy_rummy.table import Rules
 
 from .conftest import deal
 

@@ -7,7 +7,7 @@ from hoyle.records.findings import Finding, Place
 from hoyle.verify.cards.deck import Deck
 from hoyle.verify.games import rulebooks
 from hoyle.verify.games.lynx.actions import Table
-from hoyle.verify.games.lynx.extra import OwedCards
+from hoyle.verify.games.lynx.play import OwedCards
 from hoyle.verify.games.lynx.results import standing
 
 FINDING = Finding(rulebooks()["lynx"].rules[0], Place(1, 1, 2, ""))

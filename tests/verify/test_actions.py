@@ -14,8 +14,8 @@ from hoyle.records.wilds import Claim
 from hoyle.verify.breach import Breach
 from hoyle.verify.cards.deck import Deck
 from hoyle.verify.games.crazy_rummy.actions import Table as CrazyTable
+from hoyle.verify.games.crazy_rummy.table import rules_of
 from hoyle.verify.games.crazy_rummy.trial import NO_DRAW
-from hoyle.verify.games.crazy_rummy.variants import rules_of
 from hoyle.verify.games.lynx.actions import Table as LynxTable
 from hoyle.verify.games.redox.actions import Table as RedoxTable
 from hoyle.verify.rummy.actions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hoyle.notation import read_text
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Round, Turn
-from hoyle.verify.rummy.evidence import Later
+from hoyle.verify.rummy.doubts import Later
 
 ROUND = """Game: REDOX
 Players: N, E

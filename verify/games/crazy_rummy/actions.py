@@ -32,9 +32,8 @@ from ...rummy.actions import held as held_in_hand
 from ...rummy.table import TableMeld
 from ...rummy.wilds import Laying, lay, place
 from ...words import A_CARD, NOTHING_THERE, ON_TOP
-from .table import State
+from .table import State, in_words
 from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial
-from .variants import in_words
 
 CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"

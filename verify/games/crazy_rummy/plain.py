@@ -10,7 +10,7 @@ from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld
 from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay, plainly
 from .actions import Table
-from .variants import kind_of
+from .table import kind_of
 
 
 class Laid:

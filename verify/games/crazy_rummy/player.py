@@ -32,7 +32,7 @@ from ...order import after
 from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
 from .actions import Table
-from .variants import CONTRACTS, Rules
+from .table import CONTRACTS, Rules
 
 CALLED = 2
 """With this many cards left, or fewer, the number is written down."""

@@ -15,8 +15,7 @@ from ...rummy.actions import START, ActionRule, Phase, cards_leaving
 from ...rummy.table import TableMeld
 from ...rummy.wilds import Laying, lay, place
 from ...words import cards_
-from .table import State
-from .variants import in_words, kind_of
+from .table import State, in_words, kind_of
 
 NO_DRAW = "no draw"
 """The turn has no draw, for it is the first."""

@@ -19,7 +19,7 @@ from ...rummy.order import TurnOrder
 from ...rummy.play import TurnPlay
 from ...words import cards_
 from .actions import Table
-from .variants import Rules
+from .table import Rules
 
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""

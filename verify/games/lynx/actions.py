@@ -8,14 +8,16 @@ turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import ClassVar, Final
 
-from ....records.cards import Card
-from ....records.events import Action, Actions, Discard, Draw, LayOff, Meld
+from ....records.cards import RANKS, Card
+from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ....records.findings import Finding, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
+from ...cards.melds import ACE_HIGH
 from ...rummy.actions import (
     START,
     ActionRule,
@@ -29,40 +31,8 @@ from ...rummy.actions import (
     held,
     in_phase,
 )
-from .candidates import (
-    additions,
-    announcements,
-    discards,
-    draws,
-    extra_draws,
-    melds,
-    nominations,
-    passes,
-    pile_steals,
-    requests,
-    skips,
-    steals,
-)
-from .conditions import (
-    TOO_MANY,
-    battle_on,
-    eight_lies,
-    extra_due,
-    fits_meld,
-    is_meld,
-    is_stuck,
-    matches,
-    nameless_seven,
-    no_last_nine,
-    on_top,
-    stock_gives,
-    whole_pile,
-    with_ace,
-    with_meld,
-    with_seven,
-    with_three,
-    with_two,
-)
+from ...rummy.table import key_of
+from . import conditions as needs
 from .table import (
     AGAIN,
     DISCARDED,
@@ -82,6 +52,147 @@ MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARD
 """The phases in which a turn may end."""
 NOTHING_FOLLOWS: Final = (DrawExtra, Pass, Skip)
 """Behind these a line that is not written has nothing more."""
+
+
+# ---- candidates
+
+
+def requests(scene: Scene) -> Iterator[Action]:
+    card = _just_discarded(scene)
+    if card is not None and card.number == 1:
+        yield from (Request(suit) for suit in "♠♥♣♦" if suit != card.suit)
+
+
+def nominations(scene: Scene) -> Iterator[Action]:
+    card = _just_discarded(scene)
+    if card is not None and card.number == 7:
+        yield from map(Nominate, scene.table.players)
+
+
+def _just_discarded(scene: Scene) -> MaybeCard:
+    """The card that was discarded last, if nothing has been done since."""
+    if scene.phase != DISCARDED:
+        return None
+    last = scene.done[-1] if scene.done else scene.table.last
+    return last.card if isinstance(last, Discard) else None
+
+
+def draws(scene: Scene) -> Iterator[Action]:
+    if not scene.done or scene.phase == AGAIN:
+        yield from map(Draw, dict.fromkeys(scene.came))
+
+
+def extra_draws(scene: Scene) -> Iterator[Action]:
+    battle, many = scene.table.battle, len(scene.came)
+    if scene.done or not scene.exact or not many or battle is None or battle.nominee != scene.player:
+        return
+    if many == scene.table.extra_due:
+        yield DrawExtra(many, tuple(scene.came))
+
+
+def steals(scene: Scene) -> Iterator[Steal]:
+    """The ways to steal what lies on top."""
+    top = scene.table.pile[-1].card if scene.table.pile and not scene.done else None
+    if top is None:
+        return
+    for using in dict.fromkeys(combinations((card for card in scene.went if _near(card, top)), 2)):
+        if scene.table.readings_of((*using, top)):
+            yield Steal(top, using)
+
+
+def pile_steals(scene: Scene) -> Iterator[StealPile]:
+    """The ways to steal the whole pile."""
+    top = scene.table.pile[-1].card if scene.table.pile and not scene.done else None
+    if top is None:
+        return
+    rest = tuple(lying.card for lying in scene.table.pile[:-1])
+    for meld in _melds_in(scene.went):
+        if scene.table.readings_of((*meld, top)):
+            yield StealPile(top, meld, rest)
+
+
+def announcements(scene: Scene) -> Iterator[Action]:
+    if scene.exact and not scene.done and any(card.number == 7 for card in scene.went):
+        yield Announce()
+
+
+def skips(scene: Scene) -> Iterator[Action]:
+    if scene.exact and not (scene.done or scene.came or scene.went):
+        yield Skip()
+
+
+def passes(scene: Scene) -> Iterator[Action]:
+    if scene.phase in (START, IDLE) and not scene.done and not (scene.exact and (scene.came or scene.went)):
+        yield Pass()
+
+
+def melds(scene: Scene) -> Iterator[Action]:
+    return map(Meld, _melds_in(scene.went))
+
+
+def additions(scene: Scene) -> Iterator[Action]:
+    """Single cards to the melds that lie there by then."""
+    lying = _melds_behind([(meld.cards, meld.owner) for meld in scene.table.melds], scene)
+    different = dict.fromkeys(scene.went)
+    for cards, owner in lying:
+        natural = tuple([card for card in cards if card is not None])
+        for card in different:
+            if scene.table.readings_of((*natural, card)):
+                yield LayOff((card,), _target(cards, owner, lying))
+
+
+def discards(scene: Scene) -> Iterator[Action]:
+    """A turn that is left out goes on behind a nine only."""
+    if not scene.exact or len(scene.went) == 1 or any(card.number == 9 for card in scene.went):
+        yield from map(Discard, dict.fromkeys(scene.went))
+
+
+def _melds_behind(lying: list[tuple[Cards, str]], scene: Scene) -> list[tuple[Cards, str]]:
+    """The cards of the melds ``lying`` there, and whose they are, behind what is done in a turn."""
+    for action in scene.done:
+        match action:
+            case Meld(cards):
+                lying.append((cards, scene.player))
+            case Steal(card, using):
+                lying.append(((*using, card), scene.player))
+            case LayOff(cards, target):
+                at = next((n for n, (shown, _) in enumerate(lying) if shown == target.cards), -1)
+                if at >= 0:
+                    lying[at] = ((*target.cards, *cards), lying[at][1])
+    return lying
+
+
+def _target(cards: Cards, owner: str, lying: Sequence[tuple[Cards, str]]) -> Target:
+    """A name for a meld, with its ``owner`` if another's looks the same."""
+    key = key_of(cards)
+    alike = {other for shown, other in lying if len(shown) == len(cards) and key_of(shown) == key}
+    return Target(cards, owner=owner if len(alike) > 1 else None)
+
+
+def _melds_in(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """The melds in ``cards``: three of each rank and all of it, every stretch of a suit."""
+    for rank in RANKS:
+        same = tuple(card for card in cards if card.rank == rank)
+        if len(same) >= 3:
+            yield same
+            if len(same) > 3:
+                yield same[:3]
+    for suit in dict.fromkeys(card.suit for card in cards):
+        held = {card.number: card for card in cards if card.suit == suit}
+        if 1 in held:
+            held[ACE_HIGH] = held[1]
+        for low in held:
+            run: list[Card] = []
+            while low + len(run) in held and len(run) < len(RANKS):
+                run.append(held[low + len(run)])
+                if len(run) >= 3:
+                    yield tuple(run)
+
+
+def _near(card: Card, other: Card) -> bool:
+    """Whether the two may lie in one meld of three."""
+    far = abs(card.number - other.number)
+    return card.rank == other.rank or (card.suit == other.suit and (far <= 2 or far >= len(RANKS) - 2))
 
 
 # ---- effects
@@ -173,12 +284,12 @@ def again(action: Discard) -> Phase | None:
 
 
 RULES: Final = by_kind(
-    ActionRule(Request, conditions=(with_ace,), effect=request, candidates=requests),
-    ActionRule(Nominate, conditions=(with_seven,), effect=nominate, candidates=nominations),
-    ActionRule(Desire, conditions=(with_three,)),
+    ActionRule(Request, conditions=(needs.with_ace,), effect=request, candidates=requests),
+    ActionRule(Nominate, conditions=(needs.with_seven,), effect=nominate, candidates=nominations),
+    ActionRule(Desire, conditions=(needs.with_three,)),
     ActionRule(
         Draw,
-        conditions=(FirstOf(in_phase, stock_gives),),
+        conditions=(FirstOf(in_phase, needs.stock_gives),),
         barred={
             **CLOSED,
             **barred("draw-not-first", LAID, IDLE_LAID),
@@ -189,10 +300,10 @@ RULES: Final = by_kind(
         then=to(DRAWN, STOLEN, PILE_STOLEN),
         candidates=draws,
     ),
-    ActionRule(DrawExtra, conditions=(extra_due,), effect=end_battle, candidates=extra_draws),
+    ActionRule(DrawExtra, conditions=(needs.extra_due,), effect=end_battle, candidates=extra_draws),
     ActionRule(
         Steal,
-        conditions=(FirstOf(in_phase, on_top), held, with_two),
+        conditions=(FirstOf(in_phase, needs.on_top), held, needs.with_two),
         barred={**CLOSED, **barred("steal-not-first", *PICKED), AGAIN: "nine-in-use"},
         then=to(STOLEN),
         effect=steal,
@@ -200,7 +311,7 @@ RULES: Final = by_kind(
     ),
     ActionRule(
         StealPile,
-        conditions=(FirstOf(in_phase, on_top), held, with_meld, whole_pile),
+        conditions=(FirstOf(in_phase, needs.on_top), held, needs.with_meld, needs.whole_pile),
         barred={**CLOSED, **barred("pile-not-first", *PICKED), AGAIN: "nine-in-use"},
         then=to(PILE_STOLEN),
         effect=steal_pile,
@@ -208,16 +319,16 @@ RULES: Final = by_kind(
     ),
     ActionRule(
         Announce,
-        conditions=(FirstOf(in_phase, battle_on),),
+        conditions=(FirstOf(in_phase, needs.battle_on),),
         barred=CLOSED,
         effect=announce,
         candidates=announcements,
     ),
-    ActionRule(Skip, conditions=(eight_lies,), barred=CLOSED, then=RESTS, candidates=skips),
-    ActionRule(Pass, conditions=(is_stuck,), then=RESTS, candidates=passes),
+    ActionRule(Skip, conditions=(needs.eight_lies,), barred=CLOSED, then=RESTS, candidates=skips),
+    ActionRule(Pass, conditions=(needs.is_stuck,), then=RESTS, candidates=passes),
     ActionRule(
         Meld,
-        conditions=(in_phase, held, is_meld),
+        conditions=(in_phase, held, needs.is_meld),
         barred={**CLOSED, PILE_STOLEN: "turn-is-over"},
         then=LAYS,
         effect=lay_down,
@@ -225,7 +336,7 @@ RULES: Final = by_kind(
     ),
     ActionRule(
         LayOff,
-        conditions=(in_phase, held, fits_meld),
+        conditions=(in_phase, held, needs.fits_meld),
         barred={**CLOSED, PILE_STOLEN: "turn-is-over"},
         then=LAYS,
         effect=lay_off,
@@ -233,7 +344,7 @@ RULES: Final = by_kind(
     ),
     ActionRule(
         Discard,
-        conditions=(FirstOf(in_phase, AllOf(held, matches, no_last_nine)),),
+        conditions=(FirstOf(in_phase, AllOf(held, needs.matches, needs.no_last_nine)),),
         barred={**CLOSED, PILE_STOLEN: "turn-is-over"},
         then=to(DISCARDED),
         decides=again,
@@ -256,7 +367,7 @@ class Table(State):
         self.clear_turn()
         self.misses = self.skipping
         self.nine_in_use, self.again = self.again, False
-        self.nameless = nameless_seven(self)
+        self.nameless = needs.nameless_seven(self)
         steals = isinstance(actions[0], Steal | StealPile)
         breaches: list[Breach] = []
         if self.skipping:
@@ -340,11 +451,11 @@ class Table(State):
         """LX-8, LX-9, LX-22."""
         if rule == "after-discard":
             operand = 1 if isinstance(action, Discard) else 0
-            return Breach(rule, {}, 0, operand, doubt=self.pile[-1].doubt, facts=TOO_MANY)
+            return Breach(rule, {}, 0, operand, doubt=self.pile[-1].doubt, facts=needs.TOO_MANY)
         if rule == "draw-not-first":
             help_ = told("the card is drawn first, then melds are published", "先取牌，再放下牌組")
             return Breach(rule, {}, help=help_)
-        return Breach(rule, {}, facts=TOO_MANY)
+        return Breach(rule, {}, facts=needs.TOO_MANY)
 
     @property
     def goes_on(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is played in the turns of LYNX, and what is desired in them."""
+"""What is played in LYNX: in turns, and extra cards outside of them (LX-24 to LX-28, LX-40)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ import re
 
 from attrs import evolve
 
-from ....records.events import Head, MaybeCard, Round, Turn
-from ....records.facts import SettingMeant
-from ....records.findings import Finding, Related, told
-from ....records.stealing import Desire, Steal, StealPile
+from ....records.events import Cards, Head, MaybeCard, Round, Setting, Turn
+from ....records.facts import Expected, SettingMeant
+from ....records.findings import Finding, Related, Said, told
+from ....records.stealing import Desire, DrawExtra, Nominate, Steal, StealPile
 from ...breach import Breach
-from ...cards.hands import Lying
+from ...cards.hands import Loan, Lying
 from ...desk import Desk
+from ...order import Slip
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
 from ...rummy.play import EITHER, TurnPlay
+from ...words import cards_
 from .actions import Table
-from .order import LynxOrder
+from .order import LynxOrder, only_extra
+from .table import EXTRA, State
 
 ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
 CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
@@ -150,3 +153,216 @@ class LynxPlay(TurnPlay[Table]):
             who=line.player, card=first.card,
         )  # fmt: skip
         return [Related(self.desk.operand(line, first, 1), says)]
+
+
+EXCHANGED = Slip.EXCHANGED.says()
+UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
+"""Findings that there may be a seven of which nothing is written."""
+NOT_WRITTEN = Said(
+    "{player} plays {card}, of the extra cards not written", "{player}打出{card}，那是沒有寫下的多取的牌"
+)
+REPEATED = Slip.REPEATED.says()
+
+
+class OwedCards:
+    """Extra cards that have not been drawn, as far as is written: who owes them, the finding that says so,
+    and how many they are."""
+
+    def __init__(self) -> None:
+        self._owed: dict[str, tuple[Finding, int]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._owed)
+
+    def add(self, player: str, finding: Finding, count: int) -> None:
+        """``finding`` says that ``player`` has not drawn ``count`` cards."""
+        self._owed[player] = finding, count
+
+    def drop(self, player: str) -> None:
+        """``player`` owes nothing any more."""
+        self._owed.pop(player, None)
+
+    def pay(self, table: State, player: str, used: Cards, size: int | None) -> None:
+        """Put the cards owed into the player's hand if it must have them: it lacks those ``used``, or is said
+        to be of a ``size`` that is greater by just so many."""
+        if player not in self._owed:
+            return
+        finding, count = self._owed[player]
+        hand = table.hands[player]
+        if not hand.missing(used) and size != hand.size + count:
+            return
+        self.drop(player)
+        table.late = None
+        table.stock -= min(count, table.stock)
+        hand.size += count
+        hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
+
+
+class ExtraCards:
+    """Sees that extra cards are drawn, by whom and when they are due."""
+
+    def __init__(self, play: LynxPlay) -> None:
+        self.desk = play.desk
+        self.table = play.table
+        self.doubts = play.doubts
+        self.play = play
+        self.order = play.order
+        self.owed = OwedCards()
+        self.drawn_already: Turn | None = None
+        """The line of extra cards that stands behind the turn before which they were drawn."""
+        self.unasked: Finding | None = None
+        """Says that extra cards have just been drawn and not by what is written: a seven may be missing."""
+
+    def draw(self, event: Turn, number: int) -> Finding | None:
+        """The extra cards of action ``number``, at the beginning of a line."""
+        action, actions = event.actions[number], event.actions[number : number + 1]
+        assert isinstance(action, DrawExtra)
+        self.owed.drop(event.player)
+        taker = self._taker(event.player, action)
+        breaches = [] if taker == event.player else self.table.why_not_if(event.player, actions)
+        at = self.desk.report.turns - 1
+        blame: Finding | None
+        wrong = [] if breaches or not at else self.table.why_not_if(event.player, actions)
+        if wrong and self.order.lines[at - 1] == event:
+            blame = self.play.report_breaches(event, wrong, number)
+            blame.help = REPEATED
+        elif not breaches:  # or nobody can tell who was nominated
+            blame = self.play.play(event, actions, number)
+        else:
+            blame = self.play.report_breaches(event, breaches, number)
+            blame.help = told(
+                "{taker} has these cards later: write “{taker}:”",
+                "這些牌後來在{taker}手上，應寫「{taker}:」",
+                taker=taker,
+            )
+            self.play.play(evolve(event, player=taker), actions, number)
+        if blame is not None and blame.rule.name in UNASKED:
+            self.unasked = blame
+        return blame
+
+    def drawn_too_early(self, event: Turn) -> Finding | None:
+        """What is wrong with extra cards that are only due by what the next line says."""
+        breaches = self.table.why_not_if(event.player, event.actions) if only_extra(event) else []
+        at = self.desk.report.turns
+        line, further = (*self.order.lines[at : at + 2], None, None)[:2] if breaches else (None, None)
+        if not isinstance(line, Turn):
+            return None
+        if further is not None and only_extra(further) and further.player == event.player:
+            return None
+        named = [one.player_for(line.player) for one in line.actions if isinstance(one, Nominate)]
+        battle = self.table.battle
+        sevens = EXTRA if battle is None or battle.nominee is None else (battle.count or 0) + EXTRA
+        (action,) = event.actions
+        if named != [event.player] or getattr(action, "number", sevens) != sevens:
+            return None
+        finding = self.play.report_breaches(event, breaches)
+        finding.help = EXCHANGED
+        return finding
+
+    def _taker(self, player: str, action: DrawExtra) -> str:
+        """Who draws: ``player`` who is named, unless more speaks for the one nominated."""
+        battle = self.table.battle or self.table.late
+        nominee = battle.nominee if battle else None
+        if nominee is None or nominee == player or nominee not in self.table.hands:
+            return player
+        return nominee if self._speaks_for(nominee, action) > self._speaks_for(player, action) else player
+
+    def _speaks_for(self, player: str, action: DrawExtra) -> int:
+        """How much of what follows fits the player's having drawn these cards."""
+        hand, current = self.table.hands[player], self.desk.current
+        sizes = self.doubts.later.sizes(current, player)
+        size = hand.size + (len(action.cards) or action.number)
+        said = 0 if not sizes else 3 if sizes.most_common(1)[0][0] == size else -3
+        used = {card for card in action.cards if card is not None}
+        return said + sum(self.doubts.later.used(current, player, card) > hand.count(card)
+                          for card in used)  # fmt: skip
+
+    def owe(self, finding: Finding) -> None:
+        """``finding`` says that extra cards were not drawn in time."""
+        late, current = self.table.late, self.desk.current
+        player = current.player if isinstance(current, Turn) else None
+        if not late or not late.nominee or not late.count:
+            return
+        late.blame = finding
+        line = next(iter(self.order.lines[self.desk.report.turns :]), None)
+        if isinstance(line, Turn) and only_extra(line) and line.player == player == late.nominee:
+            finding.help = EXCHANGED
+            self.play.play(line, line.actions)
+            self.doubts.beyond = self.drawn_already = line
+        else:
+            self.owed.add(late.nominee, finding, late.count)
+
+    def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
+        """If the player uses cards that must come from the extra cards missing from the record, or is said to
+        have so many more, then they have been drawn after all."""
+        self.owed.pay(self.table, player, used, size)
+
+    def check_last_seven(self) -> None:
+        """LX-40: a last seven has its meaning before anything is counted."""
+        table, battle = self.table, self.table.battle
+        if battle is None or battle.nominee is None:
+            return
+        table.battle = None
+        event, number = self.order.last_discard()
+        if event is None or not battle.count or not table.to_draw or table.lost or table.blurred:
+            return
+        finding = self.desk.find(
+            "last-extra-cards-missing",
+            self.desk.operand(event, event.actions[number], 1),
+            player=battle.nominee,
+            nominee=battle.nominee,
+            count=battle.count,
+            help=told(
+                "{who} draws them before anything is counted",
+                "結算之前，{who}要先取這些牌",
+                who=battle.nominee,
+            ),
+        )
+        hand = table.hands[battle.nominee]
+        hand.loose, hand.blame = True, finding
+
+
+class NewStock:
+    """The discard pile is made a new stock as it is written (LX-46)."""
+
+    def __init__(self, order: LynxOrder) -> None:
+        self.desk = order.desk
+        self.table = order.table
+        self.order = order
+        self.wrong: Finding | None = None
+        """What is wrong with the last."""
+
+    def make(self, event: Setting, count: int) -> None:
+        """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
+        table, found = self.table, self.desk.report.findings
+        under = table.off_count or next(iter(found), None)  # which may be about a card drawn
+        finding: Finding | None = None
+        if table.blurred or table.turned_over == count:
+            table.turned_over = None  # it was made in the last line; or, if not, it will be in the next
+            return
+        left, made = table.stock, table.turn_over()
+        among = 0 < left < self.order.extra_drawn_next()  # made in the midst of them, written before
+        if left > 0 and not among:
+            place = self.desk.operand(event, event, 0)
+            finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under)
+        elif made != count:
+            place = self.desk.operand(event, event, 1)
+            finding = self.desk.find(
+                "wrong-stock", place, count=made, facts=[Expected(made, count)], under=under
+            )
+        self.wrong = finding
+        if finding:
+            table.stock = count
+            table.off_count = under or finding
+        if among:
+            table.stock += left
+
+    def follows_from(self, root: Finding) -> None:
+        """If a new stock has just been wrong, a line is missing before that too, as ``root`` says."""
+        stock, self.wrong = self.wrong, None
+        at = self.desk.report.turns - 2
+        if stock is None or stock is root or at < 0 or stock.place.line < self.order.lines[at].line:
+            return
+        if any(one is stock for one in self.desk.report.findings):
+            self.desk.report.findings = [one for one in self.desk.report.findings if one is not stock]
+            root.explains.append(stock)

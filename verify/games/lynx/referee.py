@@ -35,10 +35,9 @@ from ...rummy.shown import found, sizes_shown
 from ...suppositions import Supposition
 from ...words import cards_
 from .actions import Table
-from .extra import ExtraCards, NewStock
 from .order import LynxOrder, only_extra
 from .plain import FastTable
-from .play import NO_MATCH, Desires, LynxPlay
+from .play import NO_MATCH, Desires, ExtraCards, LynxPlay, NewStock
 from .results import ShownMelds, standing
 from .rulebook import RULEBOOK
 from .table import AT_MOST_TWELVE, DEAL, DECKS, EFFECTS, FULL_TABLE, POINTS, TWELVE

@@ -1,4 +1,5 @@
-"""REDOX: what may be done, as a table of rules. Rule numbers are those of ``hoyle rules redox``.
+"""REDOX: what lies on the table, and what may be done there, as a table of rules. Rule numbers are those of
+``hoyle rules redox``.
 
 A turn is one of four things: a card is discarded and another drawn or taken for it, a plot is laid down, a
 card is connected to a plot, or the whole hand is laid down in a slam.
@@ -6,12 +7,13 @@ card is connected to a plot, or the whole hand is laid down in a slam.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from attrs import evolve
 
-from ....records.cards import JOKER, Card, in_order
+from ....records.cards import CARDS, JOKER, Card, in_order
 from ....records.events import (
     Action,
     Actions,
@@ -27,12 +29,69 @@ from ....records.events import (
 )
 from ....records.findings import Finding, Said, told
 from ...breach import Breach
-from ...cards.hands import Loan, Lying
-from ...cards.melds import ACE_HIGH, Run, why_no_meld
-from ...rummy.actions import START, ActionRule, AllOf, FirstOf, Outcome, Phase, Scene, barred, by_kind, held
-from ...rummy.table import showing
+from ...cards.deck import Deck
+from ...cards.hands import Hand, Loan, Lying
+from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, why_no_meld
+from ...rummy.actions import (
+    START,
+    ActionRule,
+    ActionTable,
+    AllOf,
+    FirstOf,
+    Outcome,
+    Phase,
+    Scene,
+    barred,
+    by_kind,
+    held,
+)
+from ...rummy.table import TableMeld, blur, misplaced, showing
+from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import ON_TOP, and_, cards_, named
-from .table import DEAL, MELDS, State, readings_of
+
+DEAL: Final = 15
+CALL_DUE: Final = 3
+"""RX-13: with this many cards left, or fewer, the number is called."""
+MELDS: Final = MeldRules((JOKER,), longest=14)
+"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
+
+
+def points(card: Card) -> int:
+    """What a card left in hand counts (RX-16)."""
+    if card is JOKER:
+        return 50
+    return 20 if card.number == 1 else min(card.number, 10)
+
+
+POINTS: Final = {card: points(card) for card in CARDS.values()}
+
+
+def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+    """What ``cards`` can be as a new plot."""
+    return MELDS.readings(cards)
+
+
+class House(NamedTuple):
+    """How this table plays."""
+
+    exactly_four: bool = False
+    """RX-9: a first plot has no more than four cards."""
+    full_slam: bool = False
+    """RX-12: a slam has fifteen cards, as in edition zh."""
+    any_place: bool = False
+    """RX-11: jokers need not lie in the place of the cards they stand for."""
+
+
+USUAL: Final = House()
+
+
+def readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
+    """What ``meld`` can be with ``cards``, all of them known."""
+    lying, added = meld.cards, cards
+    if len(meld.readings) == 1:
+        return MELDS.grown(meld.readings[0], lying, added)  # type: ignore[arg-type]
+    return tuple([new for reading in meld.readings for new in MELDS.grown(reading, lying, added)])  # type: ignore[arg-type]
+
 
 EXCHANGING: Final = "exchanging"
 """A card has been discarded, and none has come for it."""
@@ -44,7 +103,7 @@ NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
 # ---- conditions
 
 
-def on_top(table: State, player: str, action: TakeDiscard) -> list[Breach]:
+def on_top(table: Table, player: str, action: TakeDiscard) -> list[Breach]:
     """RX-6: only the card that lay on top before the own discard covered it may be taken."""
     top, card = table.pile[-1].card, action.card
     if top is None or card is None:
@@ -56,7 +115,7 @@ def on_top(table: State, player: str, action: TakeDiscard) -> list[Breach]:
     return [Breach("not-on-top", params, 0, 1, cards=(card,))]
 
 
-def one_plot(table: State, player: str, action: Meld) -> list[Breach]:
+def one_plot(table: Table, player: str, action: Meld) -> list[Breach]:
     """RX-6, RX-7, RX-8, RX-11."""
     no_plot = _no_plot(table, action.cards)
     if no_plot and (plots := _two_plots(action.cards)):
@@ -68,7 +127,7 @@ def one_plot(table: State, player: str, action: Meld) -> list[Breach]:
     return no_plot
 
 
-def first_plot(table: State, player: str, action: Meld) -> list[Breach]:
+def first_plot(table: Table, player: str, action: Meld) -> list[Breach]:
     """RX-9: the first plot is a royal flush of four or more; at some tables of exactly four."""
     cards = action.cards
     if player in table.opened:
@@ -92,7 +151,7 @@ def first_plot(table: State, player: str, action: Meld) -> list[Breach]:
     return [Breach("first-plot", {"size": size, "cards": named(cards), "what": what})]
 
 
-def opened(table: State, player: str, action: LayOff) -> list[Breach]:
+def opened(table: Table, player: str, action: LayOff) -> list[Breach]:
     """RX-10: who connects has laid a plot down before."""
     if player in table.unread:
         table.unsure = True
@@ -101,7 +160,7 @@ def opened(table: State, player: str, action: LayOff) -> list[Breach]:
     return []
 
 
-def fits_plot(table: State, player: str, action: LayOff) -> list[Breach]:
+def fits_plot(table: Table, player: str, action: LayOff) -> list[Breach]:
     """RX-10: the cards fit a plot that lies on the table."""
     targets = showing(table.melds, action.target)
     if not targets:
@@ -120,7 +179,7 @@ def fits_plot(table: State, player: str, action: LayOff) -> list[Breach]:
     return [Breach("does-not-fit", params, 0, 1, targets[0].what_fits(MELDS))]
 
 
-def no_plot_lies(table: State, player: str, action: Slam) -> list[Breach]:
+def no_plot_lies(table: Table, player: str, action: Slam) -> list[Breach]:
     """RX-12: a slam is laid down before anything else is."""
     if not table.melds:
         return []
@@ -131,7 +190,7 @@ def no_plot_lies(table: State, player: str, action: Slam) -> list[Breach]:
     return [Breach("slam-too-late", {}, help=help_)]
 
 
-def all_plots(table: State, player: str, action: Slam) -> list[Breach]:
+def all_plots(table: Table, player: str, action: Slam) -> list[Breach]:
     """RX-12: a slam is made of plots."""
     breaches: list[Breach] = []
     start = 1
@@ -143,7 +202,7 @@ def all_plots(table: State, player: str, action: Slam) -> list[Breach]:
     return breaches
 
 
-def long_flush(table: State, player: str, action: Slam) -> list[Breach]:
+def long_flush(table: Table, player: str, action: Slam) -> list[Breach]:
     """RX-12: a slam has a royal flush of four or more cards; in edition zh it has fifteen cards."""
     many = sum(map(len, action.melds))
     if any(None in cards for cards in action.melds):
@@ -158,7 +217,7 @@ def long_flush(table: State, player: str, action: Slam) -> list[Breach]:
     return breaches
 
 
-def whole_hand(table: State, player: str, action: Slam) -> list[Breach]:
+def whole_hand(table: Table, player: str, action: Slam) -> list[Breach]:
     """RX-12: nothing stays in hand."""
     hand = table.hands[player]
     cards = [card for meld in action.melds for card in meld]
@@ -176,7 +235,7 @@ def _not_a_slam(why: Said, operand: int = 0) -> Breach:
     return Breach("not-a-slam", {"why": why}, 0, operand)
 
 
-def _no_plot(table: State, cards: Cards, operand: int = 0) -> list[Breach]:
+def _no_plot(table: Table, cards: Cards, operand: int = 0) -> list[Breach]:
     """What is wrong with ``cards`` as a plot (RX-7, RX-8, RX-11)."""
     natural = tuple([card for card in cards if card is not None])
     if len(natural) < len(cards):
@@ -207,27 +266,27 @@ def _two_plots(cards: Cards) -> tuple[Cards, Cards] | None:
 # ---- effects
 
 
-def discard(table: State, player: str, action: Discard, outcome: Outcome) -> None:
+def discard(table: Table, player: str, action: Discard, outcome: Outcome) -> None:
     """The card comes to lie on the pile."""
     table.pile.append(Lying(action.card, player, outcome.doubts[0]))
 
 
-def take(table: State, player: str, action: TakeDiscard, outcome: Outcome) -> None:
+def take(table: Table, player: str, action: TakeDiscard, outcome: Outcome) -> None:
     """The card under the own discard comes to the hand."""
     table.take(table.hands[player], action.card)
 
 
-def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
+def lay_down(table: Table, player: str, action: Meld, outcome: Outcome) -> None:
     """The cards are a new plot."""
     table.lay_down(player, action.cards)
 
 
-def lay_off(table: State, player: str, action: LayOff, outcome: Outcome) -> None:
+def lay_off(table: Table, player: str, action: LayOff, outcome: Outcome) -> None:
     """The cards are added to a plot."""
     table.lay_off(action)
 
 
-def slam(table: State, player: str, action: Slam, outcome: Outcome) -> None:
+def slam(table: Table, player: str, action: Slam, outcome: Outcome) -> None:
     """The plots are shown, and the round is over."""
     table.slammed = True
     table.slam += [(player, cards) for cards in action.melds]
@@ -378,10 +437,125 @@ RULES: Final = by_kind(
 )
 
 
-class Table(State):
-    """The state of a round, and what may be done in it. A whole turn is judged at once."""
+class Table(ActionTable):
+    """The state of a round: hands, plots, the discard pile, and who has laid a plot down. A whole turn is
+    judged at once."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+
+    def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
+        super().__init__(players, deck, DEAL)
+        self.house = house
+        self.opened: set[str] = set()
+        self.slammed = False
+        self.slam: list[tuple[str, Cards]] = []
+        """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
+        self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
+        """The cards that were found to fit last, the plot, and what it is with them."""
+
+    def out_of_place(self, action: Action) -> list[Breach]:
+        """RX-11."""
+        if self.house.any_place:
+            return []
+        if isinstance(action, Meld):
+            return misplaced(MELDS, action.cards)
+        found: list[Breach] = []
+        if isinstance(action, Slam):
+            first = 1
+            for cards in action.melds:
+                found += misplaced(MELDS, cards, first)
+                first += len(cards)
+        return found
+
+    def may_be_drawn(self, card: Card) -> bool:
+        """RX-15: also a card that was drawn again out of the discard pile, turned over already because there
+        are fewer jokers than there can be."""
+        if self.deck.draw(card):
+            return True
+        if self.stock >= self.deck.doubtful or all(lying.card is not card for lying in self.pile[:-1]):
+            return False
+        self.turn_over()
+        return self.deck.seen[card.index] <= self.deck.limit(card)
+
+    def take(self, hand: Hand, card: MaybeCard) -> None:
+        """Take the card under the player's own discard, which lies on top by now."""
+        if len(self.pile) < 2:
+            hand.add(card)
+            return
+        top = self.pile[-2]
+        if card is None or top.card is None or top.card is card:
+            del self.pile[-2]
+            hand.add(card if card is not None else top.card)
+            if card is not None and top.card is None and top.by is None:
+                self.deck.see(card)
+            return
+        index = next((i for i in range(len(self.pile) - 2, -1, -1) if self.pile[i].card is card), -1)
+        del self.pile[index if index >= 0 else -2]
+        hand.add(card)
+        self.mistaken.append((card, top))
+
+    def lay_down(self, player: str, cards: Cards) -> None:
+        """A new plot."""
+        natural = [card for card in cards if card is not None]
+        readings = readings_of(tuple(natural)) if len(natural) == len(cards) else ()
+        if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
+            readings = tuple(r for r in readings if isinstance(r, Run)) or readings
+        self.melds.append(TableMeld(list(cards), readings, player))
+        self.opened.add(player)
+
+    def lay_off(self, action: LayOff) -> None:
+        """Lay cards to the plot that they fit, or else to the one that comes nearest."""
+        cards, target, readings = self.fitting
+        self.fitting = ((), None, ())
+        if cards is not action.cards or target is None:
+            target, readings = self._where_to(action)
+        if target is not None:
+            target.add(action.cards, readings)
+
+    def fits(self, meld: TableMeld, cards: Cards) -> bool:
+        """Whether ``cards`` fit ``meld``, as far as can be told."""
+        if None in cards or not meld.certain:
+            self.unsure = True
+            return True
+        readings = readings_with(meld, cards)
+        if readings:
+            self.fitting = (cards, meld, readings)
+        return bool(readings)
+
+    def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
+        """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
+        nearest to what is written, which is no plot any more."""
+        targets = showing(self.melds, action.target)
+        blur(targets, action.target)
+        if None not in action.cards:
+            for target in targets:
+                if target.certain and (readings := readings_with(target, action.cards)):
+                    return target, readings
+        return next(iter(targets), None) or self.nearest(action.target.cards), ()
+
+    def nearest(self, target: Cards) -> TableMeld | None:
+        """The plot that shares most cards with ``target``."""
+        wanted = Counter(target)
+        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        lying_plots = [(meld.owner, tuple(meld.cards)) for meld in self.melds] + self.slam
+        plots = tuple((owner, named(cards)) for owner, cards in lying_plots)
+        top, *below = reversed(self.pile)
+        pile: list[Row] = [(TOP, named((top.card,)))]
+        if below:
+            pile.append((BELOW, " ".join(named((lying.card,)) for lying in below)))
+        return View(
+            (
+                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
+                Section(told("Plots", "Plot"), plots or ((None, NONE_DOWN),)),
+                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
+                Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
+            )
+        )
+
+    # ---- a turn
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""

@@ -10,8 +10,7 @@ from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld
-from .actions import Table
-from .table import CALL_DUE, MELDS, readings_of, readings_with
+from .actions import CALL_DUE, MELDS, Table, readings_of, readings_with
 
 LAYS: Final = (LAY_OFF, MELD)
 

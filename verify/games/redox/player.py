@@ -30,9 +30,8 @@ from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_spent
-from .actions import Table
+from .actions import CALL_DUE, DEAL, House, Table, points
 from .referee import WINNER_SCORE
-from .table import CALL_DUE, DEAL, House, points
 
 LONGEST = 240
 """Turns after which a round is left unfinished."""

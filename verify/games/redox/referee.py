@@ -20,10 +20,9 @@ from ...rummy.order import TurnOrder
 from ...rummy.play import TurnPlay
 from ...rummy.referee import RummyReferee
 from ...words import cards_
-from .actions import Table
+from .actions import CALL_DUE, POINTS, House, Table
 from .plain import FastTable
 from .rulebook import RULEBOOK
-from .table import CALL_DUE, POINTS, House
 
 WINNER_SCORE: Final = -10
 AMISS: Final = frozenset(("not-a-plot", "does-not-fit"))
