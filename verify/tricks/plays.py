@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice, product
 
-from ...records.cards import Card
+from ...records.cards import Card, in_order
 from ...records.events import Cards, Event, MaybeCard, Turn
 from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.tricks import Play, Throw, TrickEnd
+from ..cards.balance import Balance
 from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack
 from .holding import Holding
-from .names import look_ahead, lost, one_too_many, played_twice, player_of, slip_of_number
+from .names import look_ahead, lost, one_too_many, played_twice, player_of, ring_from, slip_of_number
 from .rules import SUITS_SAID, Laid
-from .table import Trick
+from .table import Trick, TrickTable
+
+MOST_TRICKS = 30
+"""Number of tricks that are looked at, of those that the cards lacking may make."""
 
 
 class TrickPlay:
@@ -378,3 +383,16 @@ def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card])
                 "revoked", event, player, suit=words, cards=said([card]), line=earlier.line,
                 related=[Related(deal.desk.place(earlier), text)],
             )  # fmt: skip
+
+
+def tricks_lacking(
+    table: TrickTable, leader: str, balance: Balance, size: int | None = None
+) -> Iterator[list[tuple[str, tuple[Card, ...]]]]:
+    """Tricks that ``leader`` may have led, of the cards that everybody was dealt and does not play; of so
+    many cards each, by default of as many as everybody lacks."""
+    ring = ring_from(table.ring, leader)
+    lacking = [in_order(balance.lacks(player)[1].elements()) for player in ring]
+    size = size or min(map(len, lacking))
+    chosen = product(*(combinations(cards, size) for cards in lacking)) if size else ()
+    for cards in islice(chosen, MOST_TRICKS):
+        yield list(zip(ring, cards, strict=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice, product
 from typing import Any, ClassVar
 
 from ...records.cards import Card, in_order
@@ -22,8 +21,8 @@ from .course import Course, on_table
 from .deal import TrickDeal, deal_hand
 from .game import GamePlay, TrickGame
 from .holding import Holding
-from .names import ring_from
 from .plain import plain_single, plain_tricks
+from .plays import tricks_lacking
 from .rules import Contest
 from .seats import Seats, house_rules
 from .sheet import Outcome, Sheet
@@ -31,8 +30,6 @@ from .table import TrickTable
 
 HEADED = frozenset(("scores", "totals"))
 """Headings that cannot be read keep no play from being known."""
-MOST_TRICKS = 30
-"""Number of tricks that are looked at, of those that the cards lacking may make."""
 
 
 class TrickReferee(Referee):
@@ -258,20 +255,18 @@ class TrickReferee(Referee):
             return
         if table.due not in (None, player):
             return
-        order = ring_from(table.ring, player)
-        lacking = [in_order(balance.lacks(one)[1].elements()) for one in order]
-        for cards in islice(product(*lacking), MOST_TRICKS):
-            yield self._trick(order, cards), 0
+        for plays in tricks_lacking(table, player, balance, 1):
+            yield self._trick(plays), 0
 
-    def _trick(self, order: list[str], cards: tuple[Card, ...]) -> tuple[Event, ...]:
-        """The trick that these ``cards`` make, played in this ``order``."""
-        rules = self.deal.rules
-        led = rules.suit[cards[0]]
-        contest = Contest(led, cards[:1], rules.power[led], order[0])
-        for player, card in zip(order[1:], cards[1:], strict=True):
-            contest.play(player, (card,))
-        points = sum([rules.points.get(card, 0) for card in cards])
-        turns = [Turn(player, (Play((card,)),)) for player, card in zip(order, cards, strict=True)]
+    def _trick(self, plays: list[tuple[str, tuple[Card, ...]]]) -> tuple[Event, ...]:
+        """The trick that these ``plays`` of single cards make."""
+        rules, (leader, led) = self.deal.rules, plays[0]
+        suit = rules.suit[led[0]]
+        contest = Contest(suit, led, rules.power[suit], leader)
+        for player, cards in plays[1:]:
+            contest.play(player, cards)
+        points = sum([rules.points.get(cards[0], 0) for _, cards in plays])
+        turns = [Turn(player, (Play(cards),)) for player, cards in plays]
         return (*turns, TrickEnd(contest.winner, points or None, self.deal.numbers.due))
 
     def moves(self, round_: Round) -> list[Event]:

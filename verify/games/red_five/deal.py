@@ -185,6 +185,11 @@ class Deal(TrickDeal):
         self.results: list[Event] = []
 
     @property
+    def settled(self) -> bool:
+        """Whether all cards have been played, and who has taken what is known."""
+        return self.table.over and not (self.doubtful or self.uncounted)
+
+    @property
     def differs(self) -> bool:
         """Whether anything is written otherwise than the cards have it."""
         tally, table, friend = self.tally, self.table, self.friend

@@ -4,7 +4,6 @@ counts (RF-24, RF-25, RF-28, RF-37, RF-39, RF-41), and tricks that may have been
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice, product
 
 from ....records.cards import Card, in_order
 from ....records.events import Call, Cards, Event, Turn
@@ -14,8 +13,7 @@ from ....records.tricks import Bury, Play, Throw, TrickEnd
 from ...cards.balance import Balance
 from ...tricks.course import on_table
 from ...tricks.deal import Concerns
-from ...tricks.names import ring_from
-from ...tricks.plays import TrickPlay
+from ...tricks.plays import TrickPlay, tricks_lacking
 from ...tricks.rules import RUFF, TRUMPS, House, Laid
 from ...tricks.table import Trick
 from ...words import said
@@ -173,35 +171,20 @@ def check_marks(deal: Deal, event: Turn, action: Laid, player: str) -> None:
                 deal.tally.fine_said[player] = found
 
 
-Plays = list[tuple[str, list[Card]]]
-"""Who plays what, in turn."""
-MOST_TRICKS = 30
-"""Tricks that the cards lacking may make."""
-
-
 def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
     """The trick that ``player`` led, or what the dealer buried."""
     table = deal.table
-    went = {name: in_order(balance.lacks(name)[1].elements()) for name in table.ring}
-    mine = went.get(player, [])
-    if not table.begun and player == deal.dealer and len(mine) == BOTTOM:
-        yield (Turn(player, (Bury(tuple(mine)),)),)
+    if not table.begun and player == deal.dealer:
+        mine = in_order(balance.lacks(player)[1].elements())
+        if len(mine) == BOTTOM:
+            yield (Turn(player, (Bury(tuple(mine)),)),)
     leader = table.due if table.begun else deal.dealer
-    if player == leader and not table.trick.players and mine:
-        round_ = [(name, went[name]) for name in ring_from(table.ring, player)]
-        for plays in islice(_of_one_size(round_), MOST_TRICKS):
+    if player == leader and player in table.next and not table.trick.players:
+        for plays in tricks_lacking(table, player, balance):
             yield from _tricks(deal, plays)
 
 
-def _of_one_size(lacking: Plays) -> Iterator[Plays]:
-    """The same number of cards of each player, of those ``lacking``: the rest may have another reason."""
-    size = min(len(cards) for _, cards in lacking)
-    names = [name for name, _ in lacking]
-    for chosen in product(*(combinations(cards, size) for _, cards in lacking)) if size else ():
-        yield [(name, list(cards)) for name, cards in zip(names, chosen, strict=True)]
-
-
-def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
+def _tricks(deal: Deal, plays: list[tuple[str, tuple[Card, ...]]]) -> Iterator[tuple[Event, ...]]:
     """The trick that these plays make; the first is led."""
     friend = deal.friend
     order, (leader, led) = deal.order, plays[0]
@@ -211,13 +194,13 @@ def _tricks(deal: Deal, plays: Plays) -> Iterator[tuple[Event, ...]]:
     turns: list[Event] = []
     for name, cards in plays:
         calls: list[Call] = []
-        action: Play | Throw = Play(tuple(cards))
+        action: Play | Throw = Play(cards)
         if name == leader:
             if not formation(led, order).simple:
-                action = Throw(tuple(cards))
+                action = Throw(cards)
         else:
             if contest.strength(cards) >= RUFF:
-                action = Play(tuple(cards), "ruff")
+                action = Play(cards, "ruff")
             if RED_FIVE in cards and (contest.led != TRUMPS or name in deal.passed):
                 calls.append(Call("rotten"))
             contest.play(name, cards)

@@ -30,7 +30,7 @@ NO_MORE, CAPTURED = (0,), (0, 45, 90)
 
 def judge_results(deal: Deal) -> None:
     """Judge the results of the deal that has ended, and carry on its levels."""
-    if deal.results and deal.table.over and not (deal.doubtful or deal.uncounted):
+    if deal.results and deal.settled:
         blame_call_counted(deal, account_of(deal))
     _Results(deal).judge()
 
@@ -46,7 +46,7 @@ class _Results:
                 self.ledgers.append(ledger)
         self.reckoned = reckon(deal, by_cards)
         self.written = deal.results
-        self.sure = deal.table.over and not (deal.doubtful or deal.uncounted) and deal.order is not None
+        self.sure = deal.settled and deal.order is not None
         self.points = {player: account.points(player) for player in deal.match.seats}
         """What each player has for what is reckoned from it: as written, else as it is."""
         self.allowed = {player: set(self._points(player)) for player in deal.match.seats}
@@ -80,18 +80,15 @@ class _Results:
             self.reckon()
             return
         findings = deal.desk.report.findings
-        if (
-            self.written
-            and deal.table.begun
-            and not (deal.table.over or deal.doubtful or deal.uncounted or findings)
-        ):
+        in_order = not (deal.doubtful or deal.uncounted or findings)
+        if self.written and deal.table.begun and not deal.table.over and in_order:
             self.find("result-too-early", self.written[0])
         self.judge_points()
         self.judge_bottom()
         totals = self.judge_total()
         totals = totals if self.sure else []
         changes = [event for event in self.written if isinstance(event, LevelChange)]
-        lines = lines_in_order(deal, changes, _fits_level(deal))
+        lines = lines_in_order(deal, changes, self._fits_level)
         judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.missided)
         self.reckon()
 
@@ -132,6 +129,9 @@ class _Results:
             self.points[player] = written
         if len(findings) > found + 1:
             hang_exchanged(findings, found)
+
+    def _fits_level(self, player: str, event: LevelChange) -> bool:
+        return event.old == self.deal.opening.levels.get(player)
 
     def _fits_points(self, player: str, event: Score) -> bool:
         return event.result in self.allowed.get(player, ())
@@ -347,7 +347,7 @@ Line = TypeVar("Line", Score, LevelChange)
 
 
 def lines_in_order(
-    deal: Deal, lines: list[Line], fits: Callable[[str, Line], bool] = lambda player, line: False
+    deal: Deal, lines: list[Line], fits: Callable[[str, Line], bool]
 ) -> list[tuple[str, Line]]:
     """Lines with the players they are taken for. Where one player stands twice and another is missing, one of
     the two lines is the other's: that which ``fits`` him, or the second."""
@@ -375,10 +375,6 @@ def _bottom_line(account: Account) -> Event | None:
     if not account.flipped:
         return BottomKept()
     return bottom and BottomFlipped(bottom[0], 2, bottom[0] * 2 + bottom[1], bottom[1])
-
-
-def _fits_level(deal: Deal) -> Callable[[str, LevelChange], bool]:
-    return lambda player, line: line.old == deal.opening.levels.get(player)
 
 
 def _names(players: list[str]) -> Said:
