@@ -117,7 +117,7 @@ def test_rf32_to_rf35_who_wins(lead: str, plays: list[str], won: int) -> None:
 
 
 def test_rf18_equal_levels() -> None:
-    order = order_of("♠", "2", equal_levels=True)
+    order = order_of("♠", "2", frozenset({"equal-levels"}))
     assert winner("♥2", "♦2", "♠2", order=order) == 0
 
 

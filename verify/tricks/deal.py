@@ -99,7 +99,7 @@ class TrickDeal:
         """Whether there is a trick of which nobody knows who took it, or its points."""
         self.surplus: tuple[Card, Finding] | None = None
         """A card there are too many of, and the finding that says so."""
-        self.packed = False
+        self.pack_checked = False
         """Whether the cards of all hands have been counted."""
         self.listed_at: Place | None = None
         """Where the players are listed."""
@@ -111,7 +111,7 @@ class TrickDeal:
         # The hands
         self.dealer: str | None = None
         """Who takes up and buries cards before play, in games in which somebody does."""
-        self.perhaps: dict[str, list[Card]] = {}
+        self.maybe_held: dict[str, list[Card]] = {}
         """The cards of players' hands that may have left them where nobody saw which did: the table's hands
         have only what is there for certain."""
         self.certain: dict[str, list[Card]] = {}
@@ -122,7 +122,7 @@ class TrickDeal:
 
         self.numbers = TrickNumbers()
         self.last = LastTrick()
-        self.unled = 0
+        self.leads_unknown = 0
         """How many tricks to come may be led by anybody, because two have changed places."""
 
     # ---- hands
@@ -334,9 +334,9 @@ def _second_hand(deal: TrickDeal, event: Deal) -> None:
 
 def check_pack(deal: TrickDeal, event: Event) -> None:
     """Before the first card is buried or led: no card may be there too often."""
-    if deal.packed or deal.doubtful:
+    if deal.pack_checked or deal.doubtful:
         return
-    deal.packed = True
+    deal.pack_checked = True
     card = _too_often(deal)
     if card is None:
         return

@@ -102,13 +102,13 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
     if slip is not Slip.OMITTED:  # else the trick is found to be short when it ends
         leads = not trick.players and not at
         if leads and slip is Slip.OTHER and _follows_next(deal, plays, due):
-            slip, deal.unled = Slip.EXCHANGED, 2
+            slip, deal.leads_unknown = Slip.EXCHANGED, 2
         who = rest[at] if at < len(rest) else due
         found = deal.blame(
             "wrong-leader" if leads else "out-of-turn", deal.name_place(plays[at]), plays[at].player,
             due=who, slip=ending(slip, who), concerns=Concerns.ORDER if leads else Concerns.TURN,
         )  # fmt: skip
-        if deal.unled:
+        if deal.leads_unknown:
             deal.blame_all(found)
     trick.plan = taken[1:]
     return taken[0]

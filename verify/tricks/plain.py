@@ -43,7 +43,7 @@ def plain_tricks(
     ``entries`` they take; with the next that takes a closer look nothing is done."""
     table, report = deal.table, deal.desk.report
     trick = table.trick
-    if trick.players or trick.root or deal.blamed or deal.doubtful or deal.unled or deal.perhaps:
+    if trick.players or trick.root or deal.blamed or deal.doubtful or deal.leads_unknown or deal.maybe_held:
         return 0
     if table.due is None or not all(hand is not None and hand.whole for hand in table.hands.values()):
         return 0

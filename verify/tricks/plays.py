@@ -153,7 +153,7 @@ class TrickPlay:
         self.played(event, action, player, cards)
         if trick.plan is not None:
             table.due = trick.plan.pop(0) if trick.plan else None
-        seen = hand is not None and hand.whole and player not in deal.perhaps and trick.contest is not None
+        seen = hand is not None and hand.whole and player not in deal.maybe_held and trick.contest is not None
         doubted = player in deal.blamed or player in trick.roots or deal.doubtful
         self.end_turn(before, seen and not doubted)
 
@@ -186,10 +186,10 @@ class TrickPlay:
         deal, table = self.deal, self.deal.table
         played = deal.rules.hand_size - table.left[player]
         later = Counter([card for card in deal.course.plays[player][played:] if card is not None])
-        held = Counter([*hand.listed(), *deal.perhaps.get(player, ())])
+        held = Counter([*hand.listed(), *deal.maybe_held.get(player, ())])
         certain = list((held & later).elements())
         if hand.whole:
-            deal.perhaps[player] = list((held - later).elements())
+            deal.maybe_held[player] = list((held - later).elements())
             table.hands[player] = Holding(certain, table.suit)
         else:
             table.hands[player] = Holding(certain, table.suit, table.left[player] - len(certain))
@@ -203,7 +203,7 @@ class TrickPlay:
 
     def _check_held(self, event: Turn, action: Laid, player: str, hand: Holding) -> None:
         deal, table = self.deal, self.deal.table
-        perhaps = [*hand.listed(), *deal.perhaps.get(player, ())]
+        perhaps = [*hand.listed(), *deal.maybe_held.get(player, ())]
         lacking = Holding(perhaps, table.suit, hand.hidden).lacking(action.cards)
         if not lacking:
             return
@@ -281,8 +281,8 @@ class TrickPlay:
             deal.uncounted = True
         deal.last.winner, deal.last.by_cards = winner, right or winner
         self.settled(winner, right or winner)
-        if deal.unled or (written is None and deal.doubts_trick() is not None):
-            deal.unled = max(0, deal.unled - 1)
+        if deal.leads_unknown or (written is None and deal.doubts_trick() is not None):
+            deal.leads_unknown = max(0, deal.leads_unknown - 1)
             winner = None  # anybody may have won it
         deal.last.turns = trick.turns
         table.clear(winner)
@@ -337,7 +337,7 @@ class TrickPlay:
         if number in deal.numbers.missing:
             text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
             deal.desk.explain(deal.numbers.missing.pop(number), line, text)
-            deal.unled = max(deal.unled, 1)  # who led to the trick behind it is not known
+            deal.leads_unknown = max(deal.leads_unknown, 1)  # who led to the trick behind it is not known
             return
         if deal.unread or number == table.tricks + 1:
             deal.unread = False

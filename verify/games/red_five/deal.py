@@ -21,7 +21,7 @@ from ...tricks.deal import TrickDeal
 from ...tricks.holding import Holding
 from ...tricks.rules import House
 from .match import Match
-from .order import Order
+from .order import Order, order_of
 from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES
 
 
@@ -113,9 +113,9 @@ class Opening:
         self.shows: dict[str, Cards] = {}
         self.shown: dict[str, Turn] = {}
         """The cards that each has shown, and the turn."""
-        self.misshown: dict[str, Finding] = {}
+        self.wrong_shows: dict[str, Finding] = {}
         """What is wrong with the cards that somebody shows."""
-        self.shown_amiss = False
+        self.shown_out_of_order = False
         """Whether the shows do not stand in their order."""
         self.redealt = False
         self.named: DealerNamed | None = None
@@ -125,7 +125,7 @@ class Opening:
         """What is trumps, whatever the record says: to see whether the play fits that better."""
         self.buried = False
         """Whether the line has come that says what is buried."""
-        self.ahead: frozenset[int] = frozenset()
+        self.judged_ahead: frozenset[int] = frozenset()
         """Which events stand behind the first lead, belong before it, and have been seen to."""
         self.once: dict[str, Turn] = {}
         """What the dealer does only once and has done, by the name of the rule."""
@@ -227,8 +227,9 @@ class Deal(TrickDeal):
             gone += known.buried or ()
         return found if have.count(card) > gone.count(card) else None
 
-    def set_order(self, order: Order) -> None:
+    def set_trumps(self, trumps: str, level: str) -> None:
         """Know which cards are trumps, and count the suits of the hands anew that were counted before."""
+        order = order_of(trumps, level, self.match.house)
         self.order, self.table.suit = order, order.suit
         hands = self.table.hands
         for player, hand in hands.items():

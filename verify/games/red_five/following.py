@@ -101,7 +101,7 @@ def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[C
     strength = contest.strength(cards)
     unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before
     if isinstance(action, Play) and action.claim and not unsaid:
-        _check_claim(deal, event, action.claim, player, cards, contest, strength)
+        _check_claim(deal, event, action.claim, player, cards, contest)
     if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
         deal.tally.rotten += [player] * cards.count(RED_FIVE)
         if player in deal.passed and "passed-fives-strike" not in deal.match.house:
@@ -158,27 +158,18 @@ def _check_owed(
 
 
 def _check_claim(
-    deal: Deal,
-    event: Turn,
-    claim: str,
-    player: str,
-    cards: Sequence[Card],
-    contest: FormationContest,
-    strength: int,
+    deal: Deal, event: Turn, claim: str, player: str, cards: Sequence[Card], contest: FormationContest
 ) -> None:
+    """Check what is said of a play: that it is a ruff, or that it is none."""
+    strength = contest.strength(cards)
     ruffs = strength >= RUFF
 
-    def ruffs_in(house: House) -> bool:
-        return _strength_in(house, cards, contest) >= RUFF
+    def differs(house: House) -> bool:
+        return (_strength_in(house, cards, contest) >= RUFF) != ruffs
 
-    if claim == "ruff" and not ruffs:
-        fits = deal.fits(ruffs_in, "same-gap-ruffs", "princess-over-ruff")
-        deal.blame("no-ruff", event, player, cards=said(cards), help=fits)
-    elif claim == "discard" and strength >= 0:
-        fits = None
-        if ruffs:
-            fits = deal.fits(lambda house: not ruffs_in(house), "same-gap-ruffs", "princess-over-ruff")
-        deal.blame("no-discard", event, player, cards=said(cards), help=fits)
+    if (claim == "ruff" and not ruffs) or (claim == "discard" and strength >= 0):
+        houses = ("same-gap-ruffs", "princess-over-ruff") if ruffs or claim == "ruff" else ()
+        deal.blame(f"no-{claim}", event, player, cards=said(cards), help=deal.fits(differs, *houses))
 
 
 def _strength_in(house: House, cards: Sequence[Card], now: FormationContest) -> int:

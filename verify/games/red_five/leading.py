@@ -15,7 +15,7 @@ from ...tricks.plays import check_void
 from ...tricks.rules import TRUMPS, House, Laid
 from ...words import said
 from .deal import Deal
-from .order import FormationContest, Order, formation, order_in, pairs_of, tops
+from .order import FormationContest, Order, formation, pairs_of, tops
 from .rules import DEALT, NONE, RED_FIVE
 
 
@@ -101,7 +101,7 @@ def _check_several(deal: Deal, event: Turn, action: Laid, player: str, order: Or
         if isinstance(action, Throw):
             deal.blame("no-throw", event, player, thrown, cards=said(thrown))
     elif led == TRUMPS:
-        fits = deal.fits(lambda house: formation(thrown, order_in(order, house)).simple, "equal-levels")
+        fits = deal.fits(lambda house: formation(thrown, order.in_house(house)).simple, "equal-levels")
         deal.blame("trumps-thrown", event, player, thrown, help=fits)
     elif isinstance(action, Throw):
         _check_throw(deal, event, action, player, thrown)
@@ -119,7 +119,7 @@ def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: li
     }
     others = [(one, hand.of(order.suit[thrown[0]])) for one, hand in hands.items()]
     whole = len(others) == 3 and all(hand.whole for hand in hands.values())
-    sure = whole and not deal.doubtful and not deal.perhaps
+    sure = whole and not deal.doubtful and not deal.maybe_held
     result = beaten(thrown, others, order, house)
 
     def stands(house: House) -> bool:

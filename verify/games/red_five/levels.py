@@ -30,11 +30,11 @@ def judge_levels(
     written: list[tuple[str, LevelChange]],
     totals: list[int],
     true: int | None,
-    missided: dict[str, Finding],
+    wrong_sides: dict[str, Finding],
 ) -> None:
     """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
     come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
-    with; the ``true`` one is what a wrong step is held against. Of those who are ``missided`` it is told
+    with; the ``true`` one is what a wrong step is held against. ``wrong_sides`` says of whom it is told
     that they are counted on the wrong side."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
@@ -43,7 +43,7 @@ def judge_levels(
             levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
     if true in totals:
         totals = list(dict.fromkeys((true, *totals)))
-    promotions = _Promotions(deal, ledgers, totals, missided)
+    promotions = _Promotions(deal, ledgers, totals, wrong_sides)
     if not totals:
         promotions.claimed = Claimed(deal, ledgers[0], written)
     for player, event in written:
@@ -65,8 +65,10 @@ def _one_of(made: list[Changes]) -> str:
 
 
 class _Promotions:
-    def __init__(self, deal: Deal, ledgers: list[Account], totals: list[int], missided: dict[str, Finding]):
-        self.deal, self.ledgers, self.totals, self.missided = deal, ledgers, totals, missided
+    def __init__(
+        self, deal: Deal, ledgers: list[Account], totals: list[int], wrong_sides: dict[str, Finding]
+    ):
+        self.deal, self.ledgers, self.totals, self.wrong_sides = deal, ledgers, totals, wrong_sides
         self.account = ledgers[0]
         self.claimed: Claimed | None = None
         """What follows from the points written, where others are not known."""
@@ -212,7 +214,7 @@ class _Promotions:
 
     def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
         """What says that the player is counted on the other side, if he has that side's step."""
-        found = self.missided.get(player)
+        found = self.wrong_sides.get(player)
         sides = [steps(total, self.deal.match.house) for total in self.totals]
         other = 0 if player in self.account.defenders else 1
         return found if ups in [side[other] for side in sides] else None

@@ -47,7 +47,7 @@ def read_ahead(deal: Deal, first: Event) -> None:
     late = _late(deal, deal.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
     if not late:
         return
-    opening.ahead = opening.ahead.union(late)
+    opening.judged_ahead = opening.judged_ahead.union(late)
     events = [deal.known.events[at] for at in late]
     kinds = {kind_of(one) for one in events}
     if kind is not DealerNamed and (kinds != {DealerNamed} or not _goes_without_saying(deal)):
@@ -117,7 +117,7 @@ def _late(deal: Deal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> 
         kind = kind_of(entries[at])
         if kind is Pass and Show in kinds:
             passed.append(at)
-        elif kind in kinds and at not in deal.opening.ahead:
+        elif kind in kinds and at not in deal.opening.judged_ahead:
             if kind is Show or showing:
                 late += passed
             late.append(at)

@@ -17,7 +17,7 @@ from .rules import BIG, LOW_TO_HIGH, NONE, RED_FIVE, SMALL, TWIN
 class Order:
     """Which suit each card belongs to, all trumps being one, and its rung there: neighbours differ by one."""
 
-    def __init__(self, trumps: str, level: str, house: House = NONE):
+    def __init__(self, trumps: str, level: str, equal_levels: bool):
         self.trumps, self.level = trumps, level
         self.suit: dict[Card, str] = {}
         self.rung: dict[Card, int] = {}
@@ -43,11 +43,15 @@ class Order:
                     self.suit[card], self.rung[card] = suit, rung
         others = [CARDS[suit + level] for suit in SUITS if suit != trumps]
         own = CARDS[trumps + level]
-        self.rungs += [[own, *others]] if "equal-levels" in house else [others, [own]]
+        self.rungs += [[own, *others]] if equal_levels else [others, [own]]
         self.rungs += [[CARDS[TWIN[trumps] + "3"]], [CARDS[trumps + "3"]], [SMALL], [BIG], [RED_FIVE]]
         for rung, cards in enumerate(self.rungs):
             for card in cards:
                 self.suit[card], self.rung[card] = TRUMPS, rung
+
+    def in_house(self, house: House) -> Order:
+        """The order of the same trumps and level in another house."""
+        return order_of(self.trumps, self.level, house)
 
     def alike(self, cards: Iterable[Card]) -> bool:
         """Whether all ``cards`` are of one suit."""
@@ -73,14 +77,14 @@ class Order:
         return sorted(cards, key=lambda card: (suits.index(self.suit[card]), -self.rung[card], card.index))
 
 
+def order_of(trumps: str, level: str, house: House = NONE) -> Order:
+    """The order of the cards with these trumps and this level."""
+    return _order(trumps, level, "equal-levels" in house)
+
+
 @cache
-def order_of(trumps: str, level: str, equal_levels: bool = False) -> Order:
-    return Order(trumps, level, frozenset(["equal-levels"]) if equal_levels else NONE)
-
-
-def order_in(order: Order, house: House) -> Order:
-    """The order of the same trumps and level in another house."""
-    return order_of(order.trumps, order.level, "equal-levels" in house)
+def _order(trumps: str, level: str, equal_levels: bool) -> Order:
+    return Order(trumps, level, equal_levels)
 
 
 def longest(rungs: Iterable[int]) -> int:
@@ -207,7 +211,7 @@ class FormationContest(Contest):
 
     def begun_in(self, house: House, leader: str = "") -> FormationContest:
         """The same lead in another house."""
-        return FormationContest(self.led, self.cards, order_in(self.order, house), house, leader)
+        return FormationContest(self.led, self.cards, self.order.in_house(house), house, leader)
 
     def strength(self, cards: Sequence[Card]) -> int:
         if self.alike is not None and len(cards) == self.lead.size:  # a single, or a pair

@@ -96,7 +96,7 @@ class _Deal:
             return self.events
         trumps = rng.choice(suits_of(shows[dealer]))
         self.events.append(DealerNamed(dealer, trumps, self.levels[dealer]))
-        self.order = order = order_of(trumps, self.levels[dealer], "equal-levels" in self.house)
+        self.order = order = order_of(trumps, self.levels[dealer], self.house)
         taken = self.hands[dealer] + bottom
         bury = sorted(
             taken, key=lambda card: (order.suit[card] == TRUMPS and card is not RED_FIVE, rng.random())

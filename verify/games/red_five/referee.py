@@ -231,7 +231,7 @@ class RedFiveReferee(Referee):
     def on_turn(self, event: Turn) -> None:
         self.deal.at = self.at
         deal, action = self.deal, event.actions[0]
-        if event.player not in deal.table.left or self.at in deal.opening.ahead:
+        if event.player not in deal.table.left or self.at in deal.opening.judged_ahead:
             return
         if isinstance(action, (Play, Throw)):
             self.plays.play(event, action)
@@ -264,7 +264,7 @@ class RedFiveReferee(Referee):
 
     def on_dealer(self, event: DealerNamed) -> None:
         self.deal.at = self.at
-        if self.at not in self.deal.opening.ahead:
+        if self.at not in self.deal.opening.judged_ahead:
             read_ahead(self.deal, event)
             name_dealer(self.deal, event)
 

@@ -53,7 +53,7 @@ class _Results:
         self.bottoms: set[int] = set()
         """What the bottom may make for the defenders."""
         self.bottom = 0
-        self.missided: dict[str, Finding] = {}
+        self.wrong_sides: dict[str, Finding] = {}
         """Who is counted on the wrong side, and what says so."""
 
     def _points(self, player: str) -> Iterable[int]:
@@ -89,7 +89,7 @@ class _Results:
         totals = totals if self.sure else []
         changes = [event for event in self.written if isinstance(event, LevelChange)]
         lines = lines_in_order(deal, changes, self._fits_level)
-        judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.missided)
+        judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.wrong_sides)
         self.reckon()
 
     def reckon(self) -> None:
@@ -262,7 +262,7 @@ class _Results:
             )
             friend = self.deal.friend.player
             if friend is not None and event.result == made + self.points[friend]:
-                self.missided[friend] = found
+                self.wrong_sides[friend] = found
         return list(dict.fromkeys((event.result, made, *rights)))
 
     def _made(self, defenders: Iterable[str]) -> int:
@@ -282,7 +282,7 @@ class _Results:
         if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
             wrong = self._wrong_defenders(event)
             strange = set(event.players).symmetric_difference(self.account.defenders)
-            self.missided.update(dict.fromkeys(strange, wrong))
+            self.wrong_sides.update(dict.fromkeys(strange, wrong))
         rights = [*event.points]
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
             if self.sure and wrong is None and points not in self.allowed.get(player, {points}):

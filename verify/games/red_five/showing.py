@@ -15,7 +15,7 @@ from ...tricks.holding import Holding, among
 from ...tricks.names import ending, one_apart, ring_from, turned_round, within
 from ...words import said
 from .deal import Deal
-from .order import order_of, pairs_of
+from .order import pairs_of
 from .rules import LEVELS, PLAIN
 
 Shown = Sequence[MaybeCard]
@@ -83,7 +83,7 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
         "show-other-rank", deal.desk.operand(event, event.actions[0], at + 1), player=player,
         card=said([card]), level=level, under=doubt, help=nowhere,
     )  # fmt: skip
-    opening.level_doubt[player] = opening.misshown[player] = found
+    opening.level_doubt[player] = opening.wrong_shows[player] = found
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.match.seats:
             opening.level_doubt.setdefault(one, found)
@@ -150,7 +150,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     if found is None and deal.dealer and shown and trumps not in shown:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.desk.operand(event, event, 2 if event.player else 1)
-        under = deal.blamed.get(deal.dealer) or opening.misshown.get(deal.dealer)
+        under = deal.blamed.get(deal.dealer) or opening.wrong_shows.get(deal.dealer)
         found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]
@@ -160,14 +160,14 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
     deal.root = deal.root or found
     trumps = opening.trumps or trumps
     if level in LEVELS:
-        deal.set_order(order_of(trumps, level, "equal-levels" in deal.match.house))
+        deal.set_trumps(trumps, level)
 
 
 def _due_dealer(deal: Deal, named: str | None) -> str | None:
     """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
     opening = deal.opening
     right = dealer_by(opening.shows, named)
-    if right == named or not opening.shown_amiss or not everybody_has_shown(deal):
+    if right == named or not opening.shown_out_of_order or not everybody_has_shown(deal):
         return right
     start = deal.match.last_dealer
     ring = ring_from(deal.table.ring, start if start in deal.table.ring else deal.table.ring[0])
@@ -241,7 +241,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         opening.named = DealerNamed(deal.dealer, "", "")
     if opening.trumps or (len(shown) == 1 and shown[0]):
         level = opening.shown_level.get(deal.dealer, opening.levels[deal.dealer])
-        deal.set_order(order_of(opening.trumps or shown[0], level, "equal-levels" in deal.match.house))
+        deal.set_trumps(opening.trumps or shown[0], level)
 
 
 def shower(deal: Deal, event: Turn) -> str | None:
@@ -304,7 +304,7 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
 
 def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> Finding:
     place = deal.name_place(event)
-    deal.opening.shown_amiss = True
+    deal.opening.shown_out_of_order = True
     return deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
 
 
