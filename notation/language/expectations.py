@@ -44,16 +44,16 @@ COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
 FIGURES = {word: str(number) for number, word in enumerate(NUMBERS[1:], 1)}
 IN_A_SENTENCE = {
     "decks": (
-        rf"^(?:(?:we +(?:play|played|use|used) +)?(?:with|using) +|there +(?:are|were) +)?"
+        rf"(?i)^(?:(?:we +(?:play|played|use|used) +)?(?:with|using) +|there +(?:are|were) +)?"
         rf"(?:(?P<kept>[1-9])|(?P<word>{'|'.join(FIGURES)})) +decks?(?: +of +cards)?[.!]?$"
     ),
-    "variant": r"^(?:the +)?(?P<kept>contract)(?: +(?:game|rummy|variant|version))?[.!]?$",
+    "variant": r"(?i)^(?:the +)?(?P<kept>contract)(?: +(?:game|rummy|variant|version))?[.!]?$",
     "dealer": (
-        r"^(?P<kept>[^\s:,;]+(?: [^\s:,;]+){0,3}) +"
+        r"(?i)^(?P<kept>[^\s:,;]+(?: [^\s:,;]+){0,3}) +"
         r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
     ),
     "wild": (
-        r"^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *+:? *)?(?:the +)?"
+        r"(?i)^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *+:? *)?(?:the +)?"
         rf"(?P<kept>{RANKS}|{'|'.join(RANK_WORDS)}|(?:10|[2-9JQKA])s?)"
         r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
     ),
@@ -75,15 +75,14 @@ class Expectations:
         statements = self._readings((rule.partition("_")[0], rule) for rule in notation.statements)
         self._settings = _any_of(settings, r" *[:\uff1a]")
         unmarked = (
-            rf"^{_any_of(settings | statements, '').pattern}"
+            rf"(?i)^{_any_of(settings | statements, '').pattern}"
             r"( *[-–—=]+ +| +|(?<=[\u4e00-\u9fff]))(?=[^\s:\uff1a=–—-])"
         )
         self._colons = [
-            Spelling(rule, unmarked, re.IGNORECASE, lambda found: f"{found[1]}: ")
-            for rule in (MISSING_COLON, ANOTHER_COLON)
+            Spelling(rule, unmarked, lambda found: f"{found[1]}: ") for rule in (MISSING_COLON, ANOTHER_COLON)
         ]
         self._sentences = [
-            Spelling(SETTING_IN_WORDS, source, re.IGNORECASE, partial(_labelled, self._words[key].en))
+            Spelling(SETTING_IN_WORDS, source, partial(_labelled, self._words[key].en))
             for key, source in IN_A_SENTENCE.items()
             if key in notation.settings
         ]

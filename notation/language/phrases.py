@@ -103,8 +103,7 @@ class Phrases:
     def _spelling(
         self, code: str, name: str, pattern: str, make: Replacement | str, message: Said
     ) -> Spelling:
-        wrong, right = self.examples[code]
-        return spelling(code, name, pattern, make, message, wrong, right, re.IGNORECASE)
+        return spelling(code, name, f"(?i){pattern}", make, message, self.examples[code])
 
     # ---- each kind
 
@@ -314,9 +313,8 @@ OTHER_WORDS = {
 }
 """What parts of a round are called, as patterns. (Those that a game itself has are no other words.)"""
 ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth", "thirteenth",
-)  # fmt: skip
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
+).split()
 FIGURES = "零一二三四五六七八九"
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
@@ -359,7 +357,7 @@ def _names_apart(words: Vocabulary) -> Spelling:
         return ", "
 
     apart = r" *(?:[,、;/+&|→>]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?"
-    return Spelling(NAMES_APART, apart, 0, make)
+    return Spelling(NAMES_APART, apart, make)
 
 
 def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spelling:
@@ -377,13 +375,11 @@ def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spellin
     return spelling(
         "RD137",
         "other-heading",
-        rf"^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *{COLON}"
+        rf"(?i)^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *{COLON}"
         rf"(?={behind})",
         make,
         Said("a heading in other words", "標題用了別的字眼"),
-        "Running totals:",
-        "Total scores:",
-        re.IGNORECASE,
+        ("Running totals:", "Total scores:"),
     )
 
 
@@ -405,15 +401,13 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
     return spelling(
         "RD138",
         "other-round-heading",
-        rf"^{RULED}?(?:the +)?(?:"
+        rf"(?i)^{RULED}?(?:the +)?(?:"
         rf"(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
         rf"(?P<number>[1-9]\d{{0,2}}(?![.,]?\d)|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
         rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own})\b){end}",
         make,
         Said("the heading of a round in other words", "一局的標題用了別的字眼"),
-        "Round no. 2",
-        "Round #2",
-        re.IGNORECASE,
+        ("Round no. 2", "Round #2"),
     )
 
 
@@ -434,6 +428,5 @@ def _chinese_heading_of_a_round(begins: str) -> Spelling:
         rf" *(?:回合|[局輪轮盤盘圈]){END_OF_HEADING}",
         make,
         Said("the heading of a round in other words", "一局的標題用了別的字眼"),
-        "第二回合",
-        "第2局",
+        ("第二回合", "第2局"),
     )

@@ -52,7 +52,7 @@ TAG = rf"</?(?:{TAGS})(?: [^<>]*)?/?>"
 """A tag of HTML, or of a wiki; what else stands in such brackets may be a call. Of tags that begin a new
 line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
 RANK_WORDS = {
-    "ace": "A", "deuce": "2", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "ace": "A", "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
 }  # fmt: skip
 SUITS = "spade|heart|club|diamond"
@@ -73,13 +73,12 @@ class Spelling:
 
     rule: Rule
     source: str
-    flags: int
     replacement: Replacement
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """Compiled when the first odd line turns up: most records need none of these."""
-        return re.compile(self.source, self.flags)
+        return re.compile(self.source)
 
 
 @frozen
@@ -112,34 +111,42 @@ class Respelled:
         return self.starts[start], self.ends[end - 1]
 
 
-def tolerated(code: str, name: str, message: Said, wrong: str, right: str, explanation: Said) -> Rule:
+Example = tuple[str, str]
+"""A line as it is written, and as it should be."""
+
+
+def problem(
+    code: str,
+    name: str,
+    message: Said,
+    example: Example,
+    explanation: str,
+    severity: Severity = Severity.ERROR,
+) -> Rule:
+    """A rule of the reader's, which rests on none of a game."""
+    wrong, right = example
     return Rule(
-        code=code, name=name, basis="", severity=Severity.WARNING, message=message,
-        messages={"zh": message.zh}, wrong=wrong, right=right, explanation=explanation,
+        code=code, name=name, basis="", severity=severity, message=message, messages={"zh": message.zh},
+        wrong=wrong, right=right, explanation=explanation,
     )  # fmt: skip
 
 
+def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:
+    """A rule of what is understood, and reported with ``--strict`` only."""
+    said = Said(f"{explanation} With --strict it is reported.", f"{explanation.zh}加上--strict才會指出。")
+    return problem(code, name, message, example, said, Severity.WARNING)
+
+
 def spelling(
-    code: str,
-    name: str,
-    pattern: str,
-    replacement: str | Replacement,
-    message: Said,
-    wrong: str,
-    right: str,
-    flags: int = 0,
+    code: str, name: str, pattern: str, replacement: str | Replacement, message: Said, example: Example
 ) -> Spelling:
     """A :class:`Spelling` from its parts. ``replacement`` may be a template with ``\\1``."""
     make: Replacement
     make = (lambda found: found.expand(replacement)) if isinstance(replacement, str) else replacement
-    rule = tolerated(
-        code, name, message, wrong, right,
-        Said(
-            "This spelling is understood and taken for the canonical one. With --strict it is reported.",
-            "這種寫法讀得懂，當作標準寫法。加上--strict才會指出。",
-        ),
-    )  # fmt: skip
-    return Spelling(rule, pattern, flags, make)
+    explanation = Said(
+        "This spelling is understood and taken for the canonical one.", "這種寫法讀得懂，當作標準寫法。"
+    )
+    return Spelling(tolerated(code, name, message, example, explanation), pattern, make)
 
 
 def _rank(letter: str) -> str:
@@ -189,46 +196,42 @@ def _template(found: re.Match[str]) -> str:
 
 COMMON: tuple[Spelling, ...] = (
     spelling(
-        "RD129", "html-entity", "&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
+        "RD129", "html-entity", "(?i)&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
         Said("a character written as in HTML", "字元寫成HTML的形式"),
-        "N: Discard &spades;J, draw a card: &#x2665;A.",
-        "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+        ("N: Discard &spades;J, draw a card: &#x2665;A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD130", "html-tag", TAG, "", Said("a tag of HTML within the line", "行中有HTML標籤"),
-        "N: Discard <b>♠J</b>, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+        "RD130", "html-tag", f"(?i){TAG}", "", Said("a tag of HTML within the line", "行中有HTML標籤"),
+        ("N: Discard <b>♠J</b>, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD131", "suit-template",
-        rf"\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}"
+        rf"(?i)\{{\{{ *(?:({SUITS})s?|([♠♥♣♦])) *\}}\}}"
         rf"|\{{\{{ *(?:playing *)?cards? *\| *(?:({SUITS})s?|([♠♥♣♦shcd]))? *+\|? *({RANK}|[Tt])"
         rf" *+\|? *(?:({SUITS})s?|([♠♥♣♦shcd]))? *\}}\}}",
         _template,
         Said("a suit or a card as in a wiki", "花色或牌寫成wiki的形式"),
-        "N: Discard {{spades}}J, draw a card: {{card|♥|A}}.",
-        "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+        ("N: Discard {{spades}}J, draw a card: {{card|♥|A}}.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD132", "card-in-words",
-        rf"\b(?:(?:the|an?) +)?({RANK}|{'|'.join(RANK_WORDS)}) +of +({SUITS})s?\b",
+        rf"(?i)\b(?:(?:the|an?) +)?({RANK}|{'|'.join(RANK_WORDS)}) +of +({SUITS})s?\b",
         lambda m: _suit(m[2]) + RANK_WORDS.get(m[1].lower(), m[1].upper()),
         Said("a card in words", "牌寫成文字"),
-        "N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A.",
-        re.IGNORECASE,
+        ("N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD101", "full-width-letters",
         "[\uff03\uff07-\uff0b\uff0d-\uff0f\uff10-\uff19\uff1d-\uff1f\uff21-\uff3a\uff41-\uff5a\uff5b\uff5d]",
         lambda m: chr(ord(m[0]) - 0xFEE0),
         Said("full-width letters, figures or signs", "全形的字母、數字或符號"),
-        "N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.",
-        "N: Discard ♠J, draw a card: ♥10.",
+        ("N: Discard ♠\uff2a, draw a card: ♥\uff11\uff10.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
         "RD123", "invisible-character",
         f"{UNSEEN}+", "",
-        Said("a character that is not seen", "有看不見的字元"), "N: Discard ♠J\u200b, draw a card: ♥A.",
-        "N: Discard ♠J, draw a card: ♥A.",
+        Said("a character that is not seen", "有看不見的字元"),
+        ("N: Discard ♠J\u200b, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD116", "wide-space", f"[ {WIDE}]{{2,}}|[{WIDE}]", " ",
@@ -236,42 +239,39 @@ COMMON: tuple[Spelling, ...] = (
             "a tab, an unusual space, or several spaces inside a line",
             "行中有定位字元、特殊的空格，或連着幾個空格",
         ),
-        "N: Discard ♠J,\tdraw a card: ♥A.",
-        "N: Discard ♠J, draw a card: ♥A.",
+        ("N: Discard ♠J,\tdraw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD124", "emphasis", r"\*\*|__|`|'{2,5}|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])",
         lambda m: m[1] or "", Said("emphasis within the line", "行中有強調的標記"),
-        "N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+        ("N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD125", "look-alike-letter", "(?<=[♠♥♣♦])[АΑКΚТΤЈͿ]", lambda m: LOOK_ALIKE[m[0]],
         Said("a letter of another script that looks like a rank", "點數用了別種文字裏相似的字母"),
-        "N: Discard ♠К, draw a card: ♥А.",
-        "N: Discard ♠K, draw a card: ♥A.",
+        ("N: Discard ♠К, draw a card: ♥А.", "N: Discard ♠K, draw a card: ♥A."),
     ),
     spelling(
         "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],
         Said("a suit drawn in outline", "花色用了空心符號"),
-        "N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A.",
+        ("N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD103", "emoji-suit", "(?<=[♠♥♣♦])[\ufe0e\ufe0f]", "",
         Said("a suit with a variation selector", "花色後面帶有變體選擇符"),
-        "N: Discard ♠\ufe0fJ, draw a card: ♥\ufe0fA.",
-        "N: Discard ♠J, draw a card: ♥A.",
+        ("N: Discard ♠\ufe0fJ, draw a card: ♥\ufe0fA.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD104", "suit-in-words",
         rf"(?:(?<=主)|(?<=主 ))({'|'.join(SUIT_WORDS)})|({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
         lambda m: SUIT_WORDS[m[1] or m[2]],
-        Said("a suit in words", "花色寫成文字"), "N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。",
+        Said("a suit in words", "花色寫成文字"), ("N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。"),
     ),
     spelling(
-        "RD105", "joker-name", r"(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
+        "RD105", "joker-name", r"(?i)(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
         lambda m: f"{m[1].capitalize()} Joker" if m[1] else "Joker",
-        Said("another name for the joker", "鬼牌用了別的名稱"), "N: Discard ♠J, draw a card: jkr.",
-        "N: Discard ♠J, draw a card: Joker.", re.IGNORECASE,
+        Said("another name for the joker", "鬼牌用了別的名稱"),
+        ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
@@ -279,7 +279,7 @@ COMMON: tuple[Spelling, ...] = (
         r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
         lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
         Said("a letter for the suit", "花色用字母代替"),
-        "N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A.",
+        ("N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
@@ -288,29 +288,27 @@ COMMON: tuple[Spelling, ...] = (
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         Said("the suit behind the rank", "花色寫在點數後面"),
-        "N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10.",
+        ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
         "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
         Said("a hand by suits, each named once", "一手牌按花色寫，每門只寫一次花色"),
-        "N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9",
+        ("N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9"),
     ),
     spelling(
         "RD108", "space-in-card", rf"({SUIT})[ \t]+(?=10(?!\d)|[2-9JQKATjqkat](?!\w))", r"\1",
-        Said("a space between suit and rank", "花色與點數之間有空格"), "N: Discard ♠ J, draw a card: ♥A.",
-        "N: Discard ♠J, draw a card: ♥A.",
+        Said("a space between suit and rank", "花色與點數之間有空格"),
+        ("N: Discard ♠ J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
         Said("T for 10, or a small letter for a rank", "10寫成「T」，或點數用了小寫字母"),
-        "N: Discard ♠T, draw a card: ♥a.",
-        "N: Discard ♠10, draw a card: ♥A.",
+        ("N: Discard ♠T, draw a card: ♥a.", "N: Discard ♠10, draw a card: ♥A."),
     ),
     spelling(
         "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
         Said("another dash, or a spaced one, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
-        "N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.",
-        "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
+        ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),
     spelling(
         "RD111", "cards-without-dash",
@@ -320,45 +318,45 @@ COMMON: tuple[Spelling, ...] = (
             "cards joined by spaces, commas, “and” or nothing",
             "牌與牌之間用空格、逗號、「and」隔開，或沒有隔開",
         ),
-        "N: Lay down the plot: ♠4 ♠5, ♠6♠7.",
-        "N: Lay down the plot: ♠4-♠5-♠6-♠7.",
+        ("N: Lay down the plot: ♠4 ♠5, ♠6♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),
     spelling(
         "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[:\uff1a,\uff0c。;\uff1b]|\.(?!\d))", "",
         Said("a space before punctuation", "標點前面有空格"),
-        "N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A.",
+        ("N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD127", "doubled-punctuation", r"([:,;\uff1a\uff0c\uff1b。、])(?: *\1)+|([.。])(?: *\2)+(?=\s*$)",
         lambda m: m[1] or m[2],
         Said("punctuation written twice", "標點重複"),
-        "N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A.",
+        ("N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
-        Said("a full stop behind a call", "呼叫後面有句號"), "N: Discard ♠J, draw a card: ♥A {Last 2}.",
-        "N: Discard ♠J, draw a card: ♥A. {Last 2}",
+        Said("a full stop behind a call", "呼叫後面有句號"),
+        ("N: Discard ♠J, draw a card: ♥A {Last 2}.", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
     ),
     spelling(
         "RD139", "more-than-a-name",
-        r"^([^\W\d][\w .'’-]{0,40}?)"
+        r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
         r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play))"
         r"(?= *:(?! *\d))",
         r"\1", Said("the time, or a word more, behind the player's name", "玩家名字後面有時間或多餘的字"),
-        "N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A.", re.IGNORECASE,
+        ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *",
         lambda m: " → " if m.start() else "→ ",
-        Said("another arrow", "箭頭用了別的符號"), "Direction: N -> W -> S -> E", "Direction: N → W → S → E",
+        Said("another arrow", "箭頭用了別的符號"),
+        ("Direction: N -> W -> S -> E", "Direction: N → W → S → E"),
     ),
     spelling(
         "RD114", "another-times", r"(?<=\d) *[*xX✕✖⨯] *(?=\(|\d)", " × ",
-        Said("another multiplication sign", "乘號用了別的符號"), "N: 2 x (7+2) = 18", "N: 2 × (7+2) = 18",
+        Said("another multiplication sign", "乘號用了別的符號"), ("N: 2 x (7+2) = 18", "N: 2 × (7+2) = 18"),
     ),
     spelling(
         "RD115", "another-minus", r"[−–—](?= *\d)", "-",
-        Said("another minus sign", "負號用了別的符號"), "W: −10", "W: -10",
+        Said("another minus sign", "負號用了別的符號"), ("W: −10", "W: -10"),
     ),
 )  # fmt: skip
 
@@ -378,12 +376,10 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     return spelling(
         "RD117",
         "letter-case",
-        rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
+        rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
         cased,
         Said("other capitals than usual", "大小寫與平常不同"),
-        "N: discard ♠J, DRAW A CARD: ♥A.",
-        "N: Discard ♠J, draw a card: ♥A.",
-        re.IGNORECASE,
+        ("N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     )
 
 

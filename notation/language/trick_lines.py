@@ -41,16 +41,14 @@ NAME = re.compile(
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
 POINTS = tolerated(
-    "RD182",
-    "points-in-another-way",
+    "RD182", "points-in-another-way",
     Said("the points of a trick written in another way", "一墩的分數用了別的寫法"),
-    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)",
-    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10",
+    ("4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10"),
     Said(
-        "What stands behind the winner of a trick is read as its points. With --strict it is reported.",
-        "寫在一墩的贏家後面的，當作這一墩的分數。加上--strict才會指出。",
+        "What stands behind the winner of a trick is read as its points.",
+        "寫在一墩的贏家後面的，當作這一墩的分數。",
     ),
-)
+)  # fmt: skip
 POINTS_END = (
     r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
     r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| ++(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
@@ -59,17 +57,14 @@ POINTS_END = (
 """Points behind a trick's winner, however they are written."""
 ARROW = re.compile(r".*[→>]", re.DOTALL)
 WINNER = tolerated(
-    "RD183",
-    "winner-in-words",
+    "RD183", "winner-in-words",
     Said("the winner of a trick without an arrow, or with words to it", "一墩的贏家沒有用箭頭，或夾有文字"),
-    "4. N ♣A, E ♣4, S ♣6, W ♣10; N wins",
-    "4. N ♣A, E ♣4, S ♣6, W ♣10 → N",
+    ("4. N ♣A, E ♣4, S ♣6, W ♣10; N wins", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N"),
     Said(
-        "A player named at the end of a trick as who wins it, or in brackets, is read as its winner. With "
-        "--strict it is reported.",
-        "一墩末尾說誰贏、或在括號裏寫的玩家，當作贏家。加上--strict才會指出。",
+        "A player named at the end of a trick as who wins it, or in brackets, is read as its winner.",
+        "一墩末尾說誰贏、或在括號裏寫的玩家，當作贏家。",
     ),
-)
+)  # fmt: skip
 WINNER_END = (
     r"(?<! ) *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *+"
     r"(?P<said>(?:(?!Joker|Pass|cards)[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?)"
@@ -86,29 +81,28 @@ NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
 NUMBER = Spelling(
     LAYOUT,
-    r"^(?:(?:trick *+#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
+    r"(?i)^(?:(?:trick *+#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
     r"|[(\uff08]?(?P<bare>\d{1,3})"
     r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]))"
     r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",
-    re.IGNORECASE,
     lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
 )
 """The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
 BARE = re.compile(r"\d{1,3} +")
-NUMBER_ALONE = Spelling(LAYOUT, r"^(\d{1,3}) +", 0, lambda found: f"{found[1]}. ")
+NUMBER_ALONE = Spelling(LAYOUT, r"^(\d{1,3}) +", lambda found: f"{found[1]}. ")
 """The number of a trick with nothing but a space behind it, if a player's name comes next."""
 NAMED_SO = (" ", ":", "\uff1a")
 """What stands behind that."""
-WITHOUT = Spelling(LAYOUT, r"^(\S)", 0, lambda found: f"0. {found[1]}")
+WITHOUT = Spelling(LAYOUT, r"^(\S)", lambda found: f"0. {found[1]}")
 UNNUMBERED = re.compile(
     r"([^\s,\uff0c\u3001:\uff1a|{}→]+)[ :\uff1a][^,\uff0c\u3001]+[,\uff0c\u3001].*(?:→|[-=]>)"
 )
 """A whole trick without its number, which it then has not, and how it begins."""
 BETWEEN_CELLS = (
-    Spelling(LAYOUT, r" *\| *(?=→|[-=]?>)", 0, lambda found: " "),
-    Spelling(LAYOUT, r" *\| *(?=[^|]*(?:[♠♥♣♦?王]|Joker|Pass|[過过]))", 0, lambda found: ", "),
+    Spelling(LAYOUT, r" *\| *(?=→|[-=]?>)", lambda found: " "),
+    Spelling(LAYOUT, r" *\| *(?=[^|]*(?:[♠♥♣♦?王]|Joker|Pass|[過过]))", lambda found: ", "),
     Spelling(
-        LAYOUT, r"(→[^|→]*?[^|→+\d\s]) *\| *\+?(\d{1,3})$", 0,
+        LAYOUT, r"(→[^|→]*?[^|→+\d\s]) *\| *\+?(\d{1,3})$",
         lambda found: found[1] if found[2] == "0" else f"{found[1]} +{found[2]}",
     ),
 )  # fmt: skip
@@ -129,7 +123,7 @@ def points_spelling(players: Mapping[str, str]) -> Spelling:
         winner = found.string[arrow.end() : found.start()].strip() if arrow else ""
         return f" +{found['points']}" if winner in players else found[0]
 
-    return Spelling(POINTS, POINTS_END, 0, canonical)
+    return Spelling(POINTS, POINTS_END, canonical)
 
 
 def winner_spelling(players: Mapping[str, str]) -> Spelling:
@@ -144,7 +138,7 @@ def winner_spelling(players: Mapping[str, str]) -> Spelling:
             return found[0]
         return f" → {said['who']}{' +' + said['points'] if said['points'] else ''}"
 
-    return Spelling(WINNER, WINNER_END, 0, canonical)
+    return Spelling(WINNER, WINNER_END, canonical)
 
 
 class TrickLines:
@@ -217,7 +211,7 @@ class TrickLines:
             way = NUMBER
         respelled = respell(text, (way,))
         if "|" in respelled.text and self.begins(respelled.text):
-            winner = Spelling(LAYOUT, r" *\| *([^|→\s][^|→]*?) *(\| *\+?\d{1,3})?$", 0, won)
+            winner = Spelling(LAYOUT, r" *\| *([^|→\s][^|→]*?) *(\| *\+?\d{1,3})?$", won)
             respelled = respell(respelled, (*BETWEEN_CELLS[:2], winner, BETWEEN_CELLS[2]))
         return respelled, sure
 

@@ -77,21 +77,7 @@ COMMON: dict[str, Word] = {
 }
 """Words that mean the same at every table. A game's vocabulary is these and its own."""
 
-NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+NUMBERS = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
 FURTHER_NUMBERS = {"fifteen": 15, "eighteen": 18}
 
 

@@ -20,11 +20,7 @@ class Players(dict[str, str]):
     named; ``usual`` are tables at which those play who are not."""
 
     def __init__(
-        self,
-        names: Iterable[str] = (),
-        *,
-        declared: bool = False,
-        usual: tuple[tuple[str, ...], ...] = (),
+        self, names: Iterable[str] = (), *, declared: bool = False, usual: tuple[tuple[str, ...], ...] = ()
     ) -> None:
         self._folded: dict[str, str] | None = None
         """The names by how they are found in any capitals, once somebody is looked for so."""

@@ -146,7 +146,7 @@ def _names(event: Event, players: Sequence[str]) -> Iterator[str]:
 
 def meant(names: Mapping[str, str]) -> Spelling:
     """The spelling of lines in which players are called by other ``names``."""
-    return Spelling(UNKNOWN_PLAYER, mentions(*names).pattern, 0, lambda found: names[found[0]])
+    return Spelling(UNKNOWN_PLAYER, mentions(*names).pattern, lambda found: names[found[0]])
 
 
 def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) -> Iterator[Finding]:

@@ -9,12 +9,14 @@ from itertools import product
 
 from attrs import evolve
 
-from ...records.cards import CARDS, RANKS, Card
+from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Action, Call, Event, Head, Round, Setting
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for
 from ..language.operands import SPOKEN
 from ..language.spelling import LETTERS, OUTLINES, respell
+from ..language.spelling import RANK_WORDS as SPOKEN_RANKS
+from ..language.spelling import SUITS as SUIT_NAMES
 from ..language.vocabulary import NUMBERS, in_words, number_said
 from ..language.writer import Writer, card_text
 from ..reading.open_part import PLAYED
@@ -26,28 +28,8 @@ HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
 """What of a line may be the heading of what stands behind it, or below."""
 MARKUP = " \t*_#='"
 
-WORDS = {"♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond"}
-RANK_WORDS: dict[str, str] = dict(
-    zip(
-        RANKS,
-        (
-            "ace",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "jack",
-            "queen",
-            "king",
-        ),
-        strict=True,
-    )
-)
+WORDS = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
+RANK_WORDS = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}
 SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
     {suit: f"{word}s" for suit, word in WORDS.items()},
     {suit: f"{word.title()}s" for suit, word in WORDS.items()},

@@ -205,41 +205,41 @@ NOTATION = Notation(
             rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))",
             r"\1=",
             Said("spaces around what a card stands for", "「=」旁邊有空格"),
-            "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
-            "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+            (
+                "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
+                "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+            ),
         ),
         spelling(
             "RD163",
             "meaning-in-words",
-            rf"({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
+            rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
             rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]]"
             rf"(?P<more>(?:,| ) *(?={CARD}))?)",
             lambda found: f"{found[1]}={found[2] or found[3]}{'-' if found['more'] else ''}",
             Said("what a card stands for, in words or brackets", "當哪張牌，用文字或括號說明"),
-            "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
-            "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
-            re.IGNORECASE,
+            (
+                "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
+                "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
+            ),
         ),
         spelling(
             "RD164",
             "claim-phrase",
-            rf"\b(?:(?:claims?|replaces?) +{THE}({CARD}) +(?:by|with|for|using) +{THE}({CARD})"
+            rf"(?i)\b(?:(?:claims?|replaces?) +{THE}({CARD}) +(?:by|with|for|using) +{THE}({CARD})"
             rf"|(?:exchanges?|swaps?|trades?) +{THE}({CARD}) +for +{THE}({CARD}))",
             lambda found: f"claim {found[1] or found[4]} with {found[2] or found[3]}",
             Said("another way to say that a wild card is claimed", "換萬用牌用了別的說法"),
-            "N: draw ♠4; replace ♦2 by ♠8; discard ♥K.",
-            "N: draw ♠4; claim ♦2 with ♠8; discard ♥K.",
-            re.IGNORECASE,
+            ("N: draw ♠4; replace ♦2 by ♠8; discard ♥K.", "N: draw ♠4; claim ♦2 with ♠8; discard ♥K."),
         ),
         spelling(
             "RD162",
             "wild-rank-in-the-singular",
-            r"^(Wild *+[:\uff1a]? *)(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
+            r"(?i)^(Wild *+[:\uff1a]? *)"
+            r"(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
             lambda found: f"{found[1]}{found[2].capitalize()}{'es' if found[2].lower() == 'six' else 's'}",
             Said("the wild rank in the singular", "萬用牌的點數用了單數"),
-            "Wild: Two",
-            "Wild: Twos",
-            re.IGNORECASE,
+            ("Wild: Two", "Wild: Twos"),
         ),
     ),
 )

@@ -22,14 +22,7 @@ from ...language.trick_lines import (
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import hand_text
 
-WORDS = Vocabulary(
-    COMMON
-    | TRICK_WORDS
-    | {
-        "pass_cards": Word("Pass"),
-        "to": Word("to"),
-    }
-)
+WORDS = Vocabulary(COMMON | TRICK_WORDS | {"pass_cards": Word("Pass"), "to": Word("to")})
 
 
 def write_action(action: Action, language: str) -> str:

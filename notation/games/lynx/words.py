@@ -197,43 +197,35 @@ NOTATION = Notation(
         spelling(
             "RD171",
             "request-phrase",
-            r"(?:(?<=[,;] )|(?<=[\uff0c\uff1b]))"
+            r"(?i)(?:(?<=[,;] )|(?<=[\uff0c\uff1b]))"
             r"(?:(?:ask|call|wish|wishe)s? +for|(?:asking|calling|wishing) +for|wants?|wish(?:es)?"
             r"|request(?:s|ing)?)(?: *: *| +)"
             rf"(?:an? +|the +)?(?:{SUIT_SAID}|([shcd])(?!\w))",
             _request,
             Said("another way to request a suit", "要求花色用了別的說法"),
-            "N: discard ♥A, asks for spades.",
-            "N: discard ♥A, request spades.",
-            re.IGNORECASE,
+            ("N: discard ♥A, asks for spades.", "N: discard ♥A, request spades."),
         ),
         spelling(
             "RD172",
             "skip-phrase",
-            r"(?:(?<=[:\uff1a] )|(?<=[\uff1a])|^)(?:(?:misses|must +miss|sits +out|loses) +"
+            r"(?i)(?:(?<=[:\uff1a] )|(?<=[\uff1a])|^)(?:(?:misses|must +miss|sits +out|loses) +"
             r"(?:a|the|his|her|one|this) +turn|(?:is|gets) +skipped|turn +skipped)(?=[.!]?(?: |$))",
             "skip",
             Said("another way to say that a player's turn is skipped", "停一手用了別的說法"),
-            "E: misses a turn.",
-            "E: skip.",
-            re.IGNORECASE,
+            ("E: misses a turn.", "E: skip."),
         ),
         spelling(
             "RD173",
             "announce-phrase",
-            r"\b(?:announces?|announcing|shows?) +(?:(?:a|the|his|her|one) +)?(?:seven|7)(?=[,;.!\uff0c]|$)",
+            r"(?i)\b(?:announces?|announcing|shows?) +(?:(?:a|the|his|her|one) +)?(?:seven|7)"
+            r"(?=[,;.!\uff0c]|$)",
             _announce,
             Said("another way to announce a seven", "宣布7用了別的說法"),
-            "E: draw a card; announces 7.",
-            "E: draw a card; announce a 7.",
-            re.IGNORECASE,
+            ("E: draw a card; announces 7.", "E: draw a card; announce a 7."),
         ),
     ),
     sections=dict(SECTIONS)
-    | {
-        "cards_left": ("hand", "melds_shown", "score", "turn"),
-        "melds": ("melds_shown", "score", "turn"),
-    },
+    | {"cards_left": ("hand", "melds_shown", "score", "turn"), "melds": ("melds_shown", "score", "turn")},
     claims={"melds_shown": MeldsShown},
     write_event=_write_event,
     further_sections={MeldsShown: "melds"},

@@ -81,8 +81,7 @@ LABEL_ALONE = spelling(
     rf"|^({BOTTOM}) *(?={CARD}-)",
     lambda found: f"{found[1] or found[2]}: ",
     Said("no colon behind the word for the dealer, or for the bottom", "莊家或底牌後面沒有冒號"),
-    "Dealer S, trumps ♥, level 9.",
-    "Dealer: S, trumps ♥, level 9.",
+    ("Dealer S, trumps ♥, level 9.", "Dealer: S, trumps ♥, level 9."),
 )
 ANY_SUIT = f"(?:{SUIT}|(?:{SUITS})s?|{'|'.join(SUIT_WORDS)})"
 SOMEBODY = r"[^\s,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦][^,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦]*?"
@@ -118,19 +117,16 @@ DEALER_IN_WORDS = spelling(
     rf"((?:{DEALER}) *+[:\uff1a]? *)?(?=.*(?:[Tt]rump|主))(.*)$",
     _dealer_named,
     Said("who deals and what is trumps, in other words", "莊家和主牌用了別的字眼"),
-    "S deals, trumps are ♥.",
-    "Dealer: S, trumps ♥.",
+    ("S deals, trumps are ♥.", "Dealer: S, trumps ♥."),
 )
 JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
 JOKER_IN_WORDS = spelling(
     "RD185",
     "joker-by-colour",
-    r"(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小]) ?Joker",
+    r"(?i)(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小]) ?Joker",
     lambda found: f"{JOKERS.get(found[1].lower() if found[1] else found[3] or 'red', 'Small')} Joker",
     Said("a joker by its colour", "鬼牌按顏色稱呼"),
-    "N: Red Joker-RJ-Black Joker",
-    "N: Big Joker-Big Joker-Small Joker",
-    re.IGNORECASE,
+    ("N: Red Joker-RJ-Black Joker", "N: Big Joker-Big Joker-Small Joker"),
 )
 
 

@@ -100,15 +100,13 @@ NOTATION = Notation(
         spelling(
             "RD191",
             "joker-of-a-kind",
-            r"(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王",
+            r"(?i)(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王",
             "Joker",
             Said(
                 "a joker of one kind or another: here they are all the same",
                 "鬼牌分了大小或顏色：這裏一律相同",
             ),
-            "N: Discard Big Joker, draw a card: ♥A.",
-            "N: Discard Joker, draw a card: ♥A.",
-            re.IGNORECASE,
+            ("N: Discard Big Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
         ),
     ),
     phrases=Phrases(

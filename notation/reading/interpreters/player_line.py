@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from attrs import evolve
@@ -19,9 +18,8 @@ from ..whose_line import addressed, is_commentary, newcomer_in
 COLONS: Final = ("", ":", "\uff1a")
 NO_CARDS = Spelling(
     EMPTY_HAND,
-    r"(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil|[-–—]{1,4}"
-    r"|[無无空]|[沒没]有)[.!。]?)(?= *$)",
-    re.IGNORECASE,
+    r"(?i)(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil"
+    r"|[-–—]{1,4}|[無无空]|[沒没]有)[.!。]?)(?= *$)",
     lambda found: f": {NOTHING}" if found[0][0] == " " else NOTHING,
 )
 """How people write that somebody has no cards left."""
