@@ -10,12 +10,13 @@ import re
 from functools import cache
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ...records.cards import SUITS
 from ...records.facts import LineTooLong, NoPlayerNamed, Stranger, Unread
 from ...records.findings import Finding, Rule, Said, told
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
+from ..language.expectations import LINE_END
 from ..language.matchers import Mismatch
 from ..language.notation import Notation, notations
 from ..language.problems import (
@@ -83,8 +84,8 @@ def report_players_line(line: Line, context: Context) -> bool:
             return True
         if begins_play(context, name, meant[start:]):
             context.report(
-                line.number, line.text, line.column, UNREADABLE_MOVE, plain.span(end, start), None, name,
-                (Unread(name),), expected=Said("a colon behind the name", "名字後面有冒號"),
+                line, UNREADABLE_MOVE, plain.span(end, start), name, (Unread(name),),
+                expected=Said("a colon behind the name", "名字後面有冒號"),
                 found=_found_instead(meant[end:start].strip()),
             )  # fmt: skip
             return True
@@ -97,14 +98,10 @@ def report_nobodys_line(line: Line, context: Context) -> bool:
         return False
     plain, expectations = line.plain, context.expectations
     if name := stranger_in(context, plain.text):
-        context.report(
-            line.number, line.text, line.column, UNKNOWN_PLAYER, plain.span(0, len(name)), None,
-            facts=(Stranger(name),), players=in_words(context.players),
-        )  # fmt: skip
+        span, facts = plain.span(0, len(name)), (Stranger(name),)
+        context.report(line, UNKNOWN_PLAYER, span, facts=facts, players=in_words(context.players))
     elif context.clauses.turn(plain.text) is not None:
-        context.report(line.number, line.text, line.column, NO_PLAYER, (0, len(line.text)), None,
-            facts=(NoPlayerNamed(),),
-        )  # fmt: skip
+        context.report(line, NO_PLAYER, (0, len(line.text)), facts=(NoPlayerNamed(),))
     elif (
         expectations.begins_setting(plain.text)
         or expectations.nearly_begins_setting(plain.text)
@@ -141,11 +138,10 @@ def _report_behind_round(line: Line, context: Context) -> bool:
     if found is None or not plain.text[found[1] :].strip():
         return False
     span = plain.span(found[1], len(plain.text.rstrip()))
-    context.report(
-        line.number, line.text, line.column, UNREADABLE_LINE, span, ON_ITS_OWN,
-        expected=Said("the end of the line", "行尾"),
-        found=_found_instead(line.text[slice(*span)].strip()),
-    )  # fmt: skip
+    finding = context.report(
+        line, UNREADABLE_LINE, span, expected=LINE_END, found=_found_instead(line.text[slice(*span)].strip())
+    )
+    finding.help = ON_ITS_OWN
     return True
 
 
@@ -157,11 +153,8 @@ def _report_behind_colon(line: Line, context: Context, label: str) -> bool:
         return False
     start = len(heading) + len(colon) + len(rest) - len(rest.lstrip())
     span = plain.span(start, len(plain.text.rstrip()))
-    context.report(
-        line.number, line.text, line.column, UNREADABLE_LINE, span, ONE_EACH,
-        facts=(Unread(label=label),), expected=Said("the end of the line", "行尾"),
-        found=_found_instead(line.text[slice(*span)]),
-    )  # fmt: skip
+    facts, found = (Unread(label=label),), _found_instead(line.text[slice(*span)])
+    context.report(line, UNREADABLE_LINE, span, facts=facts, expected=LINE_END, found=found).help = ONE_EACH
     return True
 
 
@@ -186,10 +179,7 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     move = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE and bool(told_so)
     facts = (Unread(who, attempt.label, move),)
     if not context.diagnose:
-        context.report(
-            line.number, line.text, line.column, rule, (0, len(line.text)), None, attempt.player,
-            facts, expected="", found="",
-        )  # fmt: skip
+        context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")
         return
     miss = context.clauses.furthest(body, attempt.rules)
     begin, end = word_at(body, miss.position)
@@ -200,10 +190,8 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     found = told(", but the line ends here", "，而這一行到此為止")
     if end > begin:
         found = _found_instead(line.text[slice(*span)])
-    context.report(
-        line.number, line.text, line.column, rule, span, help_, attempt.player,
-        facts, expected=expected, found=found,
-    )  # fmt: skip
+    finding = context.report(line, rule, span, attempt.player, facts, expected=expected, found=found)
+    finding.help = help_
 
 
 def _help(
@@ -301,7 +289,7 @@ def report_too_long(line: Line, context: Context) -> bool:
     found = NAME_AND_COLON.match(beginning)
     name = context.players.called(found[1]) if found else ""
     context.report(
-        line.number, beginning, line.column, LINE_TOO_LONG, (0, SHOWN_LENGTH), None, name or None,
-        (LineTooLong(),), length=length, limit=limit, what=what,
+        evolve(line, text=beginning), LINE_TOO_LONG, (0, SHOWN_LENGTH), name or None, (LineTooLong(),),
+        length=length, limit=limit, what=what,
     )  # fmt: skip
     return True

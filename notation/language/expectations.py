@@ -33,6 +33,7 @@ IN_WORDS = {
     "nothing": Said("---"),
     "close_call": Said("a closing brace }", "右花括號}"),
 }
+LINE_END = Said("the end of the line", "行尾")
 MAX_LISTED = 4
 MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 """A shorter word may be one of the language's own; a label is no longer than that."""
@@ -173,7 +174,7 @@ class Expectations:
         if not listed and not rest:
             return Said("something more", "下文"), None
         if not listed:
-            return Said("the end of the line", "行尾"), None
+            return LINE_END, None
         en, zh = list(listed)[:MAX_LISTED], list(listed.values())[:MAX_LISTED]
         if len(listed) > MAX_LISTED:
             said = Said(f"{', '.join(en)} …", f"{'、'.join(zh)}……")

@@ -313,8 +313,9 @@ OTHER_WORDS = {
 }
 """What parts of a round are called, as patterns. (Those that a game itself has are no other words.)"""
 ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
-).split()
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth",
+)  # fmt: skip
 FIGURES = "零一二三四五六七八九"
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""

@@ -77,7 +77,9 @@ COMMON: dict[str, Word] = {
 }
 """Words that mean the same at every table. A game's vocabulary is these and its own."""
 
-NUMBERS = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
 FURTHER_NUMBERS = {"fifteen": 15, "eighteen": 18}
 
 

@@ -90,10 +90,8 @@ def _state(
         allowed = notation.values[key]
         proper = allowed.proper(value)
         if proper is None:
-            context.report(
-                number, text, column, IMPOSSIBLE_VALUE, spans[1], None,
-                value=value, expected=allowed.in_words(),
-            )  # fmt: skip
+            line = Line(number, text, text, column)
+            context.report(line, IMPOSSIBLE_VALUE, spans[1], value=value, expected=allowed.in_words())
             return
         value = proper
     if part.number is None or (key in notation.of_the_record and part.headed):
@@ -247,12 +245,12 @@ def _is_stray(context: Context) -> bool:
         return False
     del part.events[-1]
     text = part.lines[score.line - part.first]
-    context.report(
-        score.line, text, 0, UNREADABLE_MOVE, (0, len(text.rstrip())),
-        told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call),
+    finding = context.report(
+        Line(score.line, text, text), UNREADABLE_MOVE, (0, len(text.rstrip())),
         facts=(Unread(score.player, move=False),), expected=Said("a move", "一手牌"),
         found=told(", found “{word}”", "，卻見「{word}」", word=str(score.result)),
     )  # fmt: skip
+    finding.help = told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
     return True
 
 

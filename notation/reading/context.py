@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import evolve, frozen
 
 from ...records.events import Event, ShortClaim, ShortTurn, Span, Spans, Turn, Unreadable, Value
-from ...records.findings import Fact, Finding, Rule, Said
+from ...records.findings import Fact, Finding, Rule
 from .. import language
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
@@ -188,27 +188,23 @@ class Context:
 
     def report(
         self,
-        number: int,
-        text: str,
-        column: int,
+        line: Line,
         rule: Rule,
         span: Span,
-        help_: Said | None,
-        event_player: str | None = None,
+        player: str | None = None,
         facts: tuple[Fact, ...] = (),
         **params: object,
-    ) -> None:
-        """Add ``text``, at ``column`` of line ``number``, to the record as a line that cannot be read, with
+    ) -> Finding:
+        """Add the text of ``line``, be it the ``player``'s, to the record as one that cannot be read. Returns
         the finding that says why; ``facts`` and ``params`` fill its message."""
-        part = self.part
+        number, text, column, part = line.number, line.text, line.column, self.part
         self.last_unreadable = number
         part.unread = True
         if rule is UNKNOWN_PLAYER:
             self.last_stranger = number
-        place = part.place(number, column, span)
-        finding = Finding(rule, place, params, part.number, help=help_, facts=facts)
-        whole = ((0, len(text)),)
-        part.add(Unreadable(text, event_player, finding, line=number, column=column, spans=whole))
+        finding = Finding(rule, part.place(number, column, span), params, part.number, facts=facts)
+        part.add(Unreadable(text, player, finding, line=number, column=column, spans=((0, len(text)),)))
+        return finding
 
 
 Interpreter: TypeAlias = Callable[[Line, Context], bool]

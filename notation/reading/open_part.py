@@ -127,6 +127,11 @@ class OpenPart:
                 )
             )  # fmt: skip
 
+    def handed_over(self) -> list[Head | Round]:
+        """The parts that are ready, once."""
+        ready, self.ready = self.ready, []
+        return ready
+
     def _coverage(self, doubted: list[int]) -> Coverage:
         """How the lines of the part have been taken; those ``doubted`` are not understood."""
         said = len(self.lines) - self.lines.count("") - len(self.blank)
@@ -232,9 +237,16 @@ class OpenPart:
 
     # ---- where another part begins
 
-    def remark(self, finding: Finding) -> None:
-        """Note something about how the record is written, if that is to be noted."""
+    def remark(
+        self, rule: Rule, place: Place, help_: Said | None, edit: Edit | None, says: Said | None = None
+    ) -> None:
+        """Note something about how the record is written, if that is to be noted, and the ``edit`` that mends
+        it: ``help_``, or what it ``says``, tells that."""
         if self._strict:
+            finding = Finding(rule, place, {}, self.number, help=help_)
+            if edit is not None:
+                told = says or help_ or ""
+                finding.repairs.append(Repair((edit,), told, told, safe=True))
             self.remarks.append(finding)
 
     def tolerate(self, number: int, column: int, edits: tuple[Respelling, ...]) -> None:
@@ -245,14 +257,14 @@ class OpenPart:
             if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
                 continue  # that is said of each line, strict or not; or once the lines are put together
             base = 0 if edit.rule is LAYOUT else column
-            help_ = WRITE.filled(text=edit.text) if edit.text.strip() else None
-            place = self.place(number, base, (edit.start, edit.end))
-            finding = Finding(edit.rule, place, {}, self.number, help=help_)
-            if edit.rule.name not in OF_THE_PAGE:
-                start, end = base + edit.start + 1, base + edit.end + 1
-                made = Edit(number, start, number, end, edit.text)
-                finding.repairs.append(Repair((made,), help_ or "", help_ or "", safe=True))
-            self.remarks.append(finding)
+            start, end = base + edit.start + 1, base + edit.end + 1
+            made = Edit(number, start, number, end, edit.text)
+            self.remark(
+                edit.rule,
+                self.place(number, base, (edit.start, edit.end)),
+                WRITE.filled(text=edit.text) if edit.text.strip() else None,
+                None if edit.rule.name in OF_THE_PAGE else made,
+            )
 
     def open(self, section: str) -> None:
         """Go on to the ``section`` that a heading names."""

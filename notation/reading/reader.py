@@ -32,7 +32,7 @@ from ...records.events import (
 from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
 from .. import reading
-from ..language.clauses import MAX_LINE_LENGTH, STOP, clauses_of
+from ..language.clauses import clauses_of
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
@@ -182,45 +182,36 @@ class Reader:
         return [part for part in map(self._named, self._parts(lines, first)) if isinstance(part, Round)]
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        clauses = self.clauses
-        players, part, context = self._players, self._part, self._context
-        first_rules = {section: rules[0] for section, rules in self.notation.sections.items()}
-        if self._context.misnamed is not None:
-            first_rules = {}  # each line may name somebody otherwise
+        """The head and rounds of ``lines``. Read here is a player's canonical line that says what most of its
+        section do, or a known move. (A move only in play: elsewhere, and in tricks, it may be a hand.)"""
+        clauses, players, part, context = self.clauses, self._players, self._part, self._context
         if not part.lines:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
         kind: type[Deal | CardsLeft] = CARDS_LEFT
-        number = first - 1
         following, before = players.following, ""
-        tricks = self.notation.tricks  # in games of tricks what is a hand is a play too
+        begins_play = not self.notation.tricks
         begins, due = NOBODY
-        for line in lines:
-            number += 1
+        for number, line in enumerate(lines, first):
             read.append(line)
-            # What matters for speed: a canonical line of a player's that says what most lines of its section
-            # say, or a move that has been read before. (A move only in play: elsewhere it may be a hand.)
+            if not line:
+                continue
             mover, rest = None, ""
-            if line and rule and not comment:
+            if rule and not comment:
                 if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
                     mover, rest = due, line[len(begins) :]
                 else:
-                    name, _, rest = line.partition(": ")
-                    mover = players.get(name)
-                    if mover is not None and (due or before not in following):
-                        following[before] = f"{mover}: ", mover
+                    mover, rest = self._mover(line, before, due)
             if mover is not None and rest:
-                entry: ShortTurn | ShortClaim | None = None
-                moves = rule == "turn" or (kind is DEAL and not tricks)
-                plain = moves and rest.endswith(STOP) and len(rest) <= MAX_LINE_LENGTH
-                if plain or rule == "turn":
-                    actions = clauses.actions(rest, len(rest) - 1) if plain else None
-                    if actions is not None:
-                        entry = (mover, actions, NO_CALLS, rest, number)
-                        if rule != "turn":  # the first move
-                            part.section, rule, kind = "play", "turn", CARDS_LEFT
-                    elif rule == "turn" and (clause := clauses.known(rest)):
-                        entry = (mover, clause[0], clause[1], rest, number)
+                actions = clauses.moves(rest) if rule == "turn" or (kind is DEAL and begins_play) else None
+                entry: ShortTurn | ShortClaim | None
+                if actions is not None:
+                    entry = (mover, actions, NO_CALLS, rest, number)
+                    if rule != "turn":
+                        part.section, rule, kind = "play", "turn", CARDS_LEFT
+                elif rule == "turn":
+                    clause = clauses.known(rest)
+                    entry = None if clause is None else (mover, clause[0], clause[1], rest, number)
                 else:
                     entry = clauses.in_short(rule, mover, rest, kind, number)
                 if entry is not None:
@@ -228,23 +219,37 @@ class Reader:
                     before = mover
                     begins, due = following.get(mover, NOBODY)
                     continue
-            if not line:
-                continue
             if line[:1] in START_OF_TITLE and self._begins_record(number, line):
                 read.pop()
                 break
             begins, due = NOBODY
             if not read_usual(context, number, line):
-                self._read_thoroughly(number, line)
+                reading.interpreters.read_line(number, line, context)
             if part.ready:
-                yield from part.ready
-                part.ready.clear()
-            read, entries, comment = part.lines, part.events.entries, part.comment
-            rule = first_rules.get(part.section, "") if part.number is not None else ""
+                yield from part.handed_over()
+            read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
         part.finish(last=True)
-        yield from part.ready
-        part.ready.clear()
+        yield from part.handed_over()
+
+    def _mover(self, line: str, before: str, due: str) -> tuple[str | None, str]:
+        """The player of a ``line`` who is not the one ``due``, None if there is none, and what stands behind
+        the name; and remember that this player comes behind the one ``before``."""
+        name, _, rest = line.partition(": ")
+        mover = self._players.get(name)
+        following = self._players.following
+        if mover is not None and (due or before not in following):
+            following[before] = f"{mover}: ", mover
+        return mover, rest
+
+    def _first_rule(self) -> str:
+        """The rule that most lines of a player's are read by where we are; empty if there is none, or each
+        line may name somebody otherwise."""
+        part, context = self._part, self._context
+        if part.number is None or context.misnamed is not None:
+            return ""
+        rules = self.notation.sections.get(part.section)
+        return rules[0] if rules else ""
 
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
@@ -257,10 +262,6 @@ class Reader:
             return False
         self.next_record = (number, line, found[1])
         return True
-
-    def _read_thoroughly(self, number: int, line: str) -> None:
-        """Read a line that is not canonical."""
-        reading.interpreters.read_line(number, line, self._context)
 
 
 def oddities(notation: Notation, head: Head, round_: Round) -> int:

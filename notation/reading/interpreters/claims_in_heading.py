@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ....records.events import Event, ShortClaim, ShortTurn, Span
-from ....records.findings import Finding, Place
-from ....records.repairs import Edit, Repair
+from ....records.findings import Place
+from ....records.repairs import Edit
 from ...language.problems import CLAIMS_IN_LINE, ONE_EACH, WRAPPED_LINE
 from ...language.spelling import respell
 from ..canonical import claim_said, is_over
@@ -54,7 +54,7 @@ def read(line: Line, context: Context) -> bool:
     context.part.tolerate(number, column, edits)
     if all(edit.rule is not WRAPPED_LINE for edit in edits):  # else it is to be joined first
         below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
-        context.part.remark(_remark(context, number, column, plain.span(heading.end(), len(text)), below))
+        _remark(context, number, column, plain.span(heading.end(), len(text)), below)
     part.open(section)
     for start, entry in read:
         since = plain.span(start, start + 1)[0]
@@ -77,13 +77,10 @@ def _parted(text: str, start: int, players: Players) -> list[tuple[str, int, int
     ]
 
 
-def _remark(context: Context, number: int, column: int, span: Span, below: str) -> Finding:
-    """What is said of the claims in a ``span`` of the line, which should stand ``below`` it."""
+def _remark(context: Context, number: int, column: int, span: Span, below: str) -> None:
+    """Say of the claims in a ``span`` of the line that they should stand ``below`` it."""
     start, end = span
     line = context.part.place(number, column, span).text
     first = column + end - len(line[column + start : column + end].lstrip())
-    place = Place(number, first + 1, column + end + 1, line)
-    finding = Finding(CLAIMS_IN_LINE, place, {}, context.part.number, help=ONE_EACH)
     edit = Edit(number, column + start + 1, number, column + end + 1, below)
-    finding.repairs.append(Repair((edit,), ONE_EACH, ONE_EACH, safe=True))
-    return finding
+    context.part.remark(CLAIMS_IN_LINE, Place(number, first + 1, column + end + 1, line), ONE_EACH, edit)

@@ -8,8 +8,8 @@ import re
 from typing import Final
 
 from ....records.events import Span
-from ....records.findings import Finding, Place
-from ....records.repairs import Edit, Repair
+from ....records.findings import Place
+from ....records.repairs import Edit
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import Heading, behind_title
 from ...language.notation import is_title
@@ -181,7 +181,7 @@ def _set(line: Line, context: Context, end: int, settings: list[Respelled], belo
     """Do what is set behind the ``end`` of what a line says besides; ``below`` is what should stand there."""
     number, plain, column = line.number, line.plain, line.column
     span = plain.span(end, len(plain.text.rstrip()))
-    context.part.remark(_remark(context, number, column, span, "".join(f"\n{one}" for one in below)))
+    _remark(context, number, column, span, "".join(f"\n{one}" for one in below))
     for one in settings:
         set_meant(context, number, one, column)
 
@@ -211,14 +211,13 @@ def _part(plain: Respelled, start: int, stop: int) -> Respelled:
     return Respelled(plain.text[start:stop], (), plain.starts[start:stop], plain.ends[start:stop])
 
 
-def _remark(context: Context, number: int, column: int, span: Span, below: str) -> Finding:
-    """What is said of the settings in a ``span`` of the line, which should stand ``below`` it."""
+def _remark(context: Context, number: int, column: int, span: Span, below: str) -> None:
+    """Say of the settings in a ``span`` of the line that they should stand ``below`` it."""
     start, end = span
     line = context.part.place(number, column, span).text
-    place = Place(number, column + start + 1, column + end + 1, line)
-    finding = Finding(SETTING_IN_WORDS, place, {}, context.part.number, help=SETTINGS_BELOW)
+    edit = None
     if not line[column + end :].strip(" .)]\uff09"):  # else it stands within the markup of a page
         since = len(line[: column + start].rstrip(" :\uff1a"))
         edit = Edit(number, since + 1, number, len(line) + 1, below)
-        finding.repairs.append(Repair((edit,), SETTINGS_BELOW, SETTINGS_BELOW, safe=True))
-    return finding
+    place = Place(number, column + start + 1, column + end + 1, line)
+    context.part.remark(SETTING_IN_WORDS, place, SETTINGS_BELOW, edit)

@@ -10,14 +10,15 @@ from typing import Final
 
 from attrs import evolve
 
-from ....records.findings import Finding, Place
-from ....records.repairs import Edit, Repair
+from ....records.findings import Place
+from ....records.repairs import Edit
 from ...language.expectations import MIN_WORD_LENGTH, WORD, expectations_of, one_slip
 from ...language.notation import Notation
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
 from ...language.spelling import Respelled
 from ...language.writer import COMMENT
 from ..context import Context, Interpreter, Line
+from ..open_part import OpenPart
 from ..whose_line import addressed
 
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
@@ -97,7 +98,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             whole = part.lines[number - part.first]
             first, last = (column + at for at in plain.span(start, len(text.rstrip())))
             place = Place(number, first + 1, last + 1, whole)
-            part.remark(_remark(part.number, place, column + plain.ends[end - 1]))
+            _remark(part, place, column + plain.ends[end - 1])
             part.comment.append(whole[first:last].strip())
             part.settle_comment()  # at once, so that it is kept even behind the last claims
             return True
@@ -121,11 +122,9 @@ def _cut(plain: Respelled, end: int) -> Respelled:
     return Respelled(plain.text[:end], edits, plain.starts[:end], plain.ends[:end])
 
 
-def _remark(round_: int | None, place: Place, end: int) -> Finding:
-    """What is said of a comment at a ``place``, behind the ``end`` of what its line says."""
-    finding = Finding(COMMENT_BEHIND, place, {}, round_, help=ON_ITS_OWN)
+def _remark(part: OpenPart, place: Place, end: int) -> None:
+    """Say of a comment at a ``place``, behind the ``end`` of what its line says, where it should stand."""
     comment, rest = place.text[place.column - 1 : place.end_column - 1], place.text[place.end_column - 1 :]
     last = place.end_column + (len(rest) if rest.isspace() else 0)  # blanks would be a part of it
     edit = Edit(place.line, end + 1, place.line, last, f"\n{COMMENT}{comment}")
-    finding.repairs.append(Repair((edit,), ON_ITS_OWN, ON_ITS_OWN, safe=True))
-    return finding
+    part.remark(COMMENT_BEHIND, place, ON_ITS_OWN, edit)

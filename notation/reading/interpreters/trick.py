@@ -79,10 +79,8 @@ def _read_nearly(line: Line, context: Context, tricks: TrickLines) -> bool:
         else:
             unknown = unknown or (start, end)
     if unknown is not None:
-        context.report(
-            line.number, line.text, line.column, UNKNOWN_PLAYER, plain.span(*unknown), None,
-            facts=(Stranger(named[slice(*unknown)]),), players=in_words(players),
-        )  # fmt: skip
+        facts = (Stranger(named[slice(*unknown)]),)
+        context.report(line, UNKNOWN_PLAYER, plain.span(*unknown), facts=facts, players=in_words(players))
         return True
     if named != plain.text and _read(context, line.number, plain, line.column, edits, named):
         return True

@@ -13,7 +13,7 @@ from attrs import evolve
 from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
 from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
-from ....records.repairs import Edit, Repair
+from ....records.repairs import Edit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
 from ...language.spelling import CARD, Respelled, Respelling
@@ -71,7 +71,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
                 part.aside = [one for one in part.aside if one < first.line]
                 behind = inner(lines[1], 0, len(lines[1]))[0]
-                context.part.remark(_remark(part, first.line, lines, seam, behind, first.line + 1))
+                _remark(part, first.line, first.line + 1, behind, seam)
                 return True
             del part.events[at:]
         part.events += kept
@@ -104,10 +104,8 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
             part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
             last = turn.line + max(at for at, one in enumerate(above) if one.strip())
             behind = part.lines[-1].index(said, start)
-            remark = _remark(part, last, [above[last - turn.line], part.lines[-1]], " ", behind, number)
-            if part.lines[-1][behind + len(said) :].strip():  # it stands within the markup of a page
-                remark.repairs.clear()
-            part.remark(remark)
+            alone = not part.lines[-1][behind + len(said) :].strip()  # else within the markup of a page
+            _remark(part, last, number, behind, " ", alone=alone)
             return True
         del part.events[-1]
     part.events.append(turn)
@@ -193,17 +191,15 @@ def _is_of(remark: Finding, line: int) -> bool:
     return remark.rule is WRAPPED_LINE and remark.place.line == line
 
 
-def _remark(part: OpenPart, first: int, lines: list[str], seam: str, behind: int, number: int) -> Finding:
-    """What is said of ``lines``, the ``first`` of which goes on in line ``number``, from ``behind`` on."""
-    finding = Finding(
-        WRAPPED_LINE, part.place(first, 0, (0, len(lines[0].rstrip()))), {}, part.number,
-        help=Said("write it in one line", "應寫成一行"),
-    )  # fmt: skip
-    begun = lines[0].rstrip()
-    seam = _seam(begun, lines[1][behind:], seam)
-    edit = Edit(first, len(begun) + 1, number, behind + 1, seam)
+def _remark(part: OpenPart, first: int, number: int, behind: int, seam: str, *, alone: bool = True) -> None:
+    """Say that line ``first`` goes on in line ``number``, from ``behind`` on, where nothing else stands if it
+    is ``alone``."""
+    begun, rest = part.lines[first - part.first].rstrip(), part.lines[number - part.first][behind:]
+    edit = Edit(first, len(begun) + 1, number, behind + 1, _seam(begun, rest, seam))
     says = told(
         "line {number} belongs to line {first}", "第{number}行屬於第{first}行", number=number, first=first
     )
-    finding.repairs.append(Repair((edit,), says, says, safe=True))
-    return finding
+    place = part.place(first, 0, (0, len(begun)))
+    part.remark(
+        WRAPPED_LINE, place, Said("write it in one line", "應寫成一行"), edit if alone else None, says
+    )
