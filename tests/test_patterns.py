@@ -93,10 +93,7 @@ def shape_of(items: object, flags: int, wrong: set[str]) -> Shape:
 
 
 def _shape(operator: object, argument: object, flags: int, wrong: set[str]) -> Shape:
-    known = {
-        str(one): one for one in vars(constants).values() if isinstance(one, constants._NamedIntConstant)
-    }
-    name = next((key for key, one in known.items() if one is operator), str(operator))
+    name = str(operator)
     match name, argument:
         case (("LITERAL" | "NOT_LITERAL" | "ANY" | "IN"), _):
             return Shape(_signs(operator, argument, flags), empty=False)

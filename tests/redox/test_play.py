@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 from hoyle.notation import read, read_text, write
 from hoyle.records.cards import JOKER
-from hoyle.records.events import Action, Deal, Draw, Meld, Record, Round, Setting, Turn
+from hoyle.records.events import Deal, Draw, Meld, Record, Round, Setting, Turn
 from hoyle.records.findings import Finding
 from hoyle.verify import RoundReport, verify
 from hoyle.verify.cards.deck import Deck
@@ -51,17 +51,19 @@ def test_legal_rounds_verify_clean(seed: int, players: int, edition: tuple[tuple
 
 def test_the_legal_rounds_have_everything_in_them() -> None:
     """Every kind of action, jokers, first plots, and the discard pile turned over (RX-15)."""
-    kinds: set[type[Action]] = set()
+    kinds: set[str] = set()
     jokers = turned_over = False
     for table in TABLES:
+        if jokers and turned_over and len(kinds) == 6:
+            break
         for round_ in record(*table).rounds:
             turns = [event for event in round_.events if isinstance(event, Turn)]
             actions = [action for turn in turns for action in turn.actions]
-            kinds |= {type(action) for action in actions}
+            kinds |= {type(action).__name__ for action in actions}
             jokers |= any(isinstance(action, Meld) and JOKER in action.cards for action in actions)
             drawn = sum(isinstance(action, Draw) for action in actions)
             turned_over |= drawn > Deck(2, 4).size - DEAL * table[1] - 1
-    assert {kind.__name__ for kind in kinds} == {"Discard", "Draw", "TakeDiscard", "Meld", "LayOff", "Slam"}
+    assert kinds == {"Discard", "Draw", "TakeDiscard", "Meld", "LayOff", "Slam"}
     assert jokers
     assert turned_over
 
