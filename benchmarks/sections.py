@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 
 from attrs import frozen
-from hoyle.cli.processes import cores
+from hoyle.cli.workers import cores
 
 from . import material
 from .contestants import installed

@@ -5,18 +5,17 @@ Who makes the calls is nobody's business here: this process, others on this mach
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Self
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
 from attrs import evolve, frozen
 
 from .. import cli
 from ..notation.source.decoding import NoRecord
-from .encoded import PACKED
 from .failure import Failure
 from .inputs import parts
 from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way
-from .opening import STDIN, Source, telling
+from .opening import PACKED, STDIN, Source, telling
 from .workers import Crew, Gone, in_order
 
 if TYPE_CHECKING:
@@ -103,27 +102,42 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
 def _calls(
     sources: Iterable[Source | Failure], way: Way, *, in_pieces: bool
 ) -> Iterator[JudgeFiles | Told | Here | JudgePiece]:
+    def alone(source: Source, size: int) -> bool:
+        return in_pieces and (size > LONG_FILE or source.path == STDIN)
+
+    for group in grouped(sources, alone, MANY if in_pieces else 1, MUCH):
+        if isinstance(group, Failure):
+            yield Told(FileReport(group.path, failure=group.message))
+            continue
+        files, weight = group
+        if len(files) == 1 and alone(files[0], weight):
+            yield from cli.long_file.LongFile(files[0], _way(way, weight)).calls()
+        else:
+            yield JudgeFiles(files, _way(way, weight), weight)
+
+
+def grouped(
+    sources: Iterable[Source | Failure], alone: Callable[[Source, int], bool], many: int, much: int
+) -> Iterator[tuple[tuple[Source, ...], int] | Failure]:
+    """Files to be given to a worker together, at most so ``many`` of them and so ``much`` text, and how many
+    bytes that is. One that is to be ``alone``, which depends on its size, is in no group with others."""
     group: list[Source] = []
     weight = 0
     for source in sources:
         size = 0 if isinstance(source, Failure) else size_of(source)
-        alone = isinstance(source, Failure) or (in_pieces and (size > LONG_FILE or source.path == STDIN))
-        if group and (alone or not in_pieces or len(group) >= MANY or weight + size > MUCH):
-            yield _judging(group, way, weight)
+        single = isinstance(source, Failure) or alone(source, size)
+        if group and (single or len(group) >= many or weight + size > much):
+            yield tuple(group), weight
             group, weight = [], 0
         if isinstance(source, Failure):
-            yield Told(FileReport(source.path, failure=source.message))
-        elif alone:
-            yield from cli.long_file.LongFile(source, _way(way, size)).calls()
+            yield source
+        elif single:
+            yield (source,), size
         else:
             group.append(source)
             weight += size
     if group:
-        yield _judging(group, way, weight)
-
-
-def _judging(sources: list[Source], way: Way, weight: int) -> JudgeFiles:
-    return JudgeFiles(tuple(sources), _way(way, weight), weight)
+        yield tuple(group), weight
 
 
 def _way(way: Way, size: int) -> Way:
@@ -144,17 +158,17 @@ def size_of(source: Source) -> int:
 
 @frozen
 class Told:
-    """A report that is there already."""
+    """What is there already, such as a report."""
 
-    report: FileReport
+    what: Any
     weight = 0
     here = True
 
-    def __call__(self) -> FileReport:
-        return self.report
+    def __call__(self) -> Any:
+        return self.what
 
     def apart(self) -> Sequence[Self]:
         return [self]
 
-    def lost(self) -> FileReport:
-        return self.report
+    def lost(self) -> Any:
+        return self.what

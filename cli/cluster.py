@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from .extras import extra
-from .failure import Failure
+from .failure import Failure, extra
 from .workers import Crew
 
 LOCAL = "local"

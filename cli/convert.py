@@ -16,11 +16,10 @@ from ..notation.source.decoding import NoRecord
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..records.codec import dumps, event_lines
 from .failure import Failure, of_file
-from .inputs import max_unpacked, record_parts
+from .inputs import complaining, max_unpacked, record_parts
 from .opening import Source
 from .output import Output
 from .saving import writing_to
-from .unread import complaining
 
 
 @click.command("convert")
@@ -35,7 +34,7 @@ from .unread import complaining
 )
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(
+def convert(
     path: str, to: str, language: str | None, target: str | None, largest: int, game: str | None
 ) -> None:
     """Turn the records of FILE into JSON, JSON lines (an event a line) or canonical text; JSON back, too.

@@ -16,12 +16,10 @@ from ..notation.source.decoding import NoRecord, encoding_of, undecodable
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain, internal_error
 from .inputs import sources
-from .opening import STDIN, Source, telling
+from .opening import GZIP, STDIN, ZSTD, Source, telling
 from .output import Output
 from .saving import Stamp, put, stamp_of
 
-PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
-"""How files begin that gzip and zstd have packed."""
 LINE = re.compile("([^\r\n]*)(\r\n|\r|\n|$)")
 
 
@@ -89,7 +87,7 @@ def opened(source: Source) -> Document:
     with telling(source), open(source.path, "rb") as stream:
         stamp = stamp_of(os.fstat(stream.fileno()))
         data = stream.read()
-    if data.startswith(PACKED):
+    if data.startswith((GZIP, ZSTD)):
         raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
     if data.lstrip()[:1] == b"{":
         raise Failure(f"{source.shown}: only text can be changed, not JSON")

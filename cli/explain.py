@@ -28,7 +28,7 @@ WIDTH = 88
     show_default=True,
     help="Language, where there is a translation.",
 )
-def command(code: str | None, every: bool, lang: str) -> None:
+def explain(code: str | None, every: bool, lang: str) -> None:
     """Say what CODE means: why it is checked, a wrong and a right example.
 
     CODE is a code such as RX061 or a name such as card-not-held. Games share names; then each is explained.

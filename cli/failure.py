@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from traceback import print_exception
+from typing import Any
 
 import click
 
-from ..records.findings import Said, in_language, told
+from ..notation.language.notation import Notation, notation_for, notations
+from ..records.findings import Said, in_language, joined, told
 from .output import Output, visible
 
 TRACEBACK = "HOYLE_TRACEBACK"
@@ -87,3 +90,31 @@ def _where(error: Exception) -> str:
             where = f"in {module}, line {frame.tb_lineno}"
         frame = frame.tb_next
     return where
+
+
+def extra(module: str, name: str, what: str) -> Any:
+    """A library that hoyle works without: ``module``, which the extra ``name`` installs, and which ``what``
+    needs. A :class:`Failure` that says how to install it where it is not there."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if not module.startswith(f"{error.name}") and error.name is not None:
+            raise
+        raise Failure(
+            f"{what} needs an extra that is not installed: in a checkout of hoyle, pip install '.[{name}]'"
+        ) from None
+
+
+def notation_called(game: str) -> Notation:
+    """The notation of a game that the user names; a :class:`Failure` if there is none."""
+    try:
+        return notation_for(game)
+    except KeyError:
+        known = joined((one.title for one in notations().values()), ", ", "、")
+        raise Failure(
+            told(
+                "hoyle does not know the game “{game}”; it knows {known}",
+                "hoyle不認識「{game}」；它認識{known}",
+                game=game, known=known,
+            )
+        ) from None  # fmt: skip

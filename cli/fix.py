@@ -1,14 +1,24 @@
-"""``hoyle fix``."""
+"""``hoyle fix``: a document mended step by step, each step proved by reading and judging it again."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 
 import click
+from attrs import define, field
 
-from .editing import change_each, opened, save, write_difference
-from .fixing import mend_document
+from ..notation.reading.files import read_stream, records
+from ..notation.source.decoding import UnreadableFile
+from ..notation.writing.rewriting import Rewriting
+from ..records.events import Record
+from ..records.findings import Finding
+from ..records.repairs import Edit, Repair
+from ..verify.judging import verify
+from ..verify.repairs import repair, same_play
+from .editing import Document, change_each, opened, save, write_difference
 from .opening import Source, telling
 from .output import Output
 
@@ -22,7 +32,7 @@ from .output import Output
     help="Mend headings, players, cards, moves too, if one repair is best.",
 )
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
+def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
     """Mend records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
     Each change is proved: the record is read and judged again with it, and has fewer mistakes and no new
@@ -32,8 +42,8 @@ def command(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None)
     Exit status: 0 nothing to change, or changed; 1 there is a diff; 2 something could not be read or written.
     """
     out = Output(sys.stdout)
-    fix = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
-    if change_each(paths, fix) and not write:
+    change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
+    if change_each(paths, change) and not write:
         raise click.exceptions.Exit(1)
 
 
@@ -56,3 +66,136 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | 
     )
     Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}", "")])
     return mended.document != document
+
+
+@define
+class Mended:
+    """A document, what has been done to it in sentences, and how many mistakes are left."""
+
+    document: Document
+    done: list[str] = field(factory=list)
+    left: int = 0
+
+
+def mend_document(document: Document, *, unsafe: bool = False, game: str | None = None) -> Mended:
+    """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
+    players, cards and moves, where one repair is better than all others.
+
+    Raises :class:`UnreadableFile`."""
+    mended = Mended(document)
+    _spell(mended, game)
+    before = _read(mended.document, game)
+    counted = _count(before)
+    while True:
+        step = _step(mended.document, before, counted, unsafe, game)
+        if step is None:
+            break
+        mended.document, before, counted, says = step
+        mended.done += says
+    mended.left = counted.total()
+    return mended
+
+
+def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
+    return list(records(read_stream(document.stream(), game=game, strict=strict)))
+
+
+def _spell(mended: Mended, game: str | None) -> None:
+    """Put right what is spelled in an unusual way, as long as the record says the same."""
+    refused: set[Edit] = set()
+    meant = _read(mended.document, game)
+    while True:
+        found = [
+            (finding, one.edits[0])
+            for record in _read(mended.document, game, strict=True)
+            for part in record.parts
+            for finding in part.remarks
+            for one in finding.repairs
+            if one.edits[0] not in refused
+        ]
+        chosen: list[tuple[Finding, Edit]] = []
+        for finding, edit in sorted(found, key=lambda pair: pair[1]):
+            if not chosen or _apart(chosen[-1][1], edit):
+                chosen.append((finding, edit))
+        if not chosen:
+            return
+        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, game)
+        if changed is None:  # one of them is to blame, or they do not go together
+            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, game) is None}
+            refused |= alone or {chosen[-1][1]}
+            continue
+        mended.document = changed
+        mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
+
+
+def _if_same(document: Document, edits: list[Edit], meant: list[Record], game: str | None) -> Document | None:
+    """The document with ``edits``, if it then says what was meant before, and is another."""
+    changed = document.edited(edits)
+    try:
+        return changed if changed != document and _read(changed, game) == meant else None
+    except UnreadableFile:
+        return None
+
+
+def _apart(one: Edit, other: Edit) -> bool:
+    return (one.end_line, one.end_column) <= (other.line, other.column) and one != other
+
+
+Key = tuple[int, str]
+
+
+def _count(read: list[Record]) -> Counter[Key]:
+    """The root findings of records, by record and code."""
+    return Counter((n, f.code) for n, record in enumerate(read) for f in verify(record).findings)
+
+
+Step = tuple[Document, list[Record], Counter[Key], list[str]]
+
+
+def _step(
+    document: Document, read: list[Record], counted: Counter[Key], unsafe: bool, game: str | None
+) -> Step | None:
+    """The document with as many repairs made at once as go together; None if none is to be made."""
+    wanted = list(_wanted(read, unsafe))
+    together: list[Repair] = []
+    for one in wanted:
+        if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
+            together.append(one)
+    for chosen in (together, *([one] for one in wanted)):
+        step = _made(document, chosen, counted, game) if chosen else None
+        if step and (unsafe or _same_play(read, step[1])):
+            return step
+    return None
+
+
+def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
+    for record in read:
+        for finding in repair(record, Rewriting(record.head), safe=not unsafe).findings:
+            best = [one for one in finding.repairs if one.rank == 0]
+            if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
+                yield best[0]
+
+
+def _same_play(before: list[Record], after: list[Record]) -> bool:
+    """Whether the records still tell of the same play: no safe repair changes that."""
+    return len(before) == len(after) and all(
+        same_play(one.parts, other.parts) for one, other in zip(before, after, strict=True)
+    )
+
+
+def _sure(best: Repair, repairs: list[Repair]) -> bool:
+    """Whether a change of cards or players may be made: of two changes together there must be no others."""
+    return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
+
+
+def _made(document: Document, chosen: list[Repair], counted: Counter[Key], game: str | None) -> Step | None:
+    """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
+    changed = document.edited(edit for one in chosen for edit in one.edits)
+    try:
+        read = _read(changed, game)
+    except UnreadableFile:
+        return None
+    now = _count(read)
+    if now - counted or now.total() >= counted.total():
+        return None
+    return changed, read, now, [one.change for one in chosen]

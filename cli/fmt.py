@@ -16,9 +16,9 @@ from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
+from .inputs import complaining
 from .opening import Source, telling
 from .output import Output
-from .unread import complaining
 
 TABLE = re.compile(r"\s*(?:\{\||\|\})")
 """Where a table of a wiki begins or ends."""
@@ -30,7 +30,7 @@ TABLE = re.compile(r"\s*(?:\{\||\|\})")
 @click.option("--diff", is_flag=True, help="Print what would change.")
 @click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
-def command(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
+def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
     """Write records in canonical spelling, each in its own language; comments are kept.
 
     Lines that cannot be read, and rounds that would be read otherwise, are kept as they are. A file of which

@@ -9,14 +9,13 @@ from random import Random
 import click
 from attrs import evolve
 
-from ..notation.language.notation import notation_for, notations
 from ..notation.reading.files import read_text
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..notation.writing.slips import KINDS, make_slip
 from ..verify.players import NoSuchTable, Settings, playing
 from ..verify.words import and_
-from .failure import Failure, complain
+from .failure import Failure, complain, notation_called
 from .output import Output
 
 MANY = 100
@@ -81,7 +80,7 @@ def _options(
     help="Make one slip, and say on standard error which. "
     f"KIND is {', '.join(KINDS[:-1])} or {KINDS[-1]}; not every record has a place for each.",
 )
-def command(
+def generate(
     game: str,
     rounds: int,
     records: int,
@@ -95,11 +94,7 @@ def command(
 
     The same seed gives the same record. A record ends early where its game does.
     """
-    try:
-        name = notation_for(game).game
-    except KeyError:
-        known = ", ".join(notation.title for notation in notations().values())
-        raise Failure(f"hoyle does not know the game “{game}”; it knows {known}") from None
+    name = notation_called(game).game
     settings = Settings(rounds, SEATS[:4] if players is None else players, options)
     lines = _lines(name, range(seed, seed + records), settings, lang)
     out = Output(sys.stdout)

@@ -12,21 +12,20 @@ import re
 from collections.abc import Iterable, Iterator
 from glob import escape, iglob
 from itertools import chain
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 import click
 
 from .. import cli
 from ..notation.reading.files import read_lines, read_stream
 from ..notation.writing.records import write_lines
-from ..records.events import Head, Round
+from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
-from .encoded import PACKED, encoding_of
-from .extras import extra
-from .failure import Failure, of_file
-from .opening import LARGEST, STDIN, Source, is_url, reading
+from .failure import Failure, complain, extra, of_file
+from .opening import LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
 
+Part = TypeVar("Part", bound=Head | Round)
 KINDS = (".txt", ".md", ".json", ".jsonl")
 SUFFIXES = tuple(kind + packed for kind in KINDS for packed in ("", *PACKED))
 """What is looked for in folders."""
@@ -169,3 +168,25 @@ def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | 
             yield from read_stream(stream, game=game)
         else:
             yield from cli.decoding.decoded(stream, encoding)
+
+
+def complain_of(coverage: Coverage, shown: str) -> None:
+    """Say on standard error how many lines of the file ``shown`` were not understood, if any were not."""
+    if coverage.unread:
+        one = "line {first} is not understood: “hoyle verify” says more"
+        many = "{count} lines are not understood, the first of them line {first}: “hoyle verify” says more"
+        what = told(
+            one if coverage.unread == 1 else many,
+            "有{count}行讀不懂，第一處在第{first}行；詳見「hoyle verify」",
+            count=coverage.unread, first=coverage.first_unread,
+        )  # fmt: skip
+        complain(of_file(shown, what))
+
+
+def complaining(parts: Iterable[Part], shown: str) -> Iterator[Part]:
+    """``parts`` of the file ``shown`` as they are; behind the last it is said what was not understood."""
+    coverage = NOT_COUNTED
+    for part in parts:
+        coverage += part.coverage
+        yield part
+    complain_of(coverage, shown)

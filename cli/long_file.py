@@ -26,11 +26,10 @@ from ..records.events import Head, Round
 from ..records.findings import Finding, told
 from ..verify.carrying import Carried, causes, recast, same
 from ..verify.referee import Referee
-from .encoded import encoding_of
 from .failure import Failure, internal_error, of_file
 from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
-from .opening import Source, path_of, reading, telling
+from .opening import Source, encoding_of, path_of, reading, telling
 
 HOPELESS = 2
 """Number of times in a row that pieces have to be judged again before workers are not asked any more."""

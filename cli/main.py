@@ -22,10 +22,10 @@ COMMANDS = {
     "generate": ("generate", "Play a game at random and write down its record."),
     "archive": ("archive", "Keep records in an archive and ask about them."),
     "explain": ("explain", "Say what a code means, with examples."),
-    "rules": ("rules", "Print the numbered rules of a game."),
-    "notation": ("notation", "Print how a record of a game is written."),
+    "rules": ("page", "Print the numbered rules of a game."),
+    "notation": ("page", "Print how a record of a game is written."),
 }
-"""Each command's module, and what it does."""
+"""The module of each command, which has it by its name, and what it does."""
 
 
 class LazyGroup(click.Group):
@@ -37,7 +37,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"{__package__}.{COMMANDS[cmd_name][0]}").command
+        command: click.Command = getattr(import_module(f"{__package__}.{COMMANDS[cmd_name][0]}"), cmd_name)
         return command
 
     def resolve_command(

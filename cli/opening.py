@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from stat import S_ISREG
@@ -19,17 +20,21 @@ from attrs import evolve, frozen
 from .. import cli
 from ..notation.source.decoding import NoRecord, UnreadableFile
 from ..records.findings import told
-from .encoded import GZIP, ZSTD
-from .extras import extra
-from .failure import Failure, internal_error, of_file
+from .failure import Failure, extra, internal_error, of_file
 from .output import visible
-from .streams import Checked
 
 STDIN = "-"
 LARGEST = 1 << 30
 """Bytes that a packed file may have when it is unpacked, unless more are allowed."""
 OWN = ("/dev/std", "/dev/fd/", "/proc/")
 """The files that a process has open are called so."""
+PACKED = (".gz", ".zst")
+GZIP = b"\x1f\x8b"
+ZSTD = b"\x28\xb5\x2f\xfd"
+"""How packed files begin."""
+OBJECT = re.compile(rb'\{\s*(?:["}]|$)')
+"""How JSON begins, and no table or template of a wiki."""
+FIRST_LINE = re.compile(rb'\s*\{"type": ?"head"')
 
 
 @frozen
@@ -152,3 +157,30 @@ def _reason(error: OSError) -> str:
         case IsADirectoryError():
             return told("this is a folder", "這是資料夾")
     return (error.strerror or str(error)).lower()
+
+
+def encoding_of(path: str, stream: io.BufferedReader) -> str:
+    """``json``, ``jsonl`` or ``text``: by the name of a file, else by how it begins."""
+    name = path.lower()
+    for suffix in PACKED:
+        name = name.removesuffix(suffix)
+    start = stream.peek(64)
+    if name.endswith(".jsonl") or FIRST_LINE.match(start):
+        return "jsonl"
+    return "json" if name.endswith(".json") or OBJECT.match(start) else "text"
+
+
+class Checked(io.RawIOBase):
+    """A stream of what ``read`` returns for at most the number of bytes it is given; ``read`` raises where
+    there is none."""
+
+    def __init__(self, read: Callable[[int], bytes]):
+        self._read = read
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)

@@ -1,4 +1,4 @@
-"""Pages of Markdown: as they are, or laid out for who reads them on a terminal."""
+"""``hoyle rules`` and ``hoyle notation``: pages of Markdown, as they are, or laid out for a terminal."""
 
 from __future__ import annotations
 
@@ -8,49 +8,74 @@ from collections.abc import Callable
 from io import StringIO
 from typing import TYPE_CHECKING
 
+import click
 from rich.console import Console
 from rich.markdown import Markdown
 
-from ..notation.language.notation import Notation, notation_for, notations
-from ..records.findings import joined, told
-from .failure import Failure
+from ..notation.language.notation import Notation, notations
+from ..records.games import NoSuchGame
+from ..verify.games import rules_in
+from .failure import Failure, notation_called
 from .output import WIDE, Output
+from .wording import LANGUAGES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def show_of(game: str | None, page: Callable[[Notation], str]) -> None:
-    """Write the ``page`` of a game; without one, which games there are."""
+GAME = click.argument("game", required=False)
+LANGUAGE = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language, where there is a translation.",
+)
+
+
+@click.command("rules")
+@GAME
+@LANGUAGE
+def rules(game: str | None, lang: str) -> None:
+    """Print the rules of GAME as they are checked, numbered as findings cite them.
+
+    Without GAME, list the games."""
+    _show_page(game, _rules_in, lang)
+
+
+@click.command("notation")
+@GAME
+@LANGUAGE
+def notation(game: str | None, lang: str) -> None:
+    """Print how a record of GAME is written, with a whole round as an example.
+
+    Without GAME, list the games."""
+    _show_page(game, Notation.guide_in, lang)
+
+
+def _rules_in(notation: Notation, language: str) -> str:
+    try:
+        return rules_in(notation.game, language)
+    except NoSuchGame:
+        raise Failure(f"the rules of {notation.title} are not written down yet") from None
+
+
+def _show_page(game: str | None, page_in: Callable[[Notation, str], str], language: str) -> None:
+    """Write the page of a game in a ``language``, or else in English, which is then said first; without a
+    game, which games there are."""
     out = Output(sys.stdout)
     if game is None:
         for one in notations().values():
             out.line([(one.game, "bold"), (f"  {one.title}", "")])
         return
-    try:
-        notation = notation_for(game)
-    except KeyError:
-        known = joined((one.title for one in notations().values()), ", ", "、")
-        raise Failure(
-            told(
-                "hoyle does not know the game “{game}”; it knows {known}",
-                "hoyle不認識「{game}」；它認識{known}",
-                game=game,
-                known=known,
-            )
-        ) from None
-    show(out, page(notation))
+    named = notation_called(game)
+    text = page_in(named, language)
+    if language != "en" and text == page_in(named, "en"):
+        text = f"（{named.title}的這一頁只有英文。）\n\n{text}"
+    _show(out, text)
 
 
-def in_language(text: Callable[[str], str], title: str, language: str) -> str:
-    """A ``text`` that is written in a ``language``, or else in English, and then says so first."""
-    said = text(language)
-    if language != "en" and said == text("en"):
-        return f"（{title}的這一頁只有英文。）\n\n{said}"
-    return said
-
-
-def show(out: Output, text: str) -> None:
+def _show(out: Output, text: str) -> None:
     """Write a page, on a terminal with its headings, lists and tables laid out."""
     if out.width is None:
         out.write(text)

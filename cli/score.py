@@ -13,13 +13,12 @@ from ..notation.source.decoding import NoRecord
 from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .failure import Failure, of_file
-from .formats.objects import score_objects
+from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
-from .inputs import max_unpacked, parts
+from .inputs import complain_of, max_unpacked, parts
 from .judging import Judge, RecordReport, Way
 from .opening import Source, telling
 from .output import Output, cells_of
-from .unread import complain_of
 from .wording import LANGUAGES, record_title, round_title, say
 
 SCHEMA = "hoyle-scores/1"
@@ -31,7 +30,7 @@ SCHEMA = "hoyle-scores/1"
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
-def command(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
+def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
     """Reckon the score sheet of FILE from its play, whatever scores it has written, or none.
 
     A score that the play does not settle is taken from the cards left as written, then from the written

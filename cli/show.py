@@ -16,11 +16,10 @@ from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
-from .inputs import max_unpacked, parts
+from .inputs import complaining, max_unpacked, parts
 from .judging import referee_of, spoken
 from .opening import Source, telling
 from .output import Output, cells_of, pad
-from .unread import complaining
 from .wording import LANGUAGES, mark, round_title, say
 
 PERHAPS = "≈ "
@@ -39,7 +38,7 @@ PERHAPS = "≈ "
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
-def command(
+def show(
     path: str,
     round_: int | None,
     turn: int | None,

@@ -12,9 +12,8 @@ from attrs import define
 
 from ..notation.source.decoding import UnreadableFile
 from ..records.findings import told
-from .encoded import GZIP
-from .extras import extra
-from .streams import Checked
+from .failure import extra
+from .opening import GZIP, Checked
 
 
 def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
+from typing import Any
 
 import click
-from attrs import define, evolve
+from attrs import evolve, frozen
 
 from .. import cli
 from ..records.findings import Severity, told
@@ -21,9 +22,8 @@ from .inputs import max_unpacked, sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
 from .opening import Source
 from .output import Output, name_of
-from .processes import cores, processes
 from .wording import say
-from .workers import Crew
+from .workers import Crew, cores, processes
 
 MANY = 20
 """Number of files from which a terminal shows a progress bar."""
@@ -47,7 +47,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     "paths", nargs=-1, metavar="[FILE|DIR|URL|-]...", type=click.Path(allow_dash=True, readable=False)
 )
 @click.option(
-    "--format", "format_", type=click.Choice(formats.NAMES), default="full", show_default=True,
+    "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
     help="How findings are written.",
 )  # fmt: skip
 @click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
@@ -72,22 +72,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
 )
-def command(
-    paths: tuple[str, ...],
-    format_: str,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
-    strict: bool,
-    counts: bool,
-    quiet: bool,
-    no_repairs: bool,
-    exit_zero: bool,
-    jobs: int | None,
-    scheduler: str | None,
-    largest: int,
-    game: str | None,
-    lang: str | None,
-) -> None:
+def verify(paths: tuple[str, ...], **options: Any) -> None:
     """Check records: every move, every call, every score.
 
     Folders are searched for .txt, .md, .json and .jsonl files, also packed ones (.gz, .zst); * and ** in a
@@ -99,84 +84,104 @@ def command(
     """
     if not paths:
         raise click.UsageError("which record? Give a file, a folder, or - for standard input")
-    found = sources(paths, largest)
-    first = list(islice(found, 2))
-    out = Output(sys.stdout)
-    kind = formats.format_named(format_)
-    writer = kind(out, several=len(first) > 1, quiet=quiet)
-    long = sys.maxsize if kind.every_score else LONG
-    way = Way(game, strict, lang, kind.scores and not quiet, long, repairs=not no_repairs)
-    run = _Run(writer, Choice(select, ignore), Tally() if counts else None, lang or "")
-    interrupted = partly = begun = False
-    last = ""
-    try:
-        with _crew(scheduler, jobs or cores()) as crew:
-            writer.begin()
-            begun = True
-            listed: Iterable[Source | Failure] = chain(first, found)
-            if scheduler is not None:
-                listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
-            for report in _with_progress(judge_files(listed, way, crew), paths, out):
-                run.tell(report)
-    except KeyboardInterrupt as interrupt:
-        interrupted = True
-        for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
-            partly = report.begun  # as is the last
-            if report.begun:
-                run.tell(report)
-    except OSError:
-        raise
-    except Exception as error:  # what is written is brought to its end all the same
-        if not begun:
-            raise
-        last = (error if isinstance(error, Failure) else internal_error(error)).message
-    if interrupted:
-        last = f"interrupted; {_so_far(run.files - partly, partly)} been judged so far"
-    elif not (run.files or run.unread or last):
-        folders = ", ".join(map(name_of, paths))
-        last = of_file(folders, told("no record is in this folder", "資料夾裏沒有記錄"))
-    if last:
-        writer.unread(FileReport("", failure=last))
-    writer.end()
-    if run.tally is not None:
-        _write_statistics(out if kind.for_people else Output(sys.stderr), run.tally, lang or "en")
-    sys.stdout.flush()
-    if last and (run.files or not interrupted):
-        complain(last)
-    if interrupted:
-        raise click.exceptions.Exit(128 + signal.SIGINT)
-    if run.unread or last:
-        raise click.exceptions.Exit(2)
-    if run.wrong and not exit_zero:
-        raise click.exceptions.Exit(1)
+    if status := _Run(paths, Options(**options)).status():
+        raise click.exceptions.Exit(status)
 
 
-def _so_far(files: int, partly: bool) -> str:
-    if not files:
-        return "a part of the file has" if partly else "nothing has"
-    many = f"{files} files" if files > 1 else "1 file"
-    return f"{many} and a part of the next have" if partly else f"{many} {'have' if files > 1 else 'has'}"
+@frozen(kw_only=True)
+class Options:
+    """The options of the command, by the names of their parameters."""
+
+    format_: str
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    strict: bool
+    counts: bool
+    quiet: bool
+    no_repairs: bool
+    exit_zero: bool
+    jobs: int | None
+    scheduler: str | None
+    largest: int
+    game: str | None
+    lang: str | None
 
 
-def _crew(scheduler: str | None, jobs: int) -> AbstractContextManager[Crew | None]:
-    if scheduler is None:
-        return nullcontext(processes(jobs))
-    crew: AbstractContextManager[Crew | None] = cli.cluster.cluster(scheduler, jobs)
-    return crew
-
-
-@define
 class _Run:
     """What is told of file after file. ``wrong``: there are findings of severity error; ``unread``: something
     could not be read."""
 
-    writer: formats.Format
-    choice: Choice
-    tally: Tally | None
-    language: str = ""
-    files: int = 0
-    wrong: bool = False
-    unread: bool = False
+    def __init__(self, paths: Sequence[str], options: Options):
+        self.paths, self.options = paths, options
+        self.out = Output(sys.stdout)
+        found = sources(paths, options.largest)
+        first = list(islice(found, 2))
+        self.sources = chain(first, found)
+        self.format = formats.format_named(options.format_)
+        self.writer = self.format(self.out, several=len(first) > 1, quiet=options.quiet)
+        self.choice = Choice(options.select, options.ignore)
+        self.tally = Tally() if options.counts else None
+        self.files = 0
+        self.begun = self.wrong = self.unread = False
+
+    def status(self) -> int:
+        """Judge the files and tell what is found; the exit status of the command."""
+        interrupted = False
+        last = ""
+        try:
+            for report in self._reports():
+                self.tell(report)
+        except KeyboardInterrupt as interrupt:
+            interrupted, last = True, self._tell_unfinished(interrupt)
+        except OSError:
+            raise
+        except Exception as error:  # what is written is brought to its end all the same
+            if not self.begun:
+                raise
+            last = (error if isinstance(error, Failure) else internal_error(error)).message
+        if not (self.files or self.unread or last):
+            folders = ", ".join(map(name_of, self.paths))
+            last = of_file(folders, told("no record is in this folder", "資料夾裏沒有記錄"))
+        self._end(last)
+        if last and (self.files or not interrupted):
+            complain(last)
+        if interrupted:
+            return 128 + signal.SIGINT
+        if self.unread or last:
+            return 2
+        return 1 if self.wrong and not self.options.exit_zero else 0
+
+    def _reports(self) -> Iterator[FileReport]:
+        options = self.options
+        way = Way(
+            options.game, options.strict, options.lang, self.format.scores and not options.quiet,
+            sys.maxsize if self.format.every_score else LONG, repairs=not options.no_repairs,
+        )  # fmt: skip
+        with _crew(options.scheduler, options.jobs or cores()) as crew:
+            self.writer.begin()
+            self.begun = True
+            listed: Iterable[Source | Failure] = self.sources
+            if options.scheduler is not None:
+                listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
+            yield from _with_progress(judge_files(listed, way, crew), self.paths, self.out)
+
+    def _tell_unfinished(self, interrupt: KeyboardInterrupt) -> str:
+        """Tell what had been judged when the interrupt came, and say how much that is."""
+        partly = False
+        for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
+            partly = report.begun  # as is the last
+            if report.begun:
+                self.tell(report)
+        return f"interrupted; {_so_far(self.files - partly, partly)} been judged so far"
+
+    def _end(self, last: str) -> None:
+        if last:
+            self.writer.unread(FileReport("", failure=last))
+        self.writer.end()
+        if self.tally is not None:
+            out = self.out if self.format.for_people else Output(sys.stderr)
+            _write_statistics(out, self.tally, self.options.lang or "en")
+        sys.stdout.flush()
 
     def tell(self, report: FileReport) -> None:
         if report.empty:
@@ -184,7 +189,7 @@ class _Run:
             return
         if report.failure is not None:
             of_records = report.records[-1].language if report.records else ""
-            complain(report.failure, self.language or of_records)
+            complain(report.failure, self.options.lang or of_records)
             self.unread = True
             self.writer.unread(report)
             if not report.begun:
@@ -234,6 +239,20 @@ class _Run:
                     )  # fmt: skip
                 complain(of_file(report.path, nothing), record.language)
                 self.unread = True
+
+
+def _so_far(files: int, partly: bool) -> str:
+    if not files:
+        return "a part of the file has" if partly else "nothing has"
+    many = f"{files} files" if files > 1 else "1 file"
+    return f"{many} and a part of the next have" if partly else f"{many} {'have' if files > 1 else 'has'}"
+
+
+def _crew(scheduler: str | None, jobs: int) -> AbstractContextManager[Crew | None]:
+    if scheduler is None:
+        return nullcontext(processes(jobs))
+    crew: AbstractContextManager[Crew | None] = cli.cluster.cluster(scheduler, jobs)
+    return crew
 
 
 def _write_statistics(out: Output, tally: Tally, language: str) -> None:

@@ -5,6 +5,7 @@ it died of: the calls that were under way are made again, one at a time."""
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
@@ -46,6 +47,8 @@ class Executor(Protocol):
 
 
 C = TypeVar("C", bound=Call)
+LIGHT = 1 << 19
+"""Number of bytes that are judged in the time that a process takes to start."""
 
 
 @frozen
@@ -61,6 +64,23 @@ class Crew:
     deaths: Callable[[], tuple[type[BaseException], ...]]
     gone: Callable[[], tuple[type[BaseException], ...]] = tuple
     light: int = 0
+
+
+def cores() -> int:
+    """The number of processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def processes(count: int) -> Crew | None:
+    """A crew of ``count`` worker processes; None if one process is enough."""
+    if count < 2:
+        return None
+    return Crew(
+        lambda: cli.pool.Processes(count), lambda one: one.shutdown(), count, lambda: (cli.pool.Died,),
+        light=LIGHT,
+    )  # fmt: skip
 
 
 class Gone(Exception):

@@ -26,11 +26,11 @@ from attrs import define, field, frozen
 from hoyle.cli import fmt, score, show
 from hoyle.cli.archive import rows
 from hoyle.cli.editing import Document
-from hoyle.cli.encoded import encoding_of
 from hoyle.cli.failure import Failure
-from hoyle.cli.formats import NAMES, format_named
+from hoyle.cli.formats import FORMATS, format_named
 from hoyle.cli.inputs import parts_of
 from hoyle.cli.judging import FileReport, Judge, Way, referee_of
+from hoyle.cli.opening import encoding_of
 from hoyle.cli.output import Output
 from hoyle.notation import notations, write, write_lines
 from hoyle.notation.reading.files import records
@@ -167,7 +167,7 @@ def check_reports(data: bytes, parts: list[Head | Round], rng: Random) -> None:
     judge = Judge(Way(language=rng.choice((None, "en", "zh")), repairs=rng.random() < 0.003))
     judge.judge(parts)
     report = FileReport("fuzz\n.txt", judge.records)
-    for name in rng.sample(NAMES, 2):
+    for name in rng.sample(list(FORMATS), 2):
         out = Output(io.StringIO())
         writer = format_named(name)(out, several=rng.random() < 0.5)
         writer.begin()

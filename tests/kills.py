@@ -16,13 +16,13 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from hoyle.cli import fix, fixing
+from hoyle.cli import fix
 from hoyle.cli.main import hoyle
 from hoyle.notation import write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 
-LOADED = (fix, fixing)
+LOADED = (fix,)
 """What each process would have to load anew."""
 RECORDS = 8
 """How many records are added to an archive."""

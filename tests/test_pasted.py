@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.records.events import Turn
 from hoyle.verify import verify

@@ -16,16 +16,14 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from ...notation.language.notation import notation_for, notations
-from ..failure import Failure, complain
+from ..failure import Failure, complain, notation_called
 from ..inputs import max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out
-from ..processes import cores, processes
+from ..workers import cores, processes
 from .adding import Count, add
-from .asking import KINDS, Question
-from .exporting import export_tables
-from .store import Archive, opened
+from .store import Archive, export_tables, opened
+from .tables import TABLES, Question
 
 GAP = "  "
 """What is between two columns."""
@@ -36,7 +34,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 @click.group("archive")
-def command() -> None:
+def archive() -> None:
     """Keep records in an archive, judged, and ask about them.
 
     An archive is one DuckDB file with the tables records, rounds, turns, findings and scores; docs/archive.md
@@ -45,13 +43,7 @@ def command() -> None:
 
 
 def _game(ctx: click.Context, option: click.Parameter, given: str | None) -> str | None:
-    if given is None:
-        return None
-    try:
-        return notation_for(given).game
-    except KeyError:
-        known = ", ".join(notation.title for notation in notations().values())
-        raise click.BadParameter(f"hoyle does not know the game “{given}”; it knows {known}") from None
+    return None if given is None else notation_called(given).game
 
 
 def _date(ctx: click.Context, option: click.Parameter, given: str | None) -> str | None:
@@ -73,7 +65,7 @@ def _asking(function: F) -> F:
     return function
 
 
-@command.command("add")
+@archive.command("add")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument(
     "paths",
@@ -120,7 +112,7 @@ def _records(count: int) -> str:
     return f"{count} record" if count == 1 else f"{count} records"
 
 
-@command.command("list")
+@archive.command("list")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @_asking
 def list_(archive: str, **wanted: str | None) -> None:
@@ -129,11 +121,11 @@ def list_(archive: str, **wanted: str | None) -> None:
         _show(*store.ask(*Question("records", **wanted).sql()), "table")
 
 
-@command.command("query")
+@archive.command("query")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("sql", required=False)
 @click.option(
-    "--of", type=click.Choice(KINDS), default="findings", show_default=True, help="The rows wanted."
+    "--of", type=click.Choice(tuple(TABLES)), default="findings", show_default=True, help="The rows wanted."
 )
 @_asking
 @click.option(
@@ -152,7 +144,7 @@ def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | 
         _show(*store.ask(*question), format_)
 
 
-@command.command("export")
+@archive.command("export")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("folder", type=click.Path(file_okay=False))
 @click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)
@@ -219,4 +211,4 @@ def _json(cell: Any) -> Any:
     return cell if isinstance(cell, int | float | str | list | None) else str(cell)
 
 
-__all__ = ["Archive", "command"]
+__all__ = ["Archive", "archive"]

@@ -7,7 +7,7 @@ from typing import Self
 
 from attrs import define, evolve, frozen
 
-from ..batch import size_of
+from ..batch import Told, grouped
 from ..failure import Failure
 from ..opening import STDIN, Source
 from ..workers import Crew, in_order
@@ -55,8 +55,8 @@ def add(
 ) -> Iterator[str]:
     """Add the records in ``sources``, and count them. Yields what cannot be read, in sentences."""
     for call, result in in_order(_calls(sources, game), crew):
-        if isinstance(call, _Told):
-            failures = [call.message]
+        if isinstance(call, Told):
+            failures = [result]
         else:
             found, failures = result
             for added, known in archive.add(found):
@@ -66,39 +66,13 @@ def add(
         yield from failures
 
 
-def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | _Told]:
-    group: list[Source] = []
-    weight = 0
-    for source in sources:
-        size = 0 if isinstance(source, Failure) else size_of(source)
-        alone = isinstance(source, Failure) or source.path == STDIN or size > HUGE
-        if group and (alone or len(group) >= MANY or weight + size > ENOUGH):
-            yield RowsOfFiles(tuple(group), game, weight)
-            group, weight = [], 0
-        if isinstance(source, Failure):
-            yield _Told(source.message)
-        elif alone:
-            yield RowsOfFiles((source,), game, size, here=True)
-        else:
-            group.append(source)
-            weight += size
-    if group:
-        yield RowsOfFiles(tuple(group), game, weight)
+def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | Told]:
+    def alone(source: Source, size: int) -> bool:
+        return source.path == STDIN or size > HUGE
 
-
-@frozen
-class _Told:
-    """A sentence that is there already."""
-
-    message: str
-    weight = 0
-    here = True
-
-    def __call__(self) -> str:
-        return self.message
-
-    def apart(self) -> Sequence[Self]:
-        return [self]
-
-    def lost(self) -> str:
-        return self.message
+    for group in grouped(sources, alone, MANY, ENOUGH):
+        if isinstance(group, Failure):
+            yield Told(group.message)
+            continue
+        files, weight = group
+        yield RowsOfFiles(files, game, weight, here=len(files) == 1 and alone(files[0], weight))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from ..failure import Failure, Unanswered
 from ..output import name_of
+from ..saving import writing_to
 from .rows import Chunk
 from .tables import TABLES, VERSION, arrow, database
 
@@ -19,6 +23,8 @@ ONE_QUERY = (
     "an archive answers one query at a time: SELECT (or FROM, WITH, VALUES, SHOW, DESCRIBE, SUMMARIZE), and "
     "no other statement; “hoyle archive export” writes its tables to files"
 )
+BATCH = 10_000
+"""Rows that are exported together."""
 CONFINED = """
     SET temp_directory = '';
     SET autoload_known_extensions = false;
@@ -214,3 +220,44 @@ def _unanswered(error: Exception) -> str:
     if "pytz" in said:  # which Python's DuckDB takes for a time with a zone, as of now()
         return "this answer has a time with a time zone in it, which cannot be shown: cast it to TIMESTAMP"
     return said.partition("\nTraceback")[0]
+
+
+# ---- exporting
+
+
+def export_tables(archive: Archive, path: str, folder: str, kind: str) -> None:
+    """Write each table of the ``archive`` at ``path`` into ``folder``, as a file of this ``kind``. A file is
+    written as a whole or not at all."""
+    for name in TABLES:
+        target = Path(folder, f"{name}.{kind}")
+        if target.exists() and os.path.samefile(target, path):
+            raise Failure(f"{name_of(target)}: this is the archive itself")
+        columns, rows = archive.ask(f"FROM {name}")
+        with writing_to(str(target)) as stream:
+            WRITERS[kind](stream, name, columns, rows)
+
+
+def _write_parquet(stream: BinaryIO, name: str, columns: list[str], rows: Iterable[tuple[Any, ...]]) -> None:
+    pyarrow = arrow()
+    schema, rows = TABLES[name].schema, iter(rows)
+    with arrow(".parquet").ParquetWriter(stream, schema) as writer:
+        while batch := list(islice(rows, BATCH)):
+            cells = zip(*batch, strict=True)
+            arrays = [pyarrow.array(column, one.type) for column, one in zip(cells, schema, strict=True)]
+            writer.write_batch(pyarrow.RecordBatch.from_arrays(arrays, schema=schema))
+
+
+def _write_json_lines(
+    stream: BinaryIO, name: str, columns: list[str], rows: Iterable[tuple[Any, ...]]
+) -> None:
+    for row in rows:
+        text = json.dumps(
+            dict(zip(columns, row, strict=True)), ensure_ascii=False, separators=(",", ":"), default=str
+        )
+        stream.write(f"{text}\n".encode())
+
+
+WRITERS: dict[str, Callable[[BinaryIO, str, list[str], Iterable[tuple[Any, ...]]], None]] = {
+    "parquet": _write_parquet,
+    "jsonl": _write_json_lines,
+}

@@ -1,4 +1,4 @@
-"""How reports are written: one module a format, each with a class ``FORMAT``.
+"""How reports are written: one class a format.
 
 A :class:`Format` is told of each file as soon as it has been judged and writes what it can at once; what
 frames the whole, it writes in ``begin`` and ``end``. Users are told on standard error what could not be
@@ -16,7 +16,15 @@ from ..judging import FileReport
 from ..output import Output
 from ..wording import say
 
-NAMES = ("full", "concise", "json", "jsonl", "github", "sarif")
+FORMATS = {
+    "full": ("full", "Full"),
+    "concise": ("concise", "Concise"),
+    "json": ("json", "Json"),
+    "jsonl": ("json", "JsonLines"),
+    "github": ("github", "GitHub"),
+    "sarif": ("sarif", "Sarif"),
+}
+"""The module of each format, and its class there."""
 
 
 @define
@@ -48,7 +56,8 @@ class Format:
 
 
 def format_named(name: str) -> type[Format]:
-    format_: type[Format] = import_module(f"{__name__}.{name}").FORMAT
+    module, class_ = FORMATS[name]
+    format_: type[Format] = getattr(import_module(f"{__name__}.{module}"), class_)
     return format_
 
 

@@ -30,6 +30,3 @@ class Concise(Format):
                         (f" {message}", ""),
                     ]
                 )
-
-
-FORMAT = Concise

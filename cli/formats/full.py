@@ -282,6 +282,3 @@ def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]
             said = f"{count(number, 'turn', language)}{what}"
         line.append((mark(", " if at else "; ", language) + said, ""))
     yield [*line, *_lines(record.coverage, language), (mark(".", language), "")]
-
-
-FORMAT = Full

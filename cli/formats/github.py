@@ -44,6 +44,3 @@ def _data(text: str) -> str:
 def _property(text: str) -> str:
     """(A name of a file is left as it is: else nobody would find the file.)"""
     return _data(text).replace(":", "%3A").replace(",", "%2C")
-
-
-FORMAT = GitHub

@@ -18,7 +18,7 @@ from ...records.repairs import Repair
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
-from .objects import coverage_object
+from .json import coverage_object
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "note": "note"}
@@ -150,6 +150,3 @@ def _location(place: Place, uri: str) -> dict[str, Any]:
 def _utf16(text: str, column: int) -> int:
     """``column`` of ``text``, counted in UTF-16 code units."""
     return column + sum(ord(character) > 0xFFFF for character in text[: column - 1])
-
-
-FORMAT = Sarif

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from hoyle.cli.formats.objects import file_items
+from hoyle.cli.formats.json import file_items
 from hoyle.cli.judging import FileReport
 from hoyle.cli.main import hoyle
 

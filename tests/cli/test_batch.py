@@ -22,7 +22,7 @@ from typing import IO, Any
 
 import pytest
 from attrs import evolve, frozen
-from hoyle.cli import batch, long_file, pool, processes, sheets
+from hoyle.cli import batch, long_file, pool, sheets, workers
 from hoyle.cli.batch import judge_files
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
@@ -257,7 +257,7 @@ class TestPieces:
 
 def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every format says the same to the byte, from one process and from three."""
-    monkeypatch.setattr(processes, "LIGHT", 0)
+    monkeypatch.setattr(workers, "LIGHT", 0)
     monkeypatch.setattr(batch, "MANY", 2)
     for number in range(12):
         text = WRONG if number % 3 else CLEAN
@@ -316,7 +316,7 @@ class Deed:
 
 def test_a_worker_that_dies_costs_what_it_died_of() -> None:
     """The others are done once each, also those that were under way."""
-    crew = processes.processes(2)
+    crew = workers.processes(2)
     assert crew is not None
     crew = evolve(crew, light=0)
     deeds = [Deed((f"{n}a", "poison" if n in (3, 4) else f"{n}b", f"{n}c")) for n in range(9)]
@@ -357,7 +357,7 @@ def test_a_worker_that_is_killed_while_it_tells_a_result_keeps_nobody_waiting(
         receive(self, connection, future)
 
     monkeypatch.setattr(pool.Processes, "_receive", killed_first)
-    crew = processes.processes(2)
+    crew = workers.processes(2)
     assert crew is not None
     deeds = [Long(5_000_000, number) for number in range(9)]
     results = [result for _, result in in_order(deeds, evolve(crew, light=0))]

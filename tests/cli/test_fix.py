@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip

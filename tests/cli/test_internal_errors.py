@@ -13,7 +13,7 @@ from typing import Any
 import duckdb
 import pytest
 from hoyle.cli import fmt
-from hoyle.cli.formats import NAMES
+from hoyle.cli.formats import FORMATS
 from hoyle.records.events import Round
 from hoyle.records.findings import Finding
 from hoyle.verify.referee import Referee
@@ -52,11 +52,11 @@ def three(record: Record) -> list[Path]:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("format_", NAMES)
+@pytest.mark.parametrize("format_", FORMATS)
 def test_verify_goes_on(
     run: Run, three: list[Path], format_: str, jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.cli.processes.LIGHT", 0)
+    monkeypatch.setattr("hoyle.cli.workers.LIGHT", 0)
     monkeypatch.setattr("hoyle.cli.pool.sys.platform", "linux")
     monkeypatch.setattr("threading.active_count", lambda: 1)  # a worker that is not forked makes no mistake
     result = run("verify", "--format", format_, "--jobs", jobs, *three, internal_errors=True)
@@ -76,7 +76,7 @@ def test_verify_goes_on(
         assert re.search(r"::error file=\S+b\.txt,.*internal error", result.stdout)
 
 
-@pytest.mark.parametrize("format_", NAMES)
+@pytest.mark.parametrize("format_", FORMATS)
 def test_a_report_that_cannot_be_written(
     run: Run, three: list[Path], format_: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -163,7 +163,7 @@ def test_a_long_file_in_pieces(run: Run, tmp_path: Path, jobs: int, monkeypatch:
     monkeypatch.setattr("hoyle.cli.batch.LONG_FILE", 1000)
     monkeypatch.setattr("hoyle.cli.long_file.FIRST", 5000)
     monkeypatch.setattr("hoyle.cli.long_file.SIZE", 5000)
-    monkeypatch.setattr("hoyle.cli.processes.LIGHT", 0)
+    monkeypatch.setattr("hoyle.cli.workers.LIGHT", 0)
     other = tmp_path / "other.txt"
     other.write_text(WRONG, "utf-8")
     result = run(
@@ -179,9 +179,9 @@ def test_a_long_file_in_pieces(run: Run, tmp_path: Path, jobs: int, monkeypatch:
 def test_the_command_line_itself(tmp_path: Path) -> None:
     """Outside of any file, too, nobody sees a traceback."""
     code = (
-        "from hoyle.cli import main, rules; import click\n"
+        "from hoyle.cli import main, page; import click\n"
         "def fails(*_): raise ZeroDivisionError\n"
-        "rules.show_of = fails\n"
+        "page.rules_in = fails\n"
         "main.main()"
     )
     done = subprocess.run(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hoyle.cli.formats import NAMES
+from hoyle.cli.formats import FORMATS
 from hoyle.cli.output import visible
 
 from .conftest import CLEAN, WRONG, Run, Spawn
@@ -58,7 +58,7 @@ def test_an_option_that_is_called_so(run: Run) -> None:
     assert not ACTS.search(run(NAME).output)
 
 
-@pytest.mark.parametrize("format_", NAMES)
+@pytest.mark.parametrize("format_", FORMATS)
 def test_a_line_of_a_record(run: Run, record: Record, format_: str) -> None:
     odd = WRONG.replace("E: Discard ♥4", "E: \x1b[31mDiscard\u202e ♥4 \x07")
     result = run("verify", "--format", format_, "--strict", record(odd))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.records.events import Deal, Record, Turn, Unreadable
 from hoyle.verify import verify

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
 from hoyle.notation.source.decoding import UnreadableFile

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import notation_for, read_text, write
 from hoyle.records.events import Record
 from hoyle.verify import verify

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read, read_text
 from hoyle.records.events import Deal, Record, Setting, Turn, Unreadable
 from hoyle.verify.repairs import same_play

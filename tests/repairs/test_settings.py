@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fixing import mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import Rewriting, read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
