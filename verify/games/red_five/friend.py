@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from ....records.cards import Card
 from ....records.events import Call, Score, Turn
 from ....records.facts import Expected, Fitting
@@ -121,15 +119,13 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
         return
     if _lines_wrong(deal, account) < 2 or any(_marked(turn) for turn in _plays(deal)):
         return
-    others = [player for player in account.seats if player != dealer]
-    for player in others:
-        counted = evolve(account, defenders=[one for one in others if one != player])
+    for player in [one for one in account.seats if one != dealer]:
         instead = [
             card
             for card in dict.fromkeys(deal.known.plays.get(player, ()))
             if card is not None and (turn := _would_find(deal, card)) is not None and turn.player == player
         ]
-        if instead and not _lines_wrong(deal, counted):
+        if instead and not _lines_wrong(deal, account.with_friend(player)):
             place = deal.desk.operand(call, call.actions[0], 1)
             friend.doubt = deal.find(
                 "call-not-counted", place, player=player, said=said([card]), facts=fitting(instead)

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from attrs import evolve
-
 from ....records.events import MaybeCard, Turn
 from ....records.facts import Expected
 from ....records.findings import Finding, Said
@@ -43,34 +41,48 @@ def judge_levels(
             levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
     if true in totals:
         totals = list(dict.fromkeys((true, *totals)))
-    promotions = _Promotions(deal, ledgers, totals, wrong_sides)
-    if not totals:
-        promotions.claimed = Claimed(deal, ledgers[0], written)
+    claimed = None if totals else Claimed(deal, ledgers[0], written)
+    promotions = _Promotions(deal, ledgers, totals, wrong_sides, claimed)
     for player, event in written:
         levels[player] = promotions.judge(player, event)
 
 
+def _ups(changes: Changes) -> int:
+    """By how many steps in all they go up."""
+    return sum([change for change in changes if change > 0])
+
+
+def _downs(changes: Changes) -> int:
+    """The same down, less than 0."""
+    return sum([change for change in changes if change < 0])
+
+
 def nearest(made: list[Changes], ups: int, downs: int) -> Changes:
     """Of changes of which each may be right those that come nearest to what is written."""
-    risen = [one for one in made if sum(change for change in one if change > 0) == ups]
-    fallen = [one for one in made if sum(change for change in one if change < 0) == downs]
+    risen = [one for one in made if _ups(one) == ups]
+    fallen = [one for one in made if _downs(one) == downs]
     return [*risen, *fallen, *made][0]
 
 
 def _one_of(made: list[Changes]) -> str:
     """The steps that there may be, in words."""
-    each = dict.fromkeys([sum(change for change in one if change > 0) for one in made])
+    each = dict.fromkeys(map(_ups, made))
     steps = [f"{step:+}" for step in each]
     return steps[0] if len(steps) == 1 else Said(" or ".join(steps), "或".join(steps))
 
 
 class _Promotions:
     def __init__(
-        self, deal: Deal, ledgers: list[Account], totals: list[int], wrong_sides: dict[str, Finding]
+        self,
+        deal: Deal,
+        ledgers: list[Account],
+        totals: list[int],
+        wrong_sides: dict[str, Finding],
+        claimed: Claimed | None,
     ):
         self.deal, self.ledgers, self.totals, self.wrong_sides = deal, ledgers, totals, wrong_sides
         self.account = ledgers[0]
-        self.claimed: Claimed | None = None
+        self.claimed = claimed
         """What follows from the points written, where others are not known."""
         self.wrong_step: tuple[Finding, str, int] | None = None
         """The first wrong step, whose it is, and what is written."""
@@ -97,19 +109,14 @@ class _Promotions:
             and event.new == after_all(event.old, event.changes, house)
         ):
             return event.new
-        olds = [event.old]
-        if event.old not in LEVELS:
-            olds = [opening.levels.get(player, LEVELS[0])]
-            doubt = opening.level_doubt.get(player)
+        level, olds = opening.levels.get(player, LEVELS[0]), [event.old]
+        named = event.old in LEVELS
+        if not named or (known and event.old != level):
+            olds = [event.old, level] if named else [level]
             self.find(
-                "wrong-level-name", event, 2, player=player, facts=[Expected(olds[0], event.old)], under=doubt
-            )
-        elif known and event.old != opening.levels[player]:
-            olds.append(opening.levels[player])
-            doubt = opening.level_doubt.get(player)
-            self.find(
-                "wrong-old-level", event, 2, player=player, facts=[Expected(olds[1], event.old)], under=doubt
-            )
+                "wrong-old-level" if named else "wrong-level-name", event, 2, player=player,
+                facts=[Expected(level, event.old)], under=opening.level_doubt.get(player),
+            )  # fmt: skip
         made = self._made(player) if known else []
         changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
         rights = [after_all(old, one, house) for old, one in product(olds, changes)]
@@ -147,19 +154,19 @@ class _Promotions:
         """Whether there is something wrong with the changes that has been told."""
         if not made or sum(event.changes) in map(sum, made):
             return False
-        ups, downs = (sum(c for c in event.changes if c * sign > 0) for sign in (1, -1))
+        ups, downs = _ups(event.changes), _downs(event.changes)
         due, claimed = made[0], self.claimed
         if claimed is not None:
             due = nearest(made, ups, downs)
-        step = sum(change for change in due if change > 0)
-        fines = sum(change for change in due if change < 0)
+        step, fines = _ups(due), _downs(due)
         fives = self.account.rotten(player)
         if claimed is not None and not claimed.totals and ups != step:
             return False  # nobody says what the step comes from
         if downs == fines and ups != step:
+            number = 3 + event.changes.index(ups) if ups in event.changes else 0
             found = self.find(
-                "wrong-step", event, *[3 + at for at, change in enumerate(event.changes) if change == ups],
-                player=player, points=(self.totals if claimed is None else claimed.totals)[0],
+                "wrong-step", event, number, player=player,
+                points=(self.totals if claimed is None else claimed.totals)[0],
                 written=WRITTEN if claimed is not None else "",
                 step=f"{step:+}" if claimed is None else _one_of(made),
                 facts=[Expected(self._right_step(event, step), f"{ups:+}")],
@@ -227,7 +234,6 @@ class _Promotions:
 
 ANY = (0, 5, 40, 80, 120, 160, 200)
 """Points for each step there is."""
-Due = list[tuple[int, ...]]
 
 
 class Claimed:
@@ -237,7 +243,7 @@ class Claimed:
     def __init__(self, deal: Deal, account: Account, lines: list[tuple[str, LevelChange]]):
         self.deal = deal
         self.totals = _claims(deal, account)
-        self.due: dict[str, Due] = {}
+        self.due: dict[str, list[Changes]] = {}
         if not lines or not _all_seen(deal):
             return
         sides = _sides(deal, account)
@@ -258,8 +264,8 @@ class Claimed:
         ]
         return sum([1 for one in apart if one]), sum(apart)
 
-    def _made(self, sides: Iterable[Account], player: str) -> Due:
-        made: Due = []
+    def _made(self, sides: Iterable[Account], player: str) -> list[Changes]:
+        made: list[Changes] = []
         for side in sides:
             rotten = side.rotten(player)
             most = max(rotten, self._most(side, player))
@@ -312,11 +318,10 @@ def _all_seen(deal: Deal) -> bool:
 
 def _sides(deal: Deal, account: Account) -> list[Account]:
     """The deal with each friend that the dealer may have had, or with none."""
-    others = [player for player in account.seats if player != account.dealer]
     if deal.friend.dealer_alone:
-        return [evolve(account, defenders=others)]
+        return [account.with_friend(None)]
     turns = [event for event in deal.known.events if isinstance(event, Turn)]
     if deal.friend.player and any(call.kind == "friend" for turn in turns for call in turn.calls):
         return [account]
-    friends = [account.dealer, *others]
-    return [evolve(account, defenders=[one for one in others if one != friend]) for friend in friends]
+    others = [player for player in account.seats if player != account.dealer]
+    return [account.with_friend(friend) for friend in (None, *others)]

@@ -39,6 +39,10 @@ class Account:
     last_winner: str | None
     house: House
 
+    def with_friend(self, friend: str | None) -> Account:
+        """The deal with another friend, or none."""
+        return evolve(self, defenders=[one for one in self.seats if one not in (self.dealer, friend)])
+
     @property
     def flipped(self) -> bool:
         """RF-15."""
@@ -205,7 +209,7 @@ def with_each_friend(deal: Deal, account: Account) -> list[Account]:
         friends = [one for one in others if called is None or None in plays.get(one, ())]
     if friend is not None or called is None or deal.friend.unknown or not friends:
         friends.append(None)
-    return [evolve(account, defenders=[one for one in others if one != friend]) for friend in friends]
+    return [account.with_friend(friend) for friend in friends]
 
 
 def _likeliest(deal: Deal, ways: list[Account]) -> list[Account]:
