@@ -19,7 +19,7 @@ from attrs import field
 
 from .cards import Card
 from .findings import Finding, Said
-from .values import frozen
+from .values import ShowsFields, frozen
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -78,7 +78,7 @@ LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
 
 
 @frozen
-class Action:
+class Action(ShowsFields):
     """One thing a player does within a turn."""
 
     from_stock: ClassVar[bool] = False
@@ -163,7 +163,7 @@ class Meld(Action):
 
 
 @frozen
-class Target:
+class Target(ShowsFields):
     """A meld that lies on the table, as the record names it. ``form`` says how: by all the ``cards`` it shows
     (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), or as a set by its ``rank`` (``rank``:
     ``8s``). ``owner`` is as written, if it is: a player's name, or ``his own`` or ``her own``."""
@@ -214,7 +214,7 @@ class Slam(Action):
 
 
 @frozen
-class Call:
+class Call(ShowsFields):
     """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``. A mark
     that no game knows is ``Call("mark", text="…")``: commentary, kept where it stands."""
 
@@ -232,7 +232,7 @@ def call(kind: str, value: int | str | None = None, *, spans: Spans = ()) -> Cal
 
 
 @frozen(kw_only=True)
-class Event:
+class Event(ShowsFields):
     """One line's worth of record. ``comment`` is the prose that follows it, lines joined by newlines."""
 
     line: int = field(default=0, eq=False)
@@ -470,7 +470,7 @@ class Unclear(Event):
 
 
 @frozen
-class Coverage:
+class Coverage(ShowsFields):
     """How the lines of a part of a record were taken.
 
     The numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them line
@@ -493,7 +493,7 @@ NOT_COUNTED = Coverage()
 
 
 @frozen
-class Round:
+class Round(ShowsFields):
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
     ``remarks`` are the reader's findings on how the round is written; they are no part of what it says.
@@ -515,7 +515,7 @@ class Round:
 
 
 @frozen
-class Head:
+class Head(ShowsFields):
     """What a record says before its first round: the game, its settings, totals carried in."""
 
     game: str
@@ -537,7 +537,7 @@ class Head:
 
 
 @frozen
-class Record:
+class Record(ShowsFields):
     """A whole record in memory."""
 
     head: Head

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
 from .events import Cards, Score
 from .findings import Fact, Said
+from .values import frozen
 
 # ---- facts of the reader
 

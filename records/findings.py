@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
+from . import values
 from .repairs import Edit, Repair
 
 NO_PARAMS: Mapping[str, Any] = {}
@@ -174,8 +175,8 @@ class Related:
     message: Said
 
 
-@frozen
-class Fact:
+@values.frozen
+class Fact(values.ShowsFields):
     """Something that a finding knows beyond its words: see :mod:`.facts`."""
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from attrs import frozen
@@ -11,6 +11,17 @@ else:  # The type checker keeps values from being changed; a guard at run time m
 
     from attrs import define
 
-    frozen = partial(define, unsafe_hash=True)
+    frozen = partial(define, unsafe_hash=True, repr=False)
 
-__all__ = ["frozen"]
+__all__ = ["ShowsFields", "frozen"]
+
+
+class ShowsFields:
+    """Shows its fields, as attrs has it: to write that for each class anew is felt when hoyle starts."""
+
+    __slots__ = ()
+    __attrs_attrs__: ClassVar[Any]
+
+    def __repr__(self) -> str:
+        shown = (f"{one.name}={getattr(self, one.name)!r}" for one in type(self).__attrs_attrs__ if one.repr)
+        return f"{type(self).__name__}({', '.join(shown)})"

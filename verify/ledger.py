@@ -38,7 +38,7 @@ NOT_DOUBLED = Said(
 )
 
 
-@frozen
+@frozen(repr=True)
 class RunningTotal:
     """One player's running totals, of which one is not known or wrong; ``cause`` is the finding that the
     written one went wrong with."""
