@@ -1,4 +1,5 @@
-"""Write the pages on what hoyle checks, puts up with, and keeps in an archive: ``python docs/generate.py``.
+"""Write the pages on what hoyle checks, puts up with, and keeps in an archive, and the JSON Schemas of
+records and reports: ``python docs/generate.py``.
 
 They are made from the units themselves, the rules of each game and the tolerated spellings, so that they say
 what the program does. A test sees that they are up to date.
@@ -6,10 +7,13 @@ what the program does. A test sees that they are up to date.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from hoyle.cli.archive.tables import TABLES
+from hoyle.cli.formats.report_schema import report_schema
 from hoyle.notation import notations
 from hoyle.notation.language import problems
 from hoyle.notation.language.phrases import label_spellings
@@ -17,6 +21,7 @@ from hoyle.notation.language.spelling import COMMON, Spelling, words_in_any_case
 from hoyle.notation.language.vocabulary import COMMON as WORDS
 from hoyle.notation.language.vocabulary import Vocabulary
 from hoyle.records.findings import Rule, Severity
+from hoyle.records.schema import record_schema
 from hoyle.verify import rulebooks
 
 HERE = Path(__file__).parent
@@ -29,7 +34,13 @@ def pages() -> dict[str, str]:
         "findings.md": _page(findings()),
         "spellings.md": _page(spellings()),
         "archive.md": _page(archive()),
+        "record.schema.json": _json(record_schema()),
+        "report.schema.json": _json(report_schema()),
     }
+
+
+def _json(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
 def _page(lines: Iterable[str]) -> str:

@@ -1,16 +1,9 @@
-"""JSON Schemas of what hoyle writes: of records, drawn from their classes, and of reports.
-
-They are published as ``docs/record.schema.json`` and ``docs/report.schema.json``;
-``python -m hoyle.records.schema docs`` writes them anew.
-"""
+"""The JSON Schema of records, drawn from their classes. It is published as ``docs/record.schema.json``."""
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Sequence
 from enum import Enum
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -24,7 +17,6 @@ from .findings import Finding
 from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kinds
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-REPORT = "hoyle-report/1"
 
 INTEGER: Json = {"type": "integer"}
 NUMBER = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
@@ -191,142 +183,3 @@ def _type(hint: Any) -> Json:
     if hint is int:
         return _ref("number")
     return {"type": {str: "string", bool: "boolean", NoneType: "null"}[hint]}
-
-
-# ---- reports
-
-
-def _fields(description: str, **fields: Json) -> Json:
-    return {
-        "type": "object",
-        "description": description,
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }
-
-
-def _said(type_: str | list[str], description: str, **more: Any) -> Json:
-    return {"type": type_, "description": description, **more}
-
-
-def _list(of: str, description: str) -> Json:
-    return {"type": "array", "items": _ref(of), "description": description}
-
-
-def report_schema() -> Json:
-    """The schema of what ``hoyle verify --format json`` prints."""
-    place = {
-        "line": _said("integer", "from 1", minimum=1),
-        "column": _said("integer", "from 1, in code points", minimum=1),
-    }
-    end = {"end_column": _said("integer", "just behind the last character", minimum=1)}
-    some, text = ["integer", "null"], ["string", "null"]
-    count = {"type": "integer", "minimum": 0}
-    finding = _fields(
-        "A mistake that does not follow from another.",
-        code=_said("string", "for example RX006"),
-        name=_said("string", "in kebab-case"),
-        severity={"enum": ["error", "warning", "note"]},
-        rule=_said("string", "the number of the game's rule; empty for findings of the reader"),
-        record=_said("integer", "which record of the file, from 1", minimum=1),
-        round=_said(some, "the number of the round; null before the first"),
-        turn=_said(some, "which turn of the round, from 1"),
-        player=_said(text, "who made the mistake"),
-        **place,
-        end_line=_said("integer", "the line of its last character", minimum=1),
-        **end,
-        message=_said("string", "what is wrong, in a sentence"),
-        help=_said(text, "what would have been legal, or was probably meant"),
-        repairs=_list(
-            "repair", "what would mend it, the best first; empty if nothing does, or it was not sought"
-        ),
-        related=_list("related", "other places that have to do with it"),
-        explains=_list("consequence", "findings that follow from it"),
-    )
-    edit = _fields(
-        "A stretch of the file and what should stand there. A whole line ends at column 1 of the next.",
-        **place,
-        end_line=_said("integer", "the line it ends in", minimum=1),
-        end_column=_said("integer", "just behind its last character", minimum=1),
-        text=_said("string", "what should stand there; lines end with a line feed"),
-    )
-    repair = _fields(
-        "A change of the file that mends a finding and breaks nothing.",
-        edits=_list("edit", "all are made together"),
-        message=_said("string", "the change and what it explains, in a sentence"),
-        settles=_said("integer", "how many findings go away with it, those under others included"),
-        remaining=_said("integer", "how many root findings the record then still has"),
-        safe=_said("boolean", "whether it follows from what is written and touches no card and no player"),
-        rank=_said("integer", "0 for the best; repairs as good as each other have the same"),
-    )
-    score = _fields(
-        "One player's score in one round; null where a source does not tell.",
-        record=_said("integer", "which record of the file, from 1", minimum=1),
-        round=_said("integer", "the number of the round"),
-        player=_said("string", "whose score"),
-        written=_said(some, "as written"),
-        from_cards_left=_said(some, "from the cards left as written"),
-        from_replay=_said(some, "from the replay alone"),
-        true=_said(some, "what hoyle takes for right"),
-        written_total=_said(some, "the running total as written"),
-        true_total=_said(some, "the running total of true scores"),
-    )
-    file = _fields(
-        "One file judged. Each turn is legal, illegal, or undecided because cards are hidden or in doubt.",
-        path=_said("string", "as given on the command line"),
-        game=_said(text, "the game of its first record"),
-        records=count,
-        rounds=count,
-        turns=count,
-        legal=count,
-        illegal=count,
-        undecided=count,
-        coverage=_ref("coverage"),
-        findings=_list("finding", "root findings, in the order of the file"),
-        scores=_list("score", "by round and player"),
-    )
-    file["properties"]["failure"] = _said("string", "why it could not be read to its end; absent if it could")
-    coverage = _fields(
-        "How the lines of the file were taken; empty ones are not counted.",
-        read=count | {"description": "lines that were read"},
-        comments=count | {"description": "lines that are commentary"},
-        unread=count
-        | {"description": "lines that could not be read, or may be meant for more than commentary"},
-        first_unread=_said(some, "the first of those"),
-    )
-    message = _said("string", "what happened there")
-    return {
-        "$schema": DIALECT,
-        "title": REPORT,
-        "$ref": "#/$defs/report",
-        "$defs": {
-            "report": _fields(
-                "All files judged.",
-                schema={"const": REPORT},
-                files=_list("file", "in order"),
-                empty=count | {"description": "how many files of a folder hold no record"},
-            ),
-            "file": file,
-            "coverage": coverage,
-            "finding": finding,
-            "repair": repair,
-            "edit": edit,
-            "related": _fields("Another place.", **place, **end, message=message),
-            "consequence": _fields(
-                "A finding that another explains.", code=_said("string", "its code"), **place, message=message
-            ),
-            "score": score,
-        },
-    }
-
-
-def schemas() -> dict[str, str]:
-    """The published files by name."""
-    made = {"record.schema.json": record_schema(), "report.schema.json": report_schema()}
-    return {name: json.dumps(one, ensure_ascii=False, indent=2) + "\n" for name, one in made.items()}
-
-
-if __name__ == "__main__":
-    for name, text in schemas().items():
-        Path(sys.argv[1], name).write_text(text, "utf-8")
