@@ -255,6 +255,11 @@ class TrickPlay:
         if self.deal.table.trick.full:
             self.settle(None, at)
 
+    def finish(self) -> None:
+        """End the last trick, if everybody has played to it."""
+        if self.deal.table.trick.turns:
+            self.settle_full(self.deal.table.trick.turns[-1])
+
     def settle(self, end: TrickEnd | None, at: Event) -> None:
         """The trick on the table is over: check what is written of it, and go on with that."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick

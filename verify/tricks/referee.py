@@ -214,8 +214,7 @@ class TrickReferee(Referee):
     def end_round(self) -> None:
         self.seats.ring = self.deal.reordered or self.seats.ring
         deal, table = self.deal, self.deal.table
-        if table.trick.turns:
-            self.plays.settle_full(table.trick.turns[-1])
+        self.plays.finish()
         self._check_over()
         whole = table.over and not (deal.unread or deal.uncounted or deal.numbers.missing)
         by_cards = self.game.scores(table.taken, self.house)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ....records.cards import Card
 from ....records.events import Cards, Event, MaybeCard, Round, Score, Turn, is_short_turn, raw
@@ -23,6 +24,8 @@ from ...tricks.rules import House
 from .match import Match
 from .order import Order, order_of
 from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES
+
+Line = TypeVar("Line", bound=Event)
 
 
 class Gathered(Course):
@@ -183,6 +186,10 @@ class Deal(TrickDeal):
         self.passed: set[str] = set()
         """Who has passed a lead."""
         self.results: list[Event] = []
+
+    def lines(self, kind: type[Line]) -> list[Line]:
+        """The results of one kind."""
+        return [event for event in self.results if isinstance(event, kind)]
 
     @property
     def settled(self) -> bool:

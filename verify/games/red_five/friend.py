@@ -114,7 +114,7 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
     call, card = friend.call, friend.card
     if call is None or card is None or dealer is None or friend.doubt or deal.root or friend.unknown:
         return
-    named = [event.players for event in deal.results if isinstance(event, Defenders) and event.players]
+    named = [event.players for event in deal.lines(Defenders) if event.players]
     if all(set(players) == set(account.defenders) for players in named):
         return
     if _lines_wrong(deal, account) < 2 or any(_marked(turn) for turn in _plays(deal)):

@@ -303,11 +303,10 @@ def _fives(cards: Sequence[MaybeCard] | None) -> int:
 def _claims(deal: Deal, account: Account) -> list[int]:
     """The defenders' points as they are written, and as the terms written make them."""
     totals: list[int] = []
-    for event in deal.results:
-        if isinstance(event, Defenders):
-            totals.append(event.result)
-            if event.players:
-                totals.append(sum(event.points) + (event.bottom or 0) - account.lost)
+    for event in deal.lines(Defenders):
+        totals.append(event.result)
+        if event.players:
+            totals.append(sum(event.points) + (event.bottom or 0) - account.lost)
     return list(dict.fromkeys(totals))
 
 

@@ -287,8 +287,7 @@ class RedFiveReferee(Referee):
 
     def end_round(self) -> None:
         deal = self.deal
-        if deal.table.trick.turns:
-            self.plays.settle_full(deal.table.trick.turns[-1])
+        self.plays.finish()
         judge_results(deal)
         self.match.ring = deal.reordered or self.match.ring
         if not deal.opening.redealt and deal.dealer:

@@ -87,8 +87,7 @@ class _Results:
         self.judge_bottom()
         totals = self.judge_total()
         totals = totals if self.sure else []
-        changes = [event for event in self.written if isinstance(event, LevelChange)]
-        lines = lines_in_order(deal, changes, self._fits_level)
+        lines = lines_in_order(deal, deal.lines(LevelChange), self._fits_level)
         judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.wrong_sides)
         self.reckon()
 
@@ -103,10 +102,9 @@ class _Results:
     # ---- points
 
     def judge_points(self) -> None:
-        scores = [event for event in self.written if isinstance(event, Score)]
         findings = self.deal.desk.report.findings
         found = len(findings)
-        for player, event in lines_in_order(self.deal, scores, self._fits_points):
+        for player, event in lines_in_order(self.deal, self.deal.lines(Score), self._fits_points):
             written = event.result
             if player not in self.points or written is None:
                 continue
@@ -230,7 +228,7 @@ class _Results:
 
     def _is_doubled(self, number: int, makes: int | None) -> bool:
         """Whether a lone number is what the bottom makes, by the line of the defenders or by the cards."""
-        lines = [event for event in self.written if isinstance(event, Defenders)]
+        lines = self.deal.lines(Defenders)
         shares = [event.bottom for event in lines if event.bottom is not None]
         if not shares:
             others = self._made(self.account.defenders) - self.bottom
@@ -243,7 +241,7 @@ class _Results:
 
     def judge_total(self) -> list[int]:
         """The defenders' points that the levels may be reckoned from, as written first; none if not known."""
-        events = [event for event in self.written if isinstance(event, Defenders)]
+        events = self.deal.lines(Defenders)
         if not events:
             return [self._made(self.account.defenders)] if self.known else []
         judged = [self._judge_defenders(event) for event in dict.fromkeys(events)]

@@ -157,7 +157,7 @@ def reckon(deal: Deal, account: Account) -> Reckoned:
 def levels_before(deal: Deal) -> dict[str, str | None]:
     """Everybody's level before the deal: as reckoned from the deals before; as the deal itself has it only
     where that is not known, or where what is shown speaks against it too."""
-    lines = {event.player: event.old for event in deal.results if isinstance(event, LevelChange)}
+    lines = {event.player: event.old for event in deal.lines(LevelChange)}
     before: dict[str, str | None] = {}
     for player, level in deal.opening.began.items():
         old, shown = lines.get(player), deal.opening.shown_level.get(player, level)
@@ -181,7 +181,7 @@ def levels_after(deal: Deal, before: dict[str, str | None], reckoned: Reckoned) 
 def carry_on(deal: Deal, after: dict[str, str | None]) -> None:
     """Remember of the levels ``after`` the deal those that the record does not go on with."""
     match = deal.match
-    written = {event.player for event in deal.results if isinstance(event, LevelChange)}
+    written = {event.player for event in deal.lines(LevelChange)}
     match.reckoned = {}
     for player, level in after.items():
         if level is None:
@@ -214,7 +214,7 @@ def with_each_friend(deal: Deal, account: Account) -> list[Account]:
 
 def _likeliest(deal: Deal, ways: list[Account]) -> list[Account]:
     """Those of several ``ways`` for which the line of the defenders speaks."""
-    named = [set(event.players) for event in deal.results if isinstance(event, Defenders) and event.players]
+    named = [set(event.players) for event in deal.lines(Defenders) if event.players]
     told = [one for one in ways if set(one.defenders) in named]
     return told if len(told) == 1 else ways
 
@@ -260,7 +260,7 @@ KEPT, NOBODY, UNKNOWN = Said("kept", "守底"), Said("nobody rises", "都不升"
 def fill_sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
     """Put the deal on the report's score sheet. Returns everybody's level after it."""
     report = deal.desk.report
-    written = {event.player: event.result for event in deal.results if isinstance(event, Score)}
+    written = {event.player: event.result for event in deal.lines(Score)}
     for player in deal.match.seats:
         true = reckoned.points[player]
         report.scores.append(ScoreRow(player, written=written.get(player), from_replay=true, true=true))
@@ -280,7 +280,7 @@ def fill_sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
 
 def _as_ordered(deal: Deal, reckoned: Reckoned) -> dict[str, Changes | None]:
     """RF-43: the order in which the record has the changes of a level, where it has all of them."""
-    written = {event.player: event.changes for event in deal.results if isinstance(event, LevelChange)}
+    written = {event.player: event.changes for event in deal.lines(LevelChange)}
     return {
         player: changes
         for player, changes in written.items()
