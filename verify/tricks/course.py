@@ -7,7 +7,7 @@ be judged like any other."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from ...records.cards import Card
@@ -116,6 +116,14 @@ class Course:
         self.deals[player] = at
         self.dealt[player] = known(cards)
         self.listed[player] = [card for card in cards or () if card is not None]
+
+    def turns(self) -> Iterator[Turn]:
+        """The turns, one after the other; no event is made of a hand in short."""
+        for at, entry in enumerate(raw(self.events)):
+            if not isinstance(entry, tuple) or is_short_turn(entry):
+                event = self.events[at]
+                if isinstance(event, Turn):
+                    yield event
 
     @property
     def numbers(self) -> list[int | None]:

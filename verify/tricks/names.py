@@ -264,8 +264,8 @@ def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
 def turned_round(deal: TrickDeal, event: Turn) -> bool:
     """Whether the whole deal goes against the direction of play, or in another order. Then it goes on so."""
     table, under = deal.table, deal.ring_doubt
-    turns = [one for one in deal.course.events if isinstance(one, Turn)]
-    movers = [turn.player for turn in turns if isinstance(turn.actions[0], deal.rules.moves)]
+    moves = deal.rules.moves
+    movers = [turn.player for turn in deal.course.turns() if isinstance(turn.actions[0], moves)]
     if runs_backwards(movers, table.ring):
         facts = _order_meant(deal, table.ring[::-1])
         place = deal.desk.place(event)

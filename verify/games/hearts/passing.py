@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ....records.events import Cards, Event, Turn, is_short_turn, raw
+from ....records.events import Cards, Event, Turn
 from ....records.facts import Expected
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
@@ -135,20 +135,11 @@ def _lacking(deal: TrickDeal, player: str, cards: Cards) -> list[int]:
 def _passing_lines(deal: TrickDeal) -> list[Turn]:
     """The lines that pass cards, up to the first that plays one."""
     lines = []
-    for at, entry in enumerate(raw(deal.course.events)):
-        if isinstance(entry, tuple):
-            if not is_short_turn(entry):
-                continue
-            action = entry[1][0]
-        elif isinstance(entry, Turn):
-            action = entry.actions[0]
-        else:
-            continue
-        if isinstance(action, Play):
+    for turn in deal.course.turns():
+        if isinstance(turn.actions[0], Play):
             break
-        event = deal.course.events[at]
-        if isinstance(event, Turn) and isinstance(action, PassCards):
-            lines.append(event)
+        if isinstance(turn.actions[0], PassCards):
+            lines.append(turn)
     return lines
 
 

@@ -28,7 +28,7 @@ from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES
 Line = TypeVar("Line", bound=Event)
 
 
-class Gathered(Course):
+class RedFiveCourse(Course):
     """What a deal's record says of where the cards are; ``buryer`` is who buries cards."""
 
     def __init__(self, events: Sequence[Event]) -> None:
@@ -169,7 +169,7 @@ class Deal(TrickDeal):
     """The deal as far as it has been read."""
 
     def __init__(self, desk: Desk, match: Match, round_: Round):
-        self.known = Gathered(round_.events)
+        self.known = RedFiveCourse(round_.events)
         super().__init__(desk, RULES, self.known, match.ring)
         self.match = match
         self.listed_at, self.ring_doubt = match.listed, match.undirected

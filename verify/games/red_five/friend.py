@@ -160,9 +160,9 @@ def found_before(deal: Deal) -> tuple[Said, int]:
 
 
 def _plays(deal: Deal) -> Iterator[Turn]:
-    for event in deal.known.events:
-        if isinstance(event, Turn) and isinstance(event.actions[0], Play | Throw):
-            yield event
+    for turn in deal.known.turns():
+        if isinstance(turn.actions[0], Play | Throw):
+            yield turn
 
 
 def _marked(turn: Turn) -> bool:

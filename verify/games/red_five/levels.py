@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from ....records.events import MaybeCard, Turn
+from ....records.events import MaybeCard
 from ....records.facts import Expected
 from ....records.findings import Finding, Said
 from ....records.tricks import Defenders, LevelChange
@@ -319,8 +319,8 @@ def _sides(deal: Deal, account: Account) -> list[Account]:
     """The deal with each friend that the dealer may have had, or with none."""
     if deal.friend.dealer_alone:
         return [account.with_friend(None)]
-    turns = [event for event in deal.known.events if isinstance(event, Turn)]
-    if deal.friend.player and any(call.kind == "friend" for turn in turns for call in turn.calls):
+    calls = [call for turn in deal.known.turns() for call in turn.calls]
+    if deal.friend.player and any(call.kind == "friend" for call in calls):
         return [account]
     others = [player for player in account.seats if player != account.dealer]
     return [account.with_friend(friend) for friend in (None, *others)]

@@ -189,13 +189,11 @@ def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
 def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
     """Who buries, calls and leads after the line: the one who does most of it."""
     doing: list[str] = []
-    for one in deal.known.events:
-        if isinstance(one, Turn):
-            action = one.actions[0]
-            if isinstance(action, Bury | CallFriend | Play | Throw):
-                doing.append(one.player)
-            if isinstance(action, Play | Throw):
-                break
+    for turn in deal.known.turns():
+        if isinstance(turn.actions[0], Bury | CallFriend | Play | Throw):
+            doing.append(turn.player)
+        if isinstance(turn.actions[0], Play | Throw):
+            break
     return max(doing, key=doing.count, default=None)
 
 
