@@ -21,7 +21,6 @@ from hoyle.verify.games.redox.actions import Table as RedoxTable
 from hoyle.verify.rummy.actions import (
     START,
     ActionRule,
-    ActionTable,
     AllOf,
     FirstOf,
     by_kind,
@@ -29,13 +28,14 @@ from hoyle.verify.rummy.actions import (
     cards_moved,
     cards_spent,
 )
+from hoyle.verify.rummy.table import CardTable
 
 PLAYERS = ("N", "E", "S")
 MOST_TURNS = 150
 """Turns after which a round is left unfinished."""
 SEEDS = range(6)
-TABLES: list[type[ActionTable]] = [RedoxTable, LynxTable, CrazyTable]
-OTHER_BEGINNINGS: dict[type[ActionTable], set[str]] = {CrazyTable: {NO_DRAW}}
+TABLES: list[type[CardTable]] = [RedoxTable, LynxTable, CrazyTable]
+OTHER_BEGINNINGS: dict[type[CardTable], set[str]] = {CrazyTable: {NO_DRAW}}
 """Phases in which a turn may begin beside the usual one."""
 
 
@@ -47,7 +47,7 @@ def cards(text: str) -> tuple[Card, ...]:
 class Play:
     """A round in which every turn is any legal one; ``stock`` and hands are known."""
 
-    def __init__(self, table: ActionTable, each: int, seed: int) -> None:
+    def __init__(self, table: CardTable, each: int, seed: int) -> None:
         self.table = table
         self.rng = Random(seed)
         self.stock = [*STANDARD * table.deck.decks]
@@ -231,7 +231,7 @@ def test_a_legal_turn_of_crazy_rummy_is_proposed_and_moves_what_it_says(
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_phase_that_a_rule_names_can_be_reached(table: type[ActionTable]) -> None:
+def test_every_phase_that_a_rule_names_can_be_reached(table: type[CardTable]) -> None:
     reached = {START} | OTHER_BEGINNINGS.get(table, set())
     for _ in table.action_rules:
         for rule in table.action_rules.values():
@@ -244,7 +244,7 @@ def test_every_phase_that_a_rule_names_can_be_reached(table: type[ActionTable]) 
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_rules_stand_under_their_kind(table: type[ActionTable]) -> None:
+def test_rules_stand_under_their_kind(table: type[CardTable]) -> None:
     assert all(rule.kind is kind or issubclass(rule.kind, kind) for kind, rule in table.action_rules.items())
 
 

@@ -7,18 +7,16 @@ it says itself (:meth:`.Action.flow`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ...records.cards import Card
-from ...records.events import Action, Actions, Cards, MaybeCard
+from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard
 from ...records.findings import Finding
 from ..breach import Breach
-from ..cards.deck import Deck
-from ..cards.hands import Hand, Loan
-from .table import CardTable
+from ..cards.hands import Hand
 
 Phase: TypeAlias = str
 """How far a turn has come. Each game has its own phases."""
@@ -60,6 +58,16 @@ class Scene:
 def no_candidates(scene: Scene) -> Iterable[Action]:
     """The candidates of an action that is never proposed."""
     return ()
+
+
+def each_draw(scene: Scene) -> Iterable[Action]:
+    """Any card that may still come is drawn."""
+    return map(Draw, dict.fromkeys(scene.came))
+
+
+def each_discard(scene: Scene) -> Iterable[Action]:
+    """Any card that may still go is discarded."""
+    return map(Discard, dict.fromkeys(scene.went))
 
 
 @frozen
@@ -188,114 +196,3 @@ class FirstOf:
             if breaches:
                 return breaches
         return []
-
-
-# ---- a table at which the rules hold
-
-
-class ActionTable(CardTable):
-    """A table at which a game's ``action_rules`` hold."""
-
-    action_rules: ClassVar[Mapping[type[Action], ActionRule]]
-
-    def __init__(self, players: Sequence[str], deck: Deck, dealt: int) -> None:
-        super().__init__(players, deck, dealt)
-        self.phase: Phase = START
-        """How far the turn has come that is being played."""
-
-    def rule_of(self, action: Action) -> ActionRule:
-        """The rule of an action of this kind."""
-        return self.action_rules.get(type(action), UNKNOWN_KIND)
-
-    def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
-        """Say that ``action`` breaks ``rule`` because of where it stands in the turn."""
-        return Breach(rule, {})
-
-    def phase_after(self, actions: Actions) -> Phase:
-        """The phase of a turn that begins with these ``actions``, legal or not."""
-        phase = START
-        for action in actions:
-            phase = self.rule_of(action).phase_after(phase, action)
-        return phase
-
-    # ---- legality
-
-    def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes these actions illegal; empty if nothing does, or nothing that can be told."""
-        self.mind_doubts(player)
-        breaches: list[Breach] = []
-        for number, action in enumerate(actions):
-            found = self.breaches_of(player, action, number)
-            if found:
-                breaches += found
-        return breaches
-
-    def mind_doubts(self, player: str) -> None:
-        """Note that a turn cannot be judged for sure if the player's hand is in doubt."""
-        hand = self.hands[player]
-        if hand.suspects or hand.gone or hand.loose:
-            self.unsure = True
-
-    def breaches_of(self, player: str, action: Action, number: int) -> list[Breach]:
-        """What is wrong with ``action``, which is number ``number`` of the turn."""
-        breaches: list[Breach] = []
-        for condition in self.rule_of(action).conditions:
-            found = condition(self, player, action)
-            if found:
-                breaches += found
-        return [evolve(one, action=number) for one in breaches] if number and breaches else breaches
-
-    # ---- replay
-
-    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        """Play the actions as written, as far as they can be. ``blame`` is the finding they gave rise to, if
-        they did. Returns the cards that only an earlier finding let be there."""
-        if self.surplus or self.mistaken:
-            self.surplus, self.mistaken = [], []
-        loans: list[tuple[Loan, Card]] = []
-        for number, action in enumerate(actions):
-            self.do_one(player, action, number, blame, loans)
-        return loans
-
-    def do_one(
-        self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
-    ) -> None:
-        """Play ``action``, which is number ``number`` of the turn. Cards that only an earlier finding let be
-        there are added to ``loans``."""
-        rule, hand = self.rule_of(action), self.hands[player]
-        leaving, first = cards_leaving(action)
-        doubts: list[Finding | None] = []
-        for operand, card in enumerate(leaving, first):
-            doubts.append(self.leave(hand, card, blame, loans, (number, operand)))
-        if action.from_stock:
-            self.draw_all(hand, action, number)
-        if rule.effect is not None:
-            rule.effect(self, player, action, Outcome(blame, doubts))
-        self.phase = rule.phase_after(self.phase, action, blame)
-
-    def draw_all(self, hand: Hand, action: Action, number: int) -> None:
-        """Draw the cards that come to ``hand`` by ``action``, which is number ``number`` of the turn."""
-        for operand, (card, count) in enumerate(action.flow(), 1):
-            if count > 0:
-                self.draw(hand, card, (number, operand))
-
-    # ---- candidates
-
-    def candidates(self, scene: Scene) -> Iterator[Action]:
-        """Actions that may come next in a turn that has come so far. Not all of them need be legal."""
-        for rule in self.action_rules.values():
-            if scene.phase not in rule.barred:
-                yield from rule.candidates(scene)
-
-    def options(self, player: str, drawn: MaybeCard) -> Iterator[Action]:
-        """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
-        card that the stock would give."""
-        scene = Scene(self, player, self.phase, (drawn,), self.hands[player].listed())
-        for action in self.candidates(scene):
-            if not self.why_not(player, (action,)):
-                yield action
-
-    def steps(
-        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
-    ) -> Iterator[Action]:
-        return self.candidates(Scene(self, player, self.phase_after(done), came, went, done, exact=True))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
+from attrs import evolve
+
 from ...records.cards import Card
-from ...records.events import Action, Cards, MaybeCard, Target
+from ...records.events import Action, Actions, Cards, MaybeCard, Target
 from ...records.facts import MeldOrders
 from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
@@ -15,6 +16,7 @@ from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
 from ..cards.melds import MeldRules, Reading, Run, Set_, Stated
 from ..words import and_, named, or_
+from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 
 OUT: Final = -1
 ODD: Final = -2
@@ -57,6 +59,14 @@ class TableMeld:
         self.cards += cards
         self.readings = readings
         self._key = None
+
+    def grown(self, rules: MeldRules, added: Cards) -> tuple[Reading, ...]:
+        """What it can be with the cards ``added``, all of them known, as are its own."""
+        lying: Sequence[Card] = self.cards  # type: ignore[assignment]
+        new: Sequence[Card] = added  # type: ignore[assignment]
+        if len(self.readings) == 1:
+            return rules.grown(self.readings[0], lying, new)
+        return tuple([one for reading in self.readings for one in rules.grown(reading, lying, new)])
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
@@ -183,13 +193,16 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     return named
 
 
-class CardTable(ABC):
-    """Cards that are dealt, drawn, and leave the hands again. Its action rules add what may be done."""
+class CardTable:
+    """Hands, melds, a stock and a discard pile; its ``action_rules`` say what may be done with them."""
 
+    action_rules: ClassVar[Mapping[type[Action], ActionRule]]
     effort: ClassVar[int] = 1
     """As much as so many turns it is to see how a turn that has begun could go on (``steps``)."""
 
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
+        self.phase: Phase = START
+        """How far the turn has come that is being played."""
         self.players = tuple(players)
         self.deck = deck
         self.dealt = dealt
@@ -246,10 +259,6 @@ class CardTable(ABC):
         stand for: with its cards, and the first of them as the operand."""
         return []
 
-    @abstractmethod
-    def why_not(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
-        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
-
     def why_not_if(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
         """What would make this turn illegal if it were played now. The turn that is being judged is no surer
         for it, nor less sure."""
@@ -257,20 +266,6 @@ class CardTable(ABC):
         breaches = self.why_not(player, actions)
         self.unsure = unsure
         return breaches
-
-    @abstractmethod
-    def do(
-        self, player: str, actions: tuple[Action, ...], blame: Finding | None = None
-    ) -> list[tuple[Loan, Card]]:
-        """Play the turn as written, as far as it can be. ``blame`` is the finding it gave rise to, if it
-        did. Returns the cards that only an earlier finding let be there."""
-
-    def steps(
-        self, player: str, came: Sequence[Card], went: Sequence[Card], done: tuple[Action, ...]
-    ) -> Iterator[Action]:
-        """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
-        to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
-        return iter(())
 
     def turn_up(self, card: Card) -> bool:
         """Start the discard pile with ``card``; False if it has come to light too often."""
@@ -383,6 +378,107 @@ class CardTable(ABC):
         del self.pile[:-1]
         self.stock = len(below)
         return self.stock
+
+    # ---- what may be done
+
+    def rule_of(self, action: Action) -> ActionRule:
+        """The rule of an action of this kind."""
+        return self.action_rules.get(type(action), UNKNOWN_KIND)
+
+    def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
+        """Say that ``action`` breaks ``rule`` because of where it stands in the turn."""
+        return Breach(rule, {})
+
+    def phase_after(self, actions: Actions) -> Phase:
+        """The phase of a turn that begins with these ``actions``, legal or not."""
+        phase = START
+        for action in actions:
+            phase = self.rule_of(action).phase_after(phase, action)
+        return phase
+
+    # ---- legality
+
+    def why_not(self, player: str, actions: Actions) -> list[Breach]:
+        """What makes these actions illegal; empty if nothing does, or nothing that can be told."""
+        self.mind_doubts(player)
+        breaches: list[Breach] = []
+        for number, action in enumerate(actions):
+            found = self.breaches_of(player, action, number)
+            if found:
+                breaches += found
+        return breaches
+
+    def mind_doubts(self, player: str) -> None:
+        """Note that a turn cannot be judged for sure if the player's hand is in doubt."""
+        hand = self.hands[player]
+        if hand.suspects or hand.gone or hand.loose:
+            self.unsure = True
+
+    def breaches_of(self, player: str, action: Action, number: int) -> list[Breach]:
+        """What is wrong with ``action``, which is number ``number`` of the turn."""
+        breaches: list[Breach] = []
+        for condition in self.rule_of(action).conditions:
+            found = condition(self, player, action)
+            if found:
+                breaches += found
+        return [evolve(one, action=number) for one in breaches] if number and breaches else breaches
+
+    # ---- replay
+
+    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
+        """Play the actions as written, as far as they can be. ``blame`` is the finding they gave rise to, if
+        they did. Returns the cards that only an earlier finding let be there."""
+        if self.surplus or self.mistaken:
+            self.surplus, self.mistaken = [], []
+        loans: list[tuple[Loan, Card]] = []
+        for number, action in enumerate(actions):
+            self.do_one(player, action, number, blame, loans)
+        return loans
+
+    def do_one(
+        self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
+    ) -> None:
+        """Play ``action``, which is number ``number`` of the turn. Cards that only an earlier finding let be
+        there are added to ``loans``."""
+        rule, hand = self.rule_of(action), self.hands[player]
+        leaving, first = cards_leaving(action)
+        doubts: list[Finding | None] = []
+        for operand, card in enumerate(leaving, first):
+            doubts.append(self.leave(hand, card, blame, loans, (number, operand)))
+        if action.from_stock:
+            self.draw_all(hand, action, number)
+        if rule.effect is not None:
+            rule.effect(self, player, action, Outcome(blame, doubts))
+        self.phase = rule.phase_after(self.phase, action, blame)
+
+    def draw_all(self, hand: Hand, action: Action, number: int) -> None:
+        """Draw the cards that come to ``hand`` by ``action``, which is number ``number`` of the turn."""
+        for operand, (card, count) in enumerate(action.flow(), 1):
+            if count > 0:
+                self.draw(hand, card, (number, operand))
+
+    # ---- candidates
+
+    def candidates(self, scene: Scene) -> Iterator[Action]:
+        """Actions that may come next in a turn that has come so far. Not all of them need be legal."""
+        for rule in self.action_rules.values():
+            if scene.phase not in rule.barred:
+                yield from rule.candidates(scene)
+
+    def options(self, player: str, drawn: MaybeCard) -> Iterator[Action]:
+        """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
+        card that the stock would give."""
+        scene = Scene(self, player, self.phase, (drawn,), self.hands[player].listed())
+        for action in self.candidates(scene):
+            if not self.why_not(player, (action,)):
+                yield action
+
+    def steps(
+        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
+    ) -> Iterator[Action]:
+        """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
+        to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
+        return self.candidates(Scene(self, player, self.phase_after(done), came, went, done, exact=True))
 
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)

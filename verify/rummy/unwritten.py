@@ -53,15 +53,6 @@ class Play(Protocol):
     call_at_the_end: ClassVar[str]
 
 
-class Steps(Protocol):
-    """What a table knows of how a turn goes on."""
-
-    effort: ClassVar[int]
-    """As so much work it counts to see how a turn that has begun could go on."""
-
-    def steps(self, player: str, came: Held, went: Held, done: Actions) -> Iterator[Action]: ...
-
-
 def unwritten(
     referee: Play, player: str, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[tuple[Event, ...], int]]:
@@ -155,7 +146,7 @@ def _calls_for(referee: Play, size: int, last: Action) -> list[tuple[Call, ...]]
     return [call, ()] if size <= max(called, default=0) else [()]
 
 
-def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
+def _turns(table: CardTable, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
     """Turns that bring ``player`` just the cards that ``came`` and take just those that ``went``, beside what
     comes from the table and is played at once. They need not all be legal. Of turns that differ only in the
     order of what is laid down there is one. Each beginning, and each action that it could go on with, takes
@@ -181,7 +172,7 @@ def _turns(table: Steps, player: str, came: Held, went: Held, work: Iterator[int
 
 
 def _left_out(
-    table: Steps, player: str, came: Held, went: Held, actions: Actions, work: Iterator[int]
+    table: CardTable, player: str, came: Held, went: Held, actions: Actions, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
     """What may have been left out of a turn of these ``actions``, and before which of them, by number: one or
     two that bring ``player`` just the cards that ``came`` and take just those that ``went``."""

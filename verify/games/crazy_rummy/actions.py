@@ -27,7 +27,19 @@ from ....records.wilds import Claim, WildLayOff, WildMeld
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
 from ...cards.melds import MeldRules, Run
-from ...rummy.actions import START, ActionRule, AllOf, FirstOf, Outcome, Scene, barred, by_kind, in_phase
+from ...rummy.actions import (
+    START,
+    ActionRule,
+    AllOf,
+    FirstOf,
+    Outcome,
+    Scene,
+    barred,
+    by_kind,
+    each_discard,
+    each_draw,
+    in_phase,
+)
 from ...rummy.actions import held as held_in_hand
 from ...rummy.table import TableMeld
 from ...rummy.wilds import Laying, lay, place
@@ -178,10 +190,6 @@ def claim(table: State, player: str, action: Claim, outcome: Outcome) -> None:
 # ---- candidates: the scene's table is a trial
 
 
-def draws(scene: Scene) -> Iterator[Action]:
-    return map(Draw, dict.fromkeys(scene.came))
-
-
 def takes(scene: Scene) -> Iterator[Action]:
     pile = scene.table.table.pile
     if pile and pile[-1].card:
@@ -230,16 +238,9 @@ def claims(scene: Scene) -> Iterator[Action]:
                 yield from (Claim(wild, card, target) for card in each if _claims(rules, meld, wild, card))
 
 
-def discards(scene: Scene) -> Iterator[Action]:
-    return map(Discard, dict.fromkeys(scene.went))
-
-
 def _fits(rules: MeldRules, meld: TableMeld, card: Card) -> bool:
     """Whether ``card`` may be added to ``meld``: most cards fit nowhere, and it is quickly seen."""
-    if not meld.certain:
-        return True
-    lying = [one for one in meld.cards if one is not None]
-    return any(rules.grown(reading, lying, (card,)) for reading in meld.readings)
+    return not meld.certain or bool(meld.grown(rules, (card,)))
 
 
 def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
@@ -322,7 +323,7 @@ ADDING: Final = FirstOf(no_card_twice, AllOf(held, opened, lies_right))
 
 
 RULES: Final = by_kind(
-    ActionRule(Draw, conditions=(in_phase,), barred=PICKS_UP, then=PICKED_UP, candidates=draws),
+    ActionRule(Draw, conditions=(in_phase,), barred=PICKS_UP, then=PICKED_UP, candidates=each_draw),
     ActionRule(
         TakeDiscard,
         conditions=(FirstOf(AllOf(in_phase, on_top), not_with_one_card),),
@@ -342,7 +343,7 @@ RULES: Final = by_kind(
         barred=UNDRAWN,
         then=dict.fromkeys((START, NO_DRAW, LATE, PICKED), DONE),
         effect=discard,
-        candidates=discards,
+        candidates=each_discard,
     ),
     # As a record of another game would have them:
     ActionRule(Meld, conditions=(LAYING,), barred=UNDRAWN, then=LAYS, effect=lay_down),

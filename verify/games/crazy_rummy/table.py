@@ -15,8 +15,7 @@ from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Hand
 from ...cards.melds import MeldRules, Set_
-from ...rummy.actions import ActionTable
-from ...rummy.table import TableMeld, misplaced
+from ...rummy.table import CardTable, TableMeld, misplaced
 from ...rummy.wilds import Laying, meant
 from ...view import HANDS, NONE_DOWN, Section, View
 from ...words import cards_, named
@@ -104,7 +103,7 @@ def in_words(contract: tuple[int, int]) -> Said:
     return joined(pieces, ", ", "、") if pieces else told("nothing", "0組")
 
 
-class State(ActionTable):
+class State(CardTable):
     """The state of a deal."""
 
     effort: ClassVar[int] = 6

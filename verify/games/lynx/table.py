@@ -17,8 +17,8 @@ from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading
 from ...order import followers
-from ...rummy.actions import START, ActionTable
-from ...rummy.table import TableMeld, blur, showing
+from ...rummy.actions import START
+from ...rummy.table import CardTable, TableMeld, blur, showing
 from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import cards_, named
 
@@ -96,7 +96,7 @@ class Battle:
         return self.refused.count + self.count
 
 
-class State(ActionTable):
+class State(CardTable):
     """The state of a round, and of the turn that is being played."""
 
     effort: ClassVar[int] = 3
@@ -283,11 +283,7 @@ class State(ActionTable):
         if None in cards or not meld.certain:
             self.unsure = True
             return None
-        added = [card for card in cards if card is not None]
-        lying = [card for card in meld.cards if card is not None]
-        if len(meld.readings) == 1:
-            return self.meld_rules.grown(meld.readings[0], lying, added)
-        return tuple(new for reading in meld.readings for new in self.meld_rules.grown(reading, lying, added))
+        return meld.grown(self.meld_rules, cards)
 
     def sit(self, ring: tuple[str, ...]) -> None:
         """Play goes round as ``ring`` says."""

@@ -35,7 +35,6 @@ from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, why_no_meld
 from ...rummy.actions import (
     START,
     ActionRule,
-    ActionTable,
     AllOf,
     FirstOf,
     Outcome,
@@ -43,9 +42,11 @@ from ...rummy.actions import (
     Scene,
     barred,
     by_kind,
+    each_discard,
+    each_draw,
     held,
 )
-from ...rummy.table import TableMeld, blur, misplaced, showing
+from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing
 from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ...words import ON_TOP, and_, cards_, named
 
@@ -83,14 +84,6 @@ class House(NamedTuple):
 
 
 USUAL: Final = House()
-
-
-def readings_with(meld: TableMeld, cards: Cards) -> tuple[Reading, ...]:
-    """What ``meld`` can be with ``cards``, all of them known."""
-    lying, added = meld.cards, cards
-    if len(meld.readings) == 1:
-        return MELDS.grown(meld.readings[0], lying, added)  # type: ignore[arg-type]
-    return tuple([new for reading in meld.readings for new in MELDS.grown(reading, lying, added)])  # type: ignore[arg-type]
 
 
 EXCHANGING: Final = "exchanging"
@@ -295,14 +288,6 @@ def slam(table: Table, player: str, action: Slam, outcome: Outcome) -> None:
 # ---- candidates
 
 
-def discards(scene: Scene) -> Iterator[Action]:
-    return map(Discard, dict.fromkeys(scene.went))
-
-
-def draws(scene: Scene) -> Iterator[Action]:
-    return map(Draw, dict.fromkeys(scene.came))
-
-
 def takes(scene: Scene) -> Iterator[Action]:
     top = scene.table.pile[-1].card
     if top is not None:
@@ -394,13 +379,13 @@ RULES: Final = by_kind(
         barred=NOT_FIRST,
         then=dict.fromkeys((START, OVER), EXCHANGING),
         effect=discard,
-        candidates=discards,
+        candidates=each_discard,
     ),
     ActionRule(
         Draw,
         barred=BEHIND_DISCARD,
         then=dict.fromkeys((START, EXCHANGING), OVER),
-        candidates=draws,
+        candidates=each_draw,
     ),
     ActionRule(
         TakeDiscard,
@@ -437,7 +422,7 @@ RULES: Final = by_kind(
 )
 
 
-class Table(ActionTable):
+class Table(CardTable):
     """The state of a round: hands, plots, the discard pile, and who has laid a plot down. A whole turn is
     judged at once."""
 
@@ -517,7 +502,7 @@ class Table(ActionTable):
         if None in cards or not meld.certain:
             self.unsure = True
             return True
-        readings = readings_with(meld, cards)
+        readings = meld.grown(MELDS, cards)
         if readings:
             self.fitting = (cards, meld, readings)
         return bool(readings)
@@ -529,7 +514,7 @@ class Table(ActionTable):
         blur(targets, action.target)
         if None not in action.cards:
             for target in targets:
-                if target.certain and (readings := readings_with(target, action.cards)):
+                if target.certain and (readings := target.grown(MELDS, action.cards)):
                     return target, readings
         return next(iter(targets), None) or self.nearest(action.target.cards), ()
 

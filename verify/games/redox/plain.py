@@ -10,7 +10,7 @@ from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld
-from .actions import CALL_DUE, MELDS, Table, readings_of, readings_with
+from .actions import CALL_DUE, MELDS, Table, readings_of
 
 LAYS: Final = (LAY_OFF, MELD)
 
@@ -93,7 +93,7 @@ class FastTable(Table):
         for meld in self.melds:
             lying = meld.cards
             if len(lying) == many and lying[0] is named[0] and lying == named:
-                readings = readings_with(meld, cards) if target.form == "cards" else ()
+                readings = meld.grown(MELDS, cards) if target.form == "cards" else ()
                 if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
                     return False
                 meld.add(cards, readings)
