@@ -63,8 +63,8 @@ class LastTrick:
 
 
 class TrickDeal:
-    """One deal among the players in ``ring``; its number is the first of ``numbers``, or perhaps another of
-    them. ``own`` is what only the game itself knows of it."""
+    """One deal among the players in ``ring``; it is the round of the first of ``numbers``, or perhaps of
+    another of them. ``own`` is what only the game itself knows of it."""
 
     def __init__(
         self,

@@ -69,9 +69,7 @@ class TrickGame:
 class GamePlay(TrickPlay):
     """Judges the plays of a ``game`` in which everybody plays single cards."""
 
-    def __init__(
-        self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None = None
-    ) -> None:
+    def __init__(self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None) -> None:
         super().__init__(deal, after_turn)
         self.game = game
 

@@ -15,7 +15,7 @@ from .deal import TrickDeal
 from .holding import Holding
 from .rules import Contest
 
-Laid: TypeAlias = list[tuple[Holding, Card, str]]
+CardsLaid: TypeAlias = list[tuple[Holding, Card, str]]
 """The cards played: from which hand, which card, of which suit."""
 
 
@@ -27,7 +27,7 @@ class Won(NamedTuple):
     friend: str | None = None
 
 
-PlainTrick: TypeAlias = Callable[[int, Laid], Won | None]
+PlainTrick: TypeAlias = Callable[[int, CardsLaid], Won | None]
 """What comes of the trick that begins with an entry, by its number, if that is plainly in order. The cards
 played are added to the list."""
 
@@ -49,7 +49,7 @@ def plain_tricks(
         return 0
     left, start, ends, size = table.left, at, 0, len(table.ring)
     while len(entries) >= at + size:
-        laid: Laid = []
+        laid: CardsLaid = []
         won = plain(at, laid)
         if won is None:
             break
@@ -96,14 +96,14 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
     return None, ()
 
 
-def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: Laid) -> Won | None:
+def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
     """What comes of a trick of single cards that meet the conditions of the game."""
     won = _played(deal, entries, at, laid)
     deal.table.trick.contest = None  # which the conditions have looked at
     return won
 
 
-def _played(deal: TrickDeal, entries: Entries, at: int, laid: Laid) -> Won | None:
+def _played(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
     table, rules = deal.table, deal.rules
     contest: Contest | None = None
     player, points = table.due or "", 0

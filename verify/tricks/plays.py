@@ -28,7 +28,7 @@ class TrickPlay:
     """Judges the plays and tricks of one deal. A game whose plays are of more than single cards, or in which
     something comes of them beside who wins, has a class of its own."""
 
-    def __init__(self, deal: TrickDeal, after_turn: Callable[[int], None] | None = None) -> None:
+    def __init__(self, deal: TrickDeal, after_turn: Callable[[int], None] | None) -> None:
         self.deal = deal
         self.after_turn = after_turn
         """Called with the number of each turn once it has been applied, and with 0 before the first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....records.cards import Card
 from ....records.events import Call, Entries, Turn
 from ....records.tricks import Play, Throw
-from ...tricks.plain import Laid, Won, of_player, plain_tricks
+from ...tricks.plain import CardsLaid, Won, of_player, plain_tricks
 from ...tricks.rules import POWERLESS, RUFF, TRUMPS
 from .deal import Deal
 from .following import owed
@@ -19,7 +19,7 @@ def plain(deal: Deal, entries: Entries, at: int) -> int:
     if deal.order is None or deal.passed:
         return 0
 
-    def trick(at: int, laid: Laid) -> Won | None:
+    def trick(at: int, laid: CardsLaid) -> Won | None:
         return _single(deal, entries, at, laid) or _several(deal, entries, at, laid)
 
     def befriend(player: str) -> None:
@@ -28,7 +28,7 @@ def plain(deal: Deal, entries: Entries, at: int) -> int:
     return plain_tricks(deal, entries, at, trick, befriend)
 
 
-def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
+def _single(deal: Deal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
     """What comes of a trick of single cards; None if something is not plain."""
     hands, following, suit_of = deal.table.hands, deal.table.next, deal.table.suit
     princesses = "princess-over-ruff" in deal.match.house
@@ -76,7 +76,7 @@ def _single(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
     return Won(winner, points, friend)
 
 
-def _several(deal: Deal, entries: Entries, at: int, laid: Laid) -> Won | None:
+def _several(deal: Deal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
     """The same of a trick of several cards each."""
     called, joining, house = deal.friend.card, _may_join(deal), deal.match.house
     contest: FormationContest | None = None

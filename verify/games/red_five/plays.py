@@ -30,7 +30,7 @@ from .showing import settle_dealer
 class RedFivePlay(TrickPlay):
     """Judges the plays and tricks of one deal."""
 
-    def __init__(self, deal: Deal, after_turn: Callable[[int], None] | None = None) -> None:
+    def __init__(self, deal: Deal, after_turn: Callable[[int], None] | None) -> None:
         super().__init__(deal, after_turn)
         self.red_five = deal
 
