@@ -77,7 +77,7 @@ def wall(
     for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
             begun, before = perf_counter(), os.times()
-            run([python, "-m", "hoyle.cli", *command])
+            run([python, "-m", "hoyle", *command])
             clock, after = perf_counter() - begun, os.times()
             spent = sum(after[2:4]) - sum(before[2:4])
             if number:  # the first only warms the caches

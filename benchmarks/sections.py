@@ -99,7 +99,7 @@ def processor() -> str:
 
 def starting(effort: Effort) -> list[str]:
     python = sys.executable
-    hoyle = [python, "-m", "hoyle.cli"]
+    hoyle = [python, "-m", "hoyle"]
     times = start_up(
         {
             'python -c "import parsimonious, attrs, click"': [

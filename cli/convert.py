@@ -12,7 +12,6 @@ from typing import TextIO
 import click
 
 from ..notation.reading.files import in_their_language, records
-from ..notation.source.decoding import NoRecord
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..records.codec import dumps, event_lines
 from .failure import Failure, of_file
@@ -49,7 +48,7 @@ def convert(
             fit = out.spell if to == "text" else _escaped(out)
             for piece in _converted(source, to, language, game):
                 out.stream.write(fit(piece))
-    except (NoRecord, NoSuchLanguage) as error:
+    except NoSuchLanguage as error:
         raise Failure(of_file(source.shown, error.args[0])) from error
 
 

@@ -29,7 +29,7 @@ WIDTH = 88
     help="Language, where there is a translation.",
 )
 def explain(code: str | None, every: bool, lang: str) -> None:
-    """Say what CODE means: why it is checked, a wrong and a right example.
+    """Explain CODE: what it means, why it is checked, a wrong and a right example.
 
     CODE is a code such as RX061 or a name such as card-not-held. Games share names; then each is explained.
     The beginning of codes, such as RX or RX06, or the name of a game lists those; nothing at all lists all.

@@ -29,11 +29,11 @@ from .output import Output
 @click.option(
     "--unsafe",
     is_flag=True,
-    help="Mend headings, players, cards, moves too, if one repair is best.",
+    help="Fix headings, players, cards and moves too, where one repair is best.",
 )
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
-    """Mend records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
+    """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
     Each change is proved: the record is read and judged again with it, and has fewer mistakes and no new
     ones. Nothing else in a file changes by a byte. Without --write the changes are printed as a diff. A file

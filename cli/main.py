@@ -14,14 +14,14 @@ import click
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
-    "fix": ("fix", "Mend records, as far as it can be told how."),
+    "fix": ("fix", "Fix records where it is proved what should stand there."),
     "fmt": ("fmt", "Write records in canonical spelling."),
-    "score": ("score", "Reckon the score sheet of a record."),
+    "score": ("score", "Compute the score sheet of a record."),
     "show": ("show", "Show the table as it stood after a turn."),
     "convert": ("convert", "Turn a record into JSON or canonical text."),
-    "generate": ("generate", "Play a game at random and write down its record."),
-    "archive": ("archive", "Keep records in an archive and ask about them."),
-    "explain": ("explain", "Say what a code means, with examples."),
+    "generate": ("generate", "Play a random game and write its record."),
+    "archive": ("archive", "Keep records in an archive and query it."),
+    "explain": ("explain", "Explain a code, with examples."),
     "rules": ("page", "Print the numbered rules of a game."),
     "notation": ("page", "Print how a record of a game is written."),
 }
@@ -147,7 +147,3 @@ def main() -> None:
     if not any(name in sys.modules for name in TIDY):
         gc.freeze()  # or Python, at its end, looks for circles among all there is once more
     sys.exit(status)
-
-
-if __name__ == "__main__":
-    main()

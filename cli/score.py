@@ -9,10 +9,8 @@ from typing import Any
 
 import click
 
-from ..notation.source.decoding import NoRecord
 from ..records.findings import in_language
 from ..verify.report import RoundReport
-from .failure import Failure, of_file
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
 from .inputs import complain_of, max_unpacked, parts
@@ -31,19 +29,16 @@ SCHEMA = "hoyle-scores/1"
 @click.option("--game", metavar="NAME", help="The game, whatever the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
 def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
-    """Reckon the score sheet of FILE from its play, whatever scores it has written, or none.
+    """Compute the score sheet of FILE from its play, whatever scores it has written, if any.
 
     A score that the play does not settle is taken from the cards left as written, then from the written
     score; where nothing tells it is a question mark.
     """
     source = Source(path, largest=largest)
     out = Output(sys.stdout)
-    try:
-        judge = Judge(Way(language=lang, long=sys.maxsize))
-        with telling(source):
-            judge.judge(parts(source, game=game))
-    except NoRecord as error:
-        raise Failure(of_file(source.shown, error.message)) from error
+    judge = Judge(Way(language=lang, long=sys.maxsize))
+    with telling(source):
+        judge.judge(parts(source, game=game))
     records = judge.records
     for record in records:
         complain_of(record.coverage, source.shown)

@@ -9,7 +9,6 @@ import click
 from attrs import evolve, frozen
 
 from ..notation.language.vocabulary import language_of
-from ..notation.source.decoding import NoRecord
 from ..records.events import Event, Head, Round, Unclear, Unreadable
 from ..records.findings import in_language, told
 from ..verify.judging import review
@@ -54,11 +53,8 @@ def show(
         raise click.UsageError("a line is in one round, after one turn: give --line alone")
     source = Source(path, largest=largest)
     out = Output(sys.stdout)
-    try:
-        stream = complaining(parts(source, game=game), source.shown)
-        head, before, wanted = _wanted(stream, round_, line)
-    except NoRecord as error:
-        raise Failure(of_file(source.shown, error.message)) from error
+    stream = complaining(parts(source, game=game), source.shown)
+    head, before, wanted = _wanted(stream, round_, line)
     if wanted is None:
         lacking = told("there is no round", "沒有任何一局")
         if round_:

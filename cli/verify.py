@@ -57,7 +57,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--strict", is_flag=True, help="Report tolerated spellings too.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Findings only: no score sheet, no summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not look for what would mend a mistake.")
+@click.option("--no-repairs", is_flag=True, help="Do not search for repairs.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even where there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",

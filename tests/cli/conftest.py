@@ -80,7 +80,7 @@ def spawn() -> Spawn:
         *arguments: object, env: dict[str, str] | None = None, input: bytes = b""
     ) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
-            [sys.executable, "-m", "hoyle.cli", *map(str, arguments)],
+            [sys.executable, "-m", "hoyle", *map(str, arguments)],
             env={**os.environ, **(env or {})}, input=input, capture_output=True, check=False,
         )  # fmt: skip
 

@@ -327,7 +327,7 @@ def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) 
     before = signal.signal(
         signal.SIGINT, signal.default_int_handler
     )  # ignored if tests run in the background
-    process = subprocess.Popen([sys.executable, "-m", "hoyle.cli", "archive", "query", str(archive), sql])
+    process = subprocess.Popen([sys.executable, "-m", "hoyle", "archive", "query", str(archive), sql])
 
     def heeds_interrupts() -> bool:
         """Whether the process has a handler of its own: Python has until the question is asked."""

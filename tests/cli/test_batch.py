@@ -435,7 +435,7 @@ def unread(pipe: IO[bytes]) -> int:
 
 def started(*arguments: object) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", "hoyle.cli", "verify", "--format", "concise", *map(str, arguments)],
+        [sys.executable, "-m", "hoyle", "verify", "--format", "concise", *map(str, arguments)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from .conftest import CLEAN, Run
 
 def verify(redirection: str, *, path: Path) -> subprocess.CompletedProcess[str]:
     """``hoyle verify`` run by a shell, with this redirection."""
-    command = f'"{sys.executable}" -m hoyle.cli verify "{path}" {redirection}'
+    command = f'"{sys.executable}" -m hoyle verify "{path}" {redirection}'
     return subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
 
 

@@ -32,7 +32,7 @@ def test_a_disk_that_is_full_half_way_keeps_the_record(command: str, tmp_path: P
     short.write_text(ODD, "utf-8")
     before = long.read_bytes()
     done = subprocess.run(
-        [sys.executable, "-m", "hoyle.cli", command, "--write", str(long), str(short)],
+        [sys.executable, "-m", "hoyle", command, "--write", str(long), str(short)],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
@@ -189,7 +189,7 @@ class TestConvert:
     def test_standard_output_by_its_name(self, spawn: Spawn, tmp_path: Path) -> None:
         """What is there already, as behind ``>>``, stays."""
         want = spawn("convert", PUBLISHED, "--to", "text").stdout
-        command = f'"{sys.executable}" -m hoyle.cli convert {PUBLISHED} --to text -o /dev/stdout'
+        command = f'"{sys.executable}" -m hoyle convert {PUBLISHED} --to text -o /dev/stdout'
         log = tmp_path / "log"
         log.write_bytes(b"first\n")
         subprocess.run(f'{command} >> "{log}"', shell=True, check=True)

@@ -31,7 +31,7 @@ def on_a_terminal(*arguments: str, width: int = 80, env: dict[str, str] | None =
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 200, width, 0, 0))
     environment = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
     process = subprocess.Popen(
-        [sys.executable, "-m", "hoyle.cli", *arguments],
+        [sys.executable, "-m", "hoyle", *arguments],
         stdin=slave, stdout=slave, stderr=slave, env={**environment, "TERM": "xterm", **(env or {})},
     )  # fmt: skip
     os.close(slave)
@@ -114,7 +114,7 @@ def test_errors_are_told_in_ascii_too(spawn: Spawn) -> None:
 
 def test_a_broken_pipe_ends_quietly() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "hoyle.cli", "verify", "--no-repairs", *[PUBLISHED] * 40],
+        [sys.executable, "-m", "hoyle", "verify", "--no-repairs", *[PUBLISHED] * 40],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout
@@ -128,7 +128,7 @@ def test_a_broken_pipe_ends_quietly() -> None:
 
 def test_an_interrupt_ends_quietly() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "hoyle.cli", "verify", "-"],
+        [sys.executable, "-m", "hoyle", "verify", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     time.sleep(1)  # until it waits for the record

@@ -1,5 +1,0 @@
-"""``python -m hoyle.cli``"""
-
-from .main import main
-
-main()
