@@ -101,6 +101,10 @@ def test_rf42_two_wrong_steps_are_one_mistake_if_other_points_make_both(
     assert [name for name, _ in found(text)] == ["wrong-step"] * roots
 
 
+def test_rf42_steps_of_nothing_written_twice_are_one_wrong_step() -> None:
+    assert [name for name, _ in found(EXAMPLE.replace("8 +2 = 10", "8 +0 +0 = 8"))] == ["wrong-step"]
+
+
 def test_who_is_due_within_a_trick_does_not_rest_on_a_trick_that_is_missing() -> None:
     lines = [line for line in EXAMPLE.splitlines() if not line.startswith("3. ")]
     (record,) = read_text("\n".join(lines).replace("8. N ♦A, E ♦K", "8. N ♦A, S ♦K"))
