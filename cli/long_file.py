@@ -24,8 +24,8 @@ from ..notation.source.decoding import Bytes, NoRecord, UnreadableFile, decoded,
 from ..notation.source.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
 from ..records.events import Head, Round
 from ..records.findings import Finding, told
-from ..verify.carrying import Carried, causes, recast, same
 from ..verify.referee import Referee
+from ..verify.watch import Carried, causes, recast, same
 from .failure import Failure, internal_error, of_file
 from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of

@@ -1,22 +1,60 @@
-"""What a search for repairs needs to know of a record that has been judged: kept while it is."""
+"""What a referee remembers between two rounds, and what a search for repairs needs to know of a record that
+has been judged: kept while it is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import define, evolve, field
 
 from ..records.events import Head, Round
 from ..records.findings import Finding
-from .carrying import recast
 from .judging import review
+from .ledger import RunningTotal
 from .referee import Referee
-from .remarks import replayed
 from .report import RoundReport
-from .second_look.again import by_the_head
+from .second_look.again import by_the_head, replayed
 
 FIRST, WRONG = 60, 100
 """Numbers of rounds to keep of a long record: the first ones, and later ones with findings."""
+
+
+Carried = dict[str, Any]
+"""What a referee remembers between two rounds. There are findings in it: those that a written total went
+wrong with, or that named a stranger first."""
+
+
+def causes(carried: Carried) -> list[Finding]:
+    """The findings in what is ``carried``, each once."""
+    found: dict[int, Finding] = {}
+
+    def note(finding: Finding) -> Finding:
+        return found.setdefault(id(finding), finding)
+
+    recast(carried, note)
+    return list(found.values())
+
+
+def recast(carried: Carried, other: Callable[[Finding], Any]) -> Carried:
+    """What is ``carried`` with ``other`` findings in it, as another process has copies of its own."""
+    return {name: _recast(value, other) for name, value in carried.items()}
+
+
+def _recast(value: Any, other: Callable[[Finding], Any]) -> Any:
+    match value:
+        case Finding():
+            return other(value)
+        case RunningTotal(cause=Finding() as cause):
+            return evolve(value, cause=other(cause))
+        case dict():
+            return recast(value, other)
+    return value
+
+
+def same(one: Carried, other: Carried) -> bool:
+    """Whether a referee would judge the same from either. Findings must be the very same."""
+    return recast(one, id) == recast(other, id)
 
 
 @define
@@ -28,7 +66,7 @@ class Kept:
     round: Round
     referee: Referee
     head: Head
-    carried: dict[str, Any]
+    carried: Carried
     report: RoundReport
 
     def before(self) -> Referee:

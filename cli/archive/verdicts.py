@@ -22,10 +22,10 @@ from ...records.events import (
     raw,
 )
 from ...records.findings import Finding
-from ...verify.carrying import Carried, causes, recast
 from ...verify.judging import review
 from ...verify.referee import Referee
 from ...verify.report import RoundReport
+from ...verify.watch import Carried, causes, recast
 from ..judging import referee_of
 
 VERDICTS = ("legal", "illegal", "undecided")

@@ -12,9 +12,9 @@ from hoyle.records.events import Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.records.repairs import Repair, edited
 from hoyle.verify import Report, verify
-from hoyle.verify.remarks import replayed
 from hoyle.verify.repairs import Budget, repair
 from hoyle.verify.repairs.sentences import NOTHING, PRESCRIBING, UNFINISHED
+from hoyle.verify.second_look.again import replayed
 from syrupy.assertion import SnapshotAssertion
 
 from ..test_chinese import check_chinese

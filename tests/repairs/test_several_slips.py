@@ -11,8 +11,8 @@ from hoyle.records.findings import Finding, renumbered, told
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import repair
+from hoyle.verify.repairs.drafts import Drift
 from hoyle.verify.repairs.sentences import EXPLAINS, at_line, both_say
-from hoyle.verify.repairs.versions import Drift
 
 SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "two cards that their player does not hold, in tricks": (

@@ -26,7 +26,7 @@ from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit, Repair, edited
 from ..games import referee_for
 from ..judging import review
-from ..remarks import afresh, replayed
+from ..second_look.again import afresh, replayed
 from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, both, line_more, worded
 from .lines import heading_put, line_twice

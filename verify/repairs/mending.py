@@ -2,7 +2,7 @@
 
 A slip may hide another: while a hand is in doubt nothing is held against its player, and what is found later
 hangs under what was found first. So the repairs that have been found are made, the record is judged anew
-(:mod:`.versions`), and what is wrong then is mended in its turn, until nothing more comes to light. A repair
+(:class:`.Version`), and what is wrong then is mended in its turn, until nothing more comes to light. A repair
 found so is one of the record as it was written.
 """
 
@@ -19,14 +19,13 @@ from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
-from .drafts import AT_ONCE, Draft, Drafts, Step
+from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step
 from .heads import mend_head, mend_headings, mend_names, of_the_setting
 from .proved import Proved, attach, tell
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
 from .sentences import NOTHING, SHOWN, UNFINISHED, not_searched, says, still_open
 from .trials import Budget, Trials
-from .versions import Sentence
 
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""

@@ -12,8 +12,8 @@ from ...records.events import Action, Event, Head, Round, Turn, Unclear, Unreada
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
-from ..remarks import afresh
 from ..report import RoundReport, everything
+from ..second_look.again import afresh
 from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 

@@ -14,8 +14,7 @@ from ...records.cards import STANDARD, Card, in_order
 from ...records.events import Cards, CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Place, Said, joined, told
 from ..cards.hands import Hand
-from ..exchanged import hang_exchanged
-from ..ledger import Ledger, Standing
+from ..ledger import Ledger, Standing, hang_exchanged
 from ..report import ScoreRow
 from ..words import and_, cards_, in_words, named
 from .doubts import Doubts

@@ -1,14 +1,16 @@
-"""Judging a round once more, and what is found no longer."""
+"""Judging a round once more: what its reader has remarked apart from what its replay finds, and what is found
+no longer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...records.events import Head, Round
+from attrs import evolve
+
+from ...records.events import Head, Round, Unclear
 from ...records.findings import Finding
 from ..referee import Referee
-from ..remarks import afresh
 
 
 def judge_again(
@@ -37,3 +39,23 @@ def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]
     """Those ``found`` that are not among those ``left``."""
     keys = {(one.code, one.place.line, one.place.column) for one in left}
     return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
+
+
+def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Those ``findings`` that the reader of ``round_`` has not made."""
+    made = [*round_.remarks, *(event.finding for event in round_.of(Unclear))]
+    remarks = {(one.code, one.place) for one in made}
+    return (one for one in findings if (one.code, one.place) not in remarks)
+
+
+def apart(round_: Round, findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """``findings`` of the replay of ``round_``, and those of its reader."""
+    found = list(findings)
+    replay = list(replayed(round_, found))
+    known = {id(one) for one in replay}
+    return replay, [one for one in found if id(one) not in known]
+
+
+def afresh(round_: Round) -> Round:
+    """``round_`` to be judged once more, without the reader's remarks on it."""
+    return evolve(round_, remarks=())

@@ -16,9 +16,8 @@ from attrs import evolve
 from ...records.events import Round, line_of
 from ...records.findings import Finding, LineNumber, Said, told
 from ..referee import Referee
-from ..remarks import apart
 from ..report import by_place, everything
-from .again import judge_again, vanished
+from .again import apart, judge_again, vanished
 
 MOST = 200
 """More lines than this are not looked for twice."""

@@ -16,10 +16,9 @@ from ...records.events import Event, Round
 from ...records.facts import Expected, SettingMeant
 from ...records.findings import Finding, Place, joined, told
 from ..referee import Referee
-from ..remarks import apart
 from ..report import by_place, everything
 from ..suppositions import Supposition
-from .again import judge_again, vanished
+from .again import apart, judge_again, vanished
 
 MOST = 3
 """Number of settings that may be wrong at once."""

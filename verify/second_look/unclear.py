@@ -16,9 +16,8 @@ from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.facts import Unread
 from ...records.findings import Finding, Severity, told
 from ..referee import Referee
-from ..remarks import apart
 from ..report import by_place, everything
-from .again import judge_again, vanished
+from .again import apart, judge_again, vanished
 
 Verdicts: TypeAlias = tuple[int, int, int]
 """How many turns are legal, illegal and undecided."""

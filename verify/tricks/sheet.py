@@ -8,8 +8,7 @@ from typing import Any
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
-from ..exchanged import hang_exchanged
-from ..ledger import Ledger, Standing
+from ..ledger import Ledger, Standing, hang_exchanged
 from ..report import ScoreRow
 
 
