@@ -43,7 +43,11 @@ def actions_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             for last in sorted({at + 1, end}):
                 if made := _without(scene, turn, at, last):
                     too_many = no_room and at <= wrong and last == end
-                    if too_many or made.cost == slips.ACTION_DOUBLED.weight or scene.nearer(made) > 0:
+                    if (
+                        too_many
+                        or made.cost == slips.ACTION_DOUBLED.weight
+                        or scene.balance.nearer(made.flow) > 0
+                    ):
                         yield made
 
 

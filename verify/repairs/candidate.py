@@ -19,7 +19,7 @@ from attrs import frozen
 from ...records import slips
 from ...records.cards import Card
 from ...records.events import Event
-from ...records.findings import Said
+from ...records.findings import Place, Said
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
 from .scene import Scene, Token
@@ -83,6 +83,11 @@ def worded(
     """``new`` for what stands in ``line`` from ``start`` to ``end``."""
     edit = Edit.within(number, start, end, new)
     return Candidate((edit,), (partial(_worded, line[start:end], new, number),), cost, safe)
+
+
+def worded_at(place: Place, new: str, cost: int = slips.WORD.weight) -> Candidate:
+    """``new`` for what stands at ``place``."""
+    return worded(place.line, place.column - 1, place.end_column - 1, new, place.text, cost)
 
 
 def _worded(old: str, new: str, line: int) -> Said:

@@ -13,12 +13,23 @@ from attrs import evolve
 
 from ...records import slips
 from ...records.cards import CARDS, RANKS, SUITS, Card
-from ...records.events import Cards, CardsLeft
+from ...records.events import CardsLeft
 from ...records.facts import Fitting, MeaningMissing, MeldsMeant
 from ...records.findings import Finding, Said
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
-from .candidate import Candidate, both, changed, exchanged, flow_by, handed_over, is_sorted, replaced, worded
+from .candidate import (
+    Candidate,
+    both,
+    changed,
+    exchanged,
+    flow_by,
+    handed_over,
+    is_sorted,
+    replaced,
+    worded,
+    worded_at,
+)
 from .scene import HIDDEN, Scene, Token, cards_told
 from .sentences import at_line
 
@@ -303,10 +314,11 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     that may be meant where a name fits several."""
     number = finding.place.line
     meant = finding.fact(MeldsMeant)
-    for owner, named_cards in meant.melds if meant else ():
-        yield _meant(scene, finding, owner, named_cards)
-    named = (one for one in scene.cards_in(number) if not one.flow and len(one.group) > 1)
-    groups = _lists(named)
+    for owner, named in meant.melds if meant else ():  # by its cards or, if there are none, as it is
+        said = finding.place.stretch
+        spelled = "-".join(scene.text.spelled(card, said, finding.place.text) for card in named if card)
+        yield worded_at(finding.place, f"{owner}'s {spelled or said}")
+    groups = _lists(one for one in scene.cards_in(number) if not one.flow and len(one.group) > 1)
     if not groups:
         return
     line = scene.source(number)
@@ -326,10 +338,3 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             joint = "-" if "=" in between else between
             new = joint.join(scene.text.spelled(card, group[0].text, line) for card in meld if card)
             yield worded(number, group[0].start, group[-1].end, new, line, slips.MELD.weight)
-
-
-def _meant(scene: Scene, finding: Finding, owner: str, cards: Cards) -> Candidate:
-    """The meld of an ``owner``, named by its ``cards`` or, if there are none, as it is."""
-    place, said, line = finding.place, finding.place.stretch, scene.source(finding.place.line)
-    named = "-".join(scene.text.spelled(card, said, line) for card in cards if card) or said
-    return worded(place.line, place.column - 1, place.end_column - 1, f"{owner}'s {named}", line)

@@ -71,7 +71,7 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     place, value = finding.place, in_language(expected.value, "en")  # as records have it
     old, edit = place.stretch, place.edit("")
     if isinstance(expected, ExpectedClaim):
-        if expected.claim and (made := _whole_claim(scene, finding, expected.claim)) is not None:
+        if expected.claim and (made := _score(scene, finding, expected.claim, of_terms=True)) is not None:
             return made
         if expected.terms and (made := _terms_and_sum(scene, finding, edit, expected)) is not None:
             return made
@@ -156,23 +156,18 @@ def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
     return Candidate((Edit.within(edit.line, end, end, f" {new}"),), (says,), FOLLOWS, safe=True)
 
 
-def _score(scene: Scene, finding: Finding, score: Score) -> Candidate | None:
-    """What ``score`` is as text, in the place of that at the finding's line."""
+def _score(scene: Scene, finding: Finding, score: Score, *, of_terms: bool = False) -> Candidate | None:
+    """What ``score`` is as text, in the place of that at the finding's line; None if that should be
+    ``of_terms`` and has none, for then only the number is another."""
     line = finding.place.text
-    said = (one for one in scene.round.events if isinstance(one, Score) and one.line == score.line)
-    event = next(said, None)
-    if event is None or not event.spans:
+    said = [one for one in scene.round.events if isinstance(one, Score) and one.line == score.line]
+    event = said[0] if said else None
+    if event is None or not event.spans or (of_terms and not any(one.terms for one in said)):
         return None
     start, end = (event.column + edge for edge in event.spans[0])
     (new,) = scene.text.lines([score], line)
     new = new.partition(": ")[2]
     return changed(Edit.within(score.line, start, end, new), line[start:end], safe=True)
-
-
-def _whole_claim(scene: Scene, finding: Finding, claim: Score) -> Candidate | None:
-    """``claim`` in the place of one with terms; None if it has none, for then only the number is another."""
-    said = (one for one in scene.round.events if isinstance(one, Score) and one.line == claim.line)
-    return _score(scene, finding, claim) if any(one.terms for one in said) else None
 
 
 def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, expected: ExpectedClaim) -> Candidate | None:

@@ -9,7 +9,7 @@ found so is one of the record as it was written.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import define, evolve, field
 
@@ -20,9 +20,9 @@ from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
 from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step
-from .heads import mend_head, mend_headings, mend_names, of_the_setting
+from .heads import Whole
 from .proved import Proved, attach, tell
-from .scene import Key, Wording, is_of_the_head, key_of, names_of
+from .scene import Key, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
 from .sentences import NOTHING, SHOWN, UNFINISHED, not_searched, says, still_open
 from .trials import Budget, Trials
@@ -60,49 +60,29 @@ def mend(
 
     With ``safe`` only what follows from what is written is looked for; a finding keeps so many repairs at
     ``most``. What was found in the head is ``of_the_head``."""
-    everybody = names_of(head, [one.round for one in kept])
-    if len(everybody) > MOST_PLAYERS:
+    whole = Whole(text, head, kept, budget or Budget(), most)
+    if len(whole.players) > MOST_PLAYERS:
         for one in kept:
             leave(one.roots(), told("more than {most} players", "玩家超過{most}人", most=MOST_PLAYERS))
         return Mended()
-    budget = budget or Budget()
     wrong = [*of_the_head, *(root for one in kept for root in one.report.findings)]
-    mended = Mended(_mend_apart(text, head, kept, budget, wrong, of_the_head, safe, most))
-    reasons = [_hopeless(one) for one in kept]
-    for one, reason in zip(kept, reasons, strict=True):
-        if reason is not None:
-            leave(one.roots(), reason)
-    kept = [one for one, reason in zip(kept, reasons, strict=True) if reason is None]
-    roots = [(at, one) for at, each in enumerate(kept) for one in each.roots() if not one.repairs]
-    if not roots:
-        return mended
-    trials = Trials(text, kept, names_of(head, [one.round for one in kept]), budget)
-    mending = Mending(trials, mended, most, safe)
-
-    def of_settings(findings: Iterable[Finding]) -> list[Proved]:
-        more: list[Proved] = []
-        for finding in findings:
-            more += of_the_setting(text, head, finding, wrong, kept, budget)
-        return more
-
-    mending.begin(roots, of_settings)
-    mending.go_on()
-    return mended
-
-
-def _mend_apart(
-    text: Wording, head: Head, kept: Sequence[Kept], budget: Budget, wrong: Sequence[Finding],
-    of_the_head: Sequence[Finding], safe: bool, most: int,
-) -> list[Finding]:  # fmt: skip
-    """Mend what is wrong with the head, with headings and with names. Returns what was hung."""
-    hung: list[Finding] = []
+    mended = Mended()
     if any(is_of_the_head(head, one) for one in wrong):
-        hung = mend_head(text, head, of_the_head, kept, budget, most)
+        mended.hung += whole.mend_head(of_the_head)
     if any(one.fact(NoRoundHeading) or one.fact(SecondRoundHeading) for one in wrong):
-        mend_headings(text, names_of(head, [one.round for one in kept]), kept, len(wrong))
+        whole.mend_headings(len(wrong))
     if any(one.fact(Stranger) for one in wrong) and not safe:
-        hung += mend_names(text, head, kept, budget, most)
-    return hung
+        mended.hung += whole.mend_names()
+    for one in kept:
+        if (reason := _hopeless(one)) is not None:
+            leave(one.roots(), reason)
+    whole = Whole(text, head, [one for one in kept if _hopeless(one) is None], whole.budget, most)
+    roots = [(at, one) for at, each in enumerate(whole.kept) for one in each.roots() if not one.repairs]
+    if roots:
+        mending = Mending(whole, wrong, mended, safe)
+        mending.begin(roots)
+        mending.go_on()
+    return mended
 
 
 def _hopeless(kept: Kept) -> Said | None:
@@ -123,36 +103,39 @@ def leave(findings: Iterable[Finding], reason: Said) -> None:
             finding.help = still_open(finding, not_searched(reason))
 
 
-More = Callable[[Iterable[Finding]], list[Proved]]
-"""Finds what mends findings in the head of the record."""
-
-
 class Mending:
     """Repairs the findings of a record one by one, then what comes to light with them."""
 
-    def __init__(self, trials: Trials, mended: Mended, most: int, safe: bool):
-        self.trials = trials
+    def __init__(self, whole: Whole, wrong: Sequence[Finding], mended: Mended, safe: bool):
+        self.whole = whole
+        self.wrong = wrong
         self.mended = mended
-        self.most = most
+        self.most = whole.most
         self.safe = safe
-        self.search = Search(trials)
+        self.trials = Trials(whole.text, whole.kept, whole.players, whole.budget)
+        self.search = Search(self.trials)
         self._keys: Counter[Key] = Counter()
         """How many findings of the record have the same key."""
 
-    def begin(self, roots: Roots, more: More) -> None:
-        """Repair the ``roots`` of the record as it was written. Settings that may be others, or are missing,
-        are tried with ``more``."""
+    def begin(self, roots: Roots) -> None:
+        """Repair the ``roots`` of the record as it was written."""
         self._found = self._searched(roots)
         repairs = list(self._found.repairs) if self._found else []
         if not self.safe:
             left = [one for _, one in roots if not any(each.settles(one) for each in repairs)]
-            repairs += more([one for one in left if (meant := one.fact(SettingMeant)) and not meant.sure])
+            repairs += self._of_settings(
+                [one for one in left if (meant := one.fact(SettingMeant)) and not meant.sure]
+            )
             lacking = [(at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.sure]
             if not repairs:
                 repairs += self.search.deep(lacking)
-            repairs += more([one for _, one in lacking])
+            repairs += self._of_settings([one for _, one in lacking])
         self.mended.hung += attach(repairs, self.trials.kept)
         self._tell(one for one in self._roots() if one.repairs)
+
+    def _of_settings(self, findings: Iterable[Finding]) -> list[Proved]:
+        """What mends ``findings`` for which a setting may be another, or be missing."""
+        return [made for one in findings for made in self.whole.of_the_setting(one, self.wrong)]
 
     def _searched(self, roots: Roots) -> Found | None:
         """What repairs any of ``roots``; None if that is to be seen of one after another."""

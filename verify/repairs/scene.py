@@ -30,7 +30,7 @@ from ...records.events import (
 from ...records.facts import MisplacedSetting
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..cards.balance import Balance, Moved
+from ..cards.balance import Balance
 from ..referee import Referee
 
 Key = tuple[str, int]
@@ -102,15 +102,6 @@ class Wording(Protocol):
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""
-        ...
-
-
-class Change(Protocol):
-    """What may be changed in a record."""
-
-    @property
-    def flow(self) -> tuple[Moved, ...]:
-        """The cards that come and go with it."""
         ...
 
 
@@ -273,10 +264,6 @@ class Scene:
     @cached_property
     def balance(self) -> Balance:
         return Balance.of(self.round.events)
-
-    def nearer(self, change: Change) -> int:
-        """By how many cards a ``change`` brings the hands nearer to balance."""
-        return self.balance.nearer(change.flow)
 
     @cached_property
     def lacking(self) -> list[str]:

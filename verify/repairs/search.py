@@ -129,7 +129,7 @@ class Search:
                 if not trials.budget.left:
                     return found
                 together = with_(half, other) if _is_of_a_token(other) else None
-                if together is None or scene.nearer(together) < scene.brings(finding):
+                if together is None or scene.balance.nearer(together.flow) < scene.brings(finding):
                     continue
                 outcome = trials.run(at, together.edits, key)
                 if outcome is not None and outcome.mends and outcome.settled[key]:

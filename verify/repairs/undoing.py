@@ -14,53 +14,9 @@ from ...records import slips
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ...records.slips import SlipKind
-from .actions import (
-    actions_added,
-    actions_left_out,
-    actions_swapped,
-    marks_moved,
-    plays_left_out,
-    plays_swapped,
-    remarks_added,
-)
+from . import actions, cards, claims, lines, words
 from .candidate import FOLLOWS, Candidate
-from .cards import (
-    any_card,
-    any_card_in,
-    any_card_left_out,
-    card_twice,
-    cards_added,
-    cards_left_out,
-    cards_swapped,
-    none_or_one,
-    other_cards,
-    other_meanings,
-    other_meanings_in,
-    other_melds,
-    other_suits,
-    other_suits_in,
-)
-from .claims import claimed_twice, follows, names_exchanged
-from .lines import (
-    heading_missing,
-    line_missing,
-    line_superfluous,
-    lines_doubled,
-    lines_pasted,
-    lines_swapped,
-    lines_too_late,
-    move_less_or_twice,
-)
 from .scene import Scene
-from .words import (
-    any_name_in,
-    any_number_in,
-    line_unread,
-    other_names,
-    other_numbers,
-    other_words,
-    other_words_in,
-)
 
 MOST_THOUGHT_OF = 1000
 """Number of candidates of one source to look at; in a round that has been played there are fewer."""
@@ -90,49 +46,45 @@ class Stage:
     tried: tuple[int, ...]
 
 
-CARDS = slips.CARD_NEARBY, slips.CARD
+ANOTHER_CARD = slips.CARD_NEARBY, slips.CARD
 SAID = (
-    Undoing(
-        follows,
-        (slips.NUMBER, slips.TERM, slips.CALL, slips.CALL_LEFT_OUT, slips.CLAIMS_SWAPPED),
-        combines=True,
-    ),
-    Undoing(line_unread, (slips.WORD, slips.OTHER_WORD)),
-    Undoing(line_superfluous, (slips.LINE_ADDED,)),
-    Undoing(heading_missing, (slips.HEADING_LEFT_OUT,)),
-    Undoing(lines_too_late, (slips.LINES_SWAPPED,)),
-    Undoing(lines_pasted, (slips.LINES_DOUBLED,)),
+    Undoing(claims.follows, (slips.NUMBER, slips.TERM, slips.CALL, slips.CALL_LEFT_OUT), combines=True),
+    Undoing(words.line_unread, (slips.WORD, slips.OTHER_WORD)),
+    Undoing(lines.line_superfluous, (slips.LINE_ADDED,)),
+    Undoing(lines.heading_missing, (slips.HEADING_LEFT_OUT,)),
+    Undoing(lines.lines_too_late, (slips.LINES_SWAPPED,)),
+    Undoing(lines.lines_pasted, (slips.LINES_DOUBLED,)),
 )
 SPOKEN_OF = (
-    Undoing(other_cards, CARDS, combines=True),
-    Undoing(cards_added, (slips.CARD_ADDED,), combines=True),
-    Undoing(cards_left_out, (slips.CARD_LEFT_OUT,), combines=True),
-    Undoing(cards_swapped, (slips.CARDS_SWAPPED,)),
-    Undoing(other_names, (slips.PLAYER,), combines=True),
-    Undoing(names_exchanged, (slips.NAMES_SWAPPED, slips.CLAIMS_SWAPPED)),
-    Undoing(claimed_twice, (slips.CLAIMS_SWAPPED,)),
-    Undoing(other_suits, (slips.SUIT,)),
-    Undoing(other_words, (slips.WORD, slips.OTHER_WORD)),
-    Undoing(other_meanings, (slips.MEANING,)),
-    Undoing(other_melds, (slips.MELD,)),
-    Undoing(actions_added, (slips.ACTION_DOUBLED, slips.ACTION_ADDED)),
-    Undoing(actions_swapped, (slips.ACTIONS_SWAPPED, slips.ACTION_MOVED)),
-    Undoing(lines_doubled, (slips.LINE_DOUBLED, slips.LINE_ADDED)),
-    Undoing(lines_swapped, (slips.LINES_SWAPPED,)),
-    Undoing(plays_swapped, (slips.PLAYS_SWAPPED,)),
-    Undoing(marks_moved, (slips.PLAYS_SWAPPED, slips.PLAY_ADDED)),
-    Undoing(plays_left_out, (slips.PLAY_LEFT_OUT,)),
+    Undoing(cards.other_cards, ANOTHER_CARD, combines=True),
+    Undoing(cards.cards_added, (slips.CARD_ADDED,), combines=True),
+    Undoing(cards.cards_left_out, (slips.CARD_LEFT_OUT,), combines=True),
+    Undoing(cards.cards_swapped, (slips.CARDS_SWAPPED,)),
+    Undoing(words.other_names, (slips.PLAYER,), combines=True),
+    Undoing(claims.names_exchanged, (slips.NAMES_SWAPPED, slips.CLAIMS_SWAPPED)),
+    Undoing(claims.claimed_twice, (slips.CLAIMS_SWAPPED,)),
+    Undoing(cards.other_suits, (slips.SUIT,)),
+    Undoing(words.other_words, (slips.WORD, slips.OTHER_WORD)),
+    Undoing(cards.other_meanings, (slips.MEANING,)),
+    Undoing(cards.other_melds, (slips.MELD,)),
+    Undoing(actions.actions_added, (slips.ACTION_DOUBLED, slips.ACTION_ADDED)),
+    Undoing(actions.actions_swapped, (slips.ACTIONS_SWAPPED, slips.ACTION_MOVED)),
+    Undoing(lines.lines_doubled, (slips.LINE_DOUBLED, slips.LINE_ADDED)),
+    Undoing(lines.lines_swapped, (slips.LINES_SWAPPED,)),
+    Undoing(actions.plays_swapped, (slips.PLAYS_SWAPPED,)),
+    Undoing(actions.marks_moved, (slips.PLAYS_SWAPPED, slips.PLAY_ADDED)),
+    Undoing(actions.plays_left_out, (slips.PLAY_LEFT_OUT,)),
 )
 LEFT_OUT = (
-    Undoing(actions_left_out, (slips.DRAW_LEFT_OUT, slips.ACTION_LEFT_OUT)),
-    Undoing(line_missing, (slips.LINE_LEFT_OUT,)),
+    Undoing(actions.actions_left_out, (slips.DRAW_LEFT_OUT, slips.ACTION_LEFT_OUT)),
+    Undoing(lines.line_missing, (slips.LINE_LEFT_OUT,)),
 )
 WHATEVER = (
-    Undoing(other_numbers, (slips.NUMBER, slips.TERM), combines=True),
-    Undoing(any_card, CARDS, combines=True),
-    Undoing(card_twice, CARDS, combines=True),
-    Undoing(any_card_left_out, (slips.CARD_LEFT_OUT,), combines=True),
-    Undoing(remarks_added, (slips.ACTION_ADDED,), combines=True),
+    Undoing(words.other_numbers, (slips.NUMBER, slips.TERM), combines=True),
+    Undoing(cards.any_card, ANOTHER_CARD, combines=True),
+    Undoing(cards.card_twice, ANOTHER_CARD, combines=True),
+    Undoing(cards.any_card_left_out, (slips.CARD_LEFT_OUT,), combines=True),
+    Undoing(actions.remarks_added, (slips.ACTION_ADDED,), combines=True),
 )
 STAGES = (
     Stage(SAID, FOLLOWS, (80, 40, 20)),
@@ -157,7 +109,7 @@ def candidates(scene: Scene, finding: Finding, stage: Stage, *, halves: bool = F
             thought_of += 1
             if stands and all(edit.line > finding.place.line for edit in candidate.edits):
                 continue
-            nearer = scene.nearer(candidate)
+            nearer = scene.balance.nearer(candidate.flow)
             if nearer < least and not halves:
                 continue
             made = scene.made(candidate.edits)
@@ -177,21 +129,27 @@ def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool
     there with ``?`` in the place of a card is there whatever card is written. In the same way a number is
     ruled out by the record without the claim or the call it stands in: ``excluded`` says whether an edit
     leaves the finding there."""
-    here, lines = finding.place.line, {*scene.written}
+    here, written = finding.place.line, {*scene.written}
     if here == scene.round.line:
-        lines.add(here)
+        written.add(here)
     if scene.stands(finding):
-        lines = {line for line in lines if line <= here}
+        written = {line for line in written if line <= here}
     least = scene.brings(finding)
-    for line in sorted(lines, key=lambda line: (abs(here - line), line)):
+    for line in sorted(written, key=lambda one: (abs(here - one), one)):
         for candidate in _in_line(scene, line, excluded):
-            if scene.nearer(candidate) >= least:
+            if scene.balance.nearer(candidate.flow) >= least:
                 yield evolve(candidate, cost=max(candidate.cost, UNLIKELY))
 
 
 def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
     """All changes of one token of ``line``."""
-    for undoing in any_card_in, any_number_in, none_or_one:
+    for undoing in cards.any_card_in, words.any_number_in, cards.none_or_one:
         yield from undoing(scene, line, excluded)
-    for others in any_name_in, other_words_in, other_meanings_in, other_suits_in, move_less_or_twice:
+    for others in (
+        words.any_name_in,
+        words.other_words_in,
+        cards.other_meanings_in,
+        cards.other_suits_in,
+        lines.move_less_or_twice,
+    ):
         yield from others(scene, line)

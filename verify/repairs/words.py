@@ -15,7 +15,7 @@ from ...records.events import Score, Setting, Turn, Unreadable
 from ...records.facts import LineTooLong, NameExpected, NoPlayerNamed, Stranger
 from ...records.findings import Finding
 from ...records.repairs import Edit
-from .candidate import FOLLOWS, Candidate, changed, replaced, worded
+from .candidate import FOLLOWS, Candidate, changed, replaced, worded, worded_at
 from .scene import Scene, Token, Wording
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
@@ -172,7 +172,7 @@ def readings(text: Wording, players: tuple[str, ...], finding: Finding, column: 
         if finding.fact(NoPlayerNamed):
             yield worded(number, column, column, f"{name}: ", line)
         if finding.fact(Stranger):
-            yield worded(number, at, place.end_column - 1, name, line)
+            yield worded_at(place, name)
     yield from respellings(text, players, line, number)
     yield from _cards_meant(line, number)
     yield from _numbers_meant(line, number, at)
