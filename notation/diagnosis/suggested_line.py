@@ -18,7 +18,7 @@ from ..language.notation import Notation
 from ..language.spelling import CARD, SUIT, Respelled
 from ..language.vocabulary import language_of
 from ..language.writer import Writer
-from ..reading.canonical import NAME_AND_COLON, event_said, is_over
+from ..reading.canonical import NAME_AND_COLON, entry_said, is_over
 from ..reading.context import Context
 from ..reading.players import mentions
 
@@ -231,7 +231,10 @@ def _as_read(context: Context, name: str, body: str) -> Event | None:
     """What a line of the player ``name`` with this ``body`` says; None if it cannot be read."""
     plain = context.plain(f"{name}: {body}")
     found = NAME_AND_COLON.match(plain.text)
-    return event_said(context, name, plain.text[found.end() :]) if found else None
+    if found is None:
+        return None
+    _, entry = entry_said(context, context.part.section, name, plain.text[found.end() :])
+    return None if entry is None else context.event(entry, 0)
 
 
 # ---- tricks

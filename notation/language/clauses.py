@@ -401,10 +401,8 @@ def _claim_spans(text: str, matcher: Matcher) -> tuple[Span, ...]:
     return (0, len(text.rstrip())), *tokens_of(text, matcher.fullmatch(text) or ())
 
 
-@cache
-def clauses_of(notation: Notation) -> Clauses:
-    """The reader of a game's clauses: one for all its records, so that they share what has been read."""
-    return Clauses(notation)
+clauses_of: Final = cache(Clauses)
+"""The reader of a game's clauses: one for all its records, so that they share what has been read."""
 
 
 WORD_AT = re.compile(r"[^\s,\uff0c.。;\uff1b:\uff1a{}]+|\S")

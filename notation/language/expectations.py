@@ -195,10 +195,8 @@ class Expectations:
         return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
 
 
-@cache
-def expectations_of(notation: Notation) -> Expectations:
-    """What the grammar of a game expects: once for all its records."""
-    return Expectations(notation)
+expectations_of = cache(Expectations)
+"""What the grammar of a game expects: once for all its records."""
 
 
 def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:

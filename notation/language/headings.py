@@ -148,7 +148,5 @@ def _is_odd(text: str) -> bool:
     return "**" in text if text.isascii() else ODD.search(text) is not None
 
 
-@cache
-def headings_of(notation: Notation) -> Headings:
-    """The reader of a game's headings: one for all its records, for they are much the same."""
-    return Headings(notation)
+headings_of: Final = cache(Headings)
+"""The reader of a game's headings: one for all its records, for they are much the same."""

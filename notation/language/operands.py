@@ -11,9 +11,10 @@ from typing import Any, Final
 from ...records.cards import CARDS, Card
 from ...records.events import Cards, LazySpans, Meld, Span, Spans, Target
 from .matchers import Capture
+from .spelling import CARD, LETTERS
 from .vocabulary import number_said
 
-CARD_PATTERN = re.compile(r"(?<!=)(?:[♠♥♣♦](?:10|[2-9JQKA])|Joker|Big Joker|Small Joker|[大小]王|\?)")
+CARD_PATTERN = re.compile(f"(?<!=){CARD}")
 """A card; what stands behind ``=`` is what a card stands for, and none itself."""
 
 OPERANDS = frozenset(
@@ -244,8 +245,6 @@ def _terms_spans(text: str, start: int) -> Spans:
     return _found(TERM, text, start)
 
 
-SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
-
 DASH = re.compile("-")
 ARROW = re.compile(r" *→ *")
 BETWEEN_NAMES = re.compile(r" *[,\uff0c、] *(?:and +)?| +and +| *和 *")
@@ -278,7 +277,7 @@ VALUES: dict[str, Callable[[str], Any]] = {
     "target": _target,
     "number": int,
     "amount": number_said,
-    "suit": lambda text: SUITS.get(text[:1].lower(), text),
+    "suit": lambda text: LETTERS.get(text[:1].lower(), text),
     "factor": int,
     "signed": lambda text: int(text.replace(" ", "")),
     "terms": _terms,

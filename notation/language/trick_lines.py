@@ -111,7 +111,7 @@ BETWEEN_CELLS = (
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 
-Entry: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
+NamedPlay: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
 
 
@@ -291,7 +291,7 @@ class TrickLines:
         events.append(TrickEnd(winner, scored, count or None, line=line, spans=spans))
         return events
 
-    def _remembered(self, entry: str) -> Entry | None:
+    def _remembered(self, entry: str) -> NamedPlay | None:
         """``N ♣A`` as a name and a clause; None if it is something else."""
         name, _, rest = entry.partition(" ")
         cards = self._clauses.joined.read(rest)
@@ -318,7 +318,7 @@ class TrickLines:
 
 
 @cache
-def _entries_of(clauses: Clauses) -> dict[str, Entry]:
+def _entries_of(clauses: Clauses) -> dict[str, NamedPlay]:
     """The plays that have been read with their players: one memo for all records of a game."""
     return {}
 

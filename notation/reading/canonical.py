@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ...records.events import (
     CardsLeft,
@@ -26,7 +26,7 @@ from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
-from ..language.spelling import Respelled, Respelling
+from ..language.spelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
 from .open_part import PLAYED, stray_number
 
@@ -152,44 +152,36 @@ def _as_they_are_called(context: Context, value: Value, spans: Spans, position: 
 
 NAME_AND_COLON = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
 """A name, or what might be one, and its colon."""
+Entry: TypeAlias = Event | ShortTurn | ShortClaim
+"""What a player's line says, be it in short."""
 HANDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
 """What cards behind a name are in each part, if not those left."""
 
 
-def read_body(
-    context: Context, player: str, body: str, line: int, column: int
-) -> Event | ShortTurn | ShortClaim | None:
+def read_body(context: Context, player: str, body: str, line: int, column: int) -> Entry | None:
     """What the line of a known ``player`` says with ``body`` behind the name; None if nothing. The round goes
     on to the part that such a line belongs to."""
     section = context.part.section
+    rule, said = entry_said(context, section, player, body, line, column)
+    if said is not None:
+        _go_on(context, rule, section, line)
+    return said
+
+
+def entry_said(
+    context: Context, section: str, player: str, body: str, line: int = 0, column: int = 0
+) -> tuple[str, Entry | None]:
+    """What such a line would say in a ``section`` of the record, though none is read, and by which rule."""
     for rule in context.notation.sections[section]:
-        said = _by_rule(context, rule, section, player, body, line, column)
+        said: Entry | None
+        if rule == "turn":
+            clause = context.clauses.known(body) or context.clauses.turn(body)
+            said = clause and (player, clause[0], clause[1], body, line)
+        else:
+            said = context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)
         if said is not None:
-            _go_on(context, rule, section, line)
-            return said
-    return None
-
-
-def event_said(context: Context, player: str, body: str) -> Event | None:
-    """What a line of a known player's would say where we are, though none is read."""
-    section = context.part.section
-    for rule in context.notation.sections[section]:
-        entry = _by_rule(context, rule, section, player, body, 0, 0)
-        if entry is not None:
-            return context.event(entry, 0)
-    return None
-
-
-def claim_said(
-    context: Context, section: str, player: str, body: str, line: int
-) -> Event | ShortTurn | ShortClaim | None:
-    """What a known player claims in a ``section``, None if ``body`` is no claim."""
-    for rule in context.notation.sections[section]:
-        if rule != "turn":
-            said = _by_rule(context, rule, section, player, body, line, 0)
-            if said is not None:
-                return said
-    return None
+            return rule, said
+    return "", None
 
 
 def is_over(context: Context) -> bool:
@@ -202,25 +194,10 @@ def is_over(context: Context) -> bool:
     return context.part.section not in PLAYED
 
 
-def is_hand(context: Context, name: str, body: str) -> bool:
-    """Whether ``body`` behind a name lists more than one card, as those dealt."""
-    return cards_listed(context, name, body) > 1
-
-
 def cards_listed(context: Context, name: str, body: str) -> int:
     """How many cards ``body`` behind a name lists, if it does nothing else."""
     hand = context.clauses.claim("hand", name, body, Deal)
     return len(hand[2] or ()) if isinstance(hand, tuple) else 0
-
-
-def _by_rule(
-    context: Context, rule: str, section: str, player: str, body: str, line: int, column: int
-) -> Event | ShortTurn | ShortClaim | None:
-    """What the line says by a ``rule``."""
-    if rule != "turn":
-        return context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)
-    clause = context.clauses.known(body) or context.clauses.turn(body)
-    return clause and (player, clause[0], clause[1], body, line)
 
 
 def _go_on(context: Context, rule: str, section: str, line: int) -> None:
@@ -257,9 +234,8 @@ def _is_stray(context: Context) -> bool:
 # ---- tricks in one line
 
 
-def read_trick(context: Context, text: str, position: Position, plain: Respelled | None = None) -> bool:
-    """Read ``text`` as a trick in one line; False if it is none. Its letters come from those of ``plain``, if
-    it is not as it was typed."""
+def read_trick(context: Context, text: str, position: Position) -> bool:
+    """Read ``text`` as a trick in one line; False if it is none."""
     part, tricks = context.part, context.tricks
     if tricks is None:
         return False
@@ -280,9 +256,9 @@ def read_trick(context: Context, text: str, position: Position, plain: Respelled
         context.players.learn(players)
     part.tolerate(number, column, edits)
     for event in events:
-        if plain is not None:
+        if position.origin is not in_place:
             start = event.column - column
-            event = moved(event, plain, start, number, column, plain.span(start, start)[0])
+            event = moved(event, position, start, position.origin(start, start)[0])
         part.add(event)
     part.section = "play"
     return True
@@ -293,7 +269,7 @@ def is_numbered_hand(context: Context, text: str) -> bool:
     if context.tricks is None or context.part.section not in ("head", "deal"):
         return False
     found = NAME_AND_COLON.match(text, context.tricks.begins(text))
-    return found is not None and is_hand(context, found[1], text[found.end() :])
+    return found is not None and cards_listed(context, found[1], text[found.end() :]) > 1
 
 
 # ---- any line

@@ -90,12 +90,13 @@ class Line:
         return Position(self.number, self.column, self.all_edits, self.plain.span)
 
 
-def moved(event: Event, respelled: Respelled, start: int, line: int, column: int, since: int = 0) -> Event:
-    """``event``, read from ``start`` on, with its spans and those of its actions and calls led back to the
-    text as typed, in which they count from the character ``since``."""
+def moved(event: Event, position: Position, start: int, since: int = 0) -> Event:
+    """``event``, read from ``start`` of the text at a ``position``, with its spans and those of its actions
+    and calls led back to the text as typed, in which they count from the character ``since``."""
+    line, column = position.number, position.column
 
     def origin(spans: Spans) -> Spans:
-        led = (respelled.span(start + a, start + b) for a, b in spans)
+        led = (position.origin(start + a, start + b) for a, b in spans)
         return tuple((a - since, b - since) for a, b in led)
 
     if isinstance(event, Turn):

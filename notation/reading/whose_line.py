@@ -10,7 +10,7 @@ from ...records.events import Deal, Turn, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
 from ..language.phrases import PAST
 from ..language.spelling import Respelled
-from .canonical import NAME_AND_COLON, cards_listed, is_hand
+from .canonical import NAME_AND_COLON, cards_listed
 from .context import Context
 
 NAME_AND_SIGN = re.compile(
@@ -41,7 +41,7 @@ def begins_play(context: Context, name: str, body: str) -> bool:
     clauses, section = context.clauses, context.part.section
     if clauses.turn(body) is not None:
         return True
-    if section in ("head", "deal") and is_hand(context, name, body):
+    if section in ("head", "deal") and cards_listed(context, name, body) > 1:
         return True
     if section == "cards_left" and (cards_listed(context, name, body) or body == NOTHING):
         return True

@@ -23,13 +23,11 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
     cells,
-    claims_in_heading,
     commentary,
     headings,
     player_line,
     trailing_comment,
     trick,
-    unclear,
     wrapped_line,
 )
 
@@ -38,7 +36,7 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     headings.read,
     headings.read_setting,
     headings.read_titled,
-    claims_in_heading.read,
+    headings.read_claims,
 )
 """What a text may be once it is in canonical spelling."""
 
@@ -67,7 +65,7 @@ def read_nearly(line: Line, context: Context) -> bool:
     return first_of(NEARLY, line, context)
 
 
-COMMENTARY: Final[Sequence[Interpreter]] = (unclear.read, commentary.read)
+COMMENTARY: Final[Sequence[Interpreter]] = (commentary.read_unclear, commentary.read)
 
 
 def read_text(line: Line, context: Context) -> bool:

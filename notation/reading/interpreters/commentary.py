@@ -1,12 +1,35 @@
-"""Lines that say nothing that is checked: those that belong to the page, and commentary."""
+"""Lines that say nothing that is checked: those that belong to the page, and commentary.
+
+Some commentary may be meant for more: it begins with a player, has cards or numbers, and says little else; or
+it names a player anywhere, and says nothing else. ``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be
+read, and may be a move or a score all the same. Such a line is kept as an
+:class:`~hoyle.records.events.Unclear` event, with a warning that says what it would have to read. Prose about
+the play (``S is lucky: the ♣6 would do it``), a remark on a move that is written, text in brackets and text
+marked as a comment are commentary and nothing else.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
 
+from attrs import fields
+
+from ....records.cards import SUITS, Card
+from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
+from ....records.findings import Finding, Said, told
+from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
+from ...language.notation import Notation
+from ...language.phrases import DONE, PAST
+from ...language.problems import LINE_UNCLEAR
+from ...language.spelling import Respelled
 from ...language.writer import COMMENT
 from ...source.layout import SEPARATORS
+from ..canonical import is_over
 from ..context import Context, Line
+from ..open_part import OpenPart
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 """What a wiki writes beside its headings."""
@@ -47,3 +70,150 @@ def read(line: Line, context: Context) -> bool:
     elif any(map(str.isalnum, line.text)):  # else it was the edge of a table
         context.part.prose(line.number, line.text)
     return True
+
+
+# ---- commentary that may be meant for more
+
+BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
+QUOTES: Final = '“"「', '”"」'
+ASKING: Final = ("?", "\uff1f")
+OPINIONS = (
+    "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
+    " should too unfortunately waiting want wants why wish would"
+)
+OPINION: Final = frozenset(OPINIONS.split())
+"""Words of sentences that say what might have been."""
+TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
+"""What is counted by numbers: which trick, or which turn."""
+ORDINAL = re.compile(
+    r"\d+(?:st|nd|rd|th)|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
+    r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
+)
+"""A number in words."""
+A_SENTENCE: Final = 3
+"""How many blanks a line has at least that is no heading."""
+NAMED: Final = 4
+"""How many of the players named in a line are told."""
+
+
+def read_unclear(line: Line, context: Context) -> bool:
+    """Keep a line that could not be read as unclear if it may tell of play; False if it is prose."""
+    part, number, column, text, plain = context.part, line.number, line.column, line.text, line.plain
+    if not part.begun or not context.players or _is_aside(text.strip()):
+        return False
+    words = words_of(text, plain, tuple(context.players), context.notation)
+    if text.strip()[0] in BRACKETS[0] and text.strip()[-1] in BRACKETS[1]:
+        if words.words and not words.cards:  # how many cards somebody has left is said by the way
+            return False
+        words.opens = False  # so that it must say nothing else
+    if not (_tells(words, context.notation) or (part.number is not None and _lists(words, text))):
+        return False
+    if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(context, words, plain):
+        return False
+    right, meant = suggested_line(context, plain.text, words)
+    place = part.place(number, column, (0, len(text.rstrip())))
+    finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number)
+    finding.help = told(
+        "to be checked, {right}; a comment may begin with “%”",
+        "若要查核，{right}；評語可用「%」開頭",
+        right=right,
+    )
+    part.unread = True
+    players, cards = tuple(dict.fromkeys(words.players)), tuple(dict.fromkeys(words.cards))
+    whole = ((0, len(text)),)
+    part.add(Unclear(text, players, cards, meant, finding=finding, line=number, column=column, spans=whole))
+    return True
+
+
+@cache
+def _words_in(notation: Notation, notions: tuple[str, ...]) -> frozenset[str]:
+    """The words of a game for these notions, each by itself."""
+    words = [notation.vocabulary[one] for one in notions if one in notation.vocabulary.words]
+    said = re.findall(rf"[^\W\d_{HAN}]+|[{HAN}]", " ".join(text for one in words for text in one.readings))
+    return frozenset(form for word in said for form in (word.casefold(), f"{word.casefold()}s"))
+
+
+def _is_aside(text: str) -> bool:
+    """Whether ``text`` is said by the way: it stands in quotes, is a question, or quotes."""
+    within = text[:1] in QUOTES[0] and text[-1:] in QUOTES[1]
+    return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
+
+
+def _goes_on(part: OpenPart, number: int) -> bool:
+    """Whether the line goes on with a sentence of commentary that has not ended in the line before."""
+    before = part.lines[-2].strip() if len(part.lines) > 1 else ""
+    return number - 1 in part.aside[-1:] and before.count(" ") >= A_SENTENCE and before[-1].isalnum()
+
+
+def _tells(words: Words, notation: Notation) -> bool:
+    """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
+    game and of any sentence; or names somebody, or the number of a trick, and has none. (Two Chinese
+    characters count as a word.)"""
+    own = _words_in(notation, tuple(notation.vocabulary.words))
+    others = [word for word in words.words if word not in own and word not in LEADING and word not in DONE]
+    chinese = sum(re.match(f"[{HAN}]", word) is not None for word in others)
+    most = words.facts if words.opens else 0 if words.players else -1
+    if not words.players and _of_a_trick(words):
+        others, most = [word for word in others if not ORDINAL.fullmatch(word)], 0
+    return words.facts + words.before > 0 and len(others) - chinese // 2 <= most
+
+
+def _of_a_trick(words: Words) -> bool:
+    """Whether cards are told with the number of a trick, or of a turn."""
+    numbered = words.facts > len(words.cards) or any(map(ORDINAL.fullmatch, words.words))
+    return numbered and bool(words.cards) and not TRICKS.isdisjoint(words.words)
+
+
+def _lists(words: Words, text: str) -> bool:
+    """Whether nothing stands in ``text`` but cards. (A word alone may be a name that is cut off.)"""
+    sure = len(words.cards) > 1 or "Joker" in text or any(map(text.__contains__, SUITS))
+    return sure and words.facts > 0 and not words.words and not words.players
+
+
+def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
+    """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
+    tense of those in any turn of the round. (When play is over, who has a card is a claim.)"""
+    past = any(edit.rule.name == PAST for edit in plain.edits)
+    left = set(words.cards)
+    if not left or (is_over(context) and not past):
+        return False
+    for turn in reversed(list(_turns(context, words.players))):
+        left -= set(_cards_of(turn))
+        if not left or not past:
+            break
+    return not left
+
+
+def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]:
+    """What these players have done in the round, turn by turn."""
+    for entry in raw(context.part.events):
+        if isinstance(entry, tuple):
+            if is_short_turn(entry) and entry[0] in players:
+                yield entry[1]
+        elif isinstance(entry, Turn) and entry.player in players:
+            yield entry.actions
+
+
+def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
+    """Every card that is named in what somebody does."""
+    for action in actions:
+        values = [getattr(action, one.name) for one in fields(type(action)) if one.name != "spans"]
+        while values:
+            value = values.pop()
+            if isinstance(value, Card):
+                yield value
+            elif isinstance(value, tuple):
+                values += value
+            elif isinstance(value, Target):
+                values += value.cards
+
+
+def _says(words: Words) -> Said:
+    """What is found in a line, in a few words."""
+    names = list(dict.fromkeys(words.players))[:NAMED]
+    if not names and words.words:
+        return Said("has the number of a trick or a turn, and cards", "有墩或輪的編號和牌")
+    if not names:
+        return Said("has nothing but cards", "只有牌")
+    said = Said(", ".join(names), "、".join(names))
+    return told("names {names} with cards or numbers", "提到{names}和牌或數目", names=said)

@@ -51,7 +51,7 @@ def read(line: Line, context: Context) -> bool:
         if not text.startswith(name):
             edits += (Respelling(NAME_CASE, *plain.span(0, end), name),)
         context.part.tolerate(number, column, edits)
-        context.part.add(moved(context.event(entry, column), plain, start, number, column))
+        context.part.add(moved(context.event(entry, column), line.position, start))
         return True
     return False
 

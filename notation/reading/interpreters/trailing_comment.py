@@ -77,10 +77,8 @@ class Sayings:
         )
 
 
-@cache
-def sayings_of(notation: Notation) -> Sayings:
-    """What might be said in a game: once for all its records."""
-    return Sayings(notation)
+sayings_of = cache(Sayings)
+"""What might be said in a game: once for all its records."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....records.facts import Stranger
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
-from ...language.spelling import Respelled, Respelling
+from ...language.spelling import Respelling
 from ...language.trick_lines import TrickLines
 from ...source.layout import UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, read_trick
@@ -26,12 +26,12 @@ def read(line: Line, context: Context) -> bool:
         return False
     around = start or numbered.edits or stop < len(whole)
     edits: tuple[Respelling, ...] = (Respelling(LAYOUT, 0, start or stop, ""),) if around else ()
-    if edits and _read(context, line.number, numbered, start, edits):
+    if edits and read_trick(context, numbered.text, Position(line.number, start, edits, numbered.span)):
         return True
     called = context.as_called(numbered)
     plain = context.plain(called) if tricks.whole(called.text, players) else called
     edits += tuple([edit for edit in plain.edits if edit.rule is not LAYOUT])
-    if plain.edits and _read(context, line.number, plain, start, edits):
+    if plain.edits and read_trick(context, plain.text, Position(line.number, start, edits, plain.span)):
         return True
     if not sure or _is_numbered_line(context, tricks, plain.text):
         return False
@@ -42,18 +42,6 @@ def read(line: Line, context: Context) -> bool:
     if meant:
         report_miss(typed, context, UNREADABLE_LINE, Attempt(("trick",)))
     return meant
-
-
-def _read(
-    context: Context,
-    number: int,
-    plain: Respelled,
-    column: int,
-    edits: tuple[Respelling, ...],
-    text: str = "",
-) -> bool:
-    """Read ``text``, or ``plain``, as a trick in one line, and have ``edits`` tolerated."""
-    return read_trick(context, text or plain.text, Position(number, column, edits), plain)
 
 
 def _is_numbered_line(context: Context, tricks: TrickLines, text: str) -> bool:
@@ -82,7 +70,8 @@ def _read_nearly(line: Line, context: Context, tricks: TrickLines) -> bool:
         facts = (Stranger(named[slice(*unknown)]),)
         context.report(line, UNKNOWN_PLAYER, plain.span(*unknown), facts=facts, players=in_words(players))
         return True
-    if named != plain.text and _read(context, line.number, plain, line.column, edits, named):
+    position = Position(line.number, line.column, edits, plain.span)
+    if named != plain.text and read_trick(context, named, position):
         return True
     play = tricks.unread(plain.text, players)
     if play is not None:

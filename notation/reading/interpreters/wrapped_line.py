@@ -64,7 +64,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         seam = STROKE if of_melds else " "
         plain = context.plain(_joined(lines, column, around, seam))
         joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
-        if respelled(joined, context) or read_trick(context, plain.text, joined.position, plain):
+        if respelled(joined, context) or read_trick(context, plain.text, joined.position):
             read = part.events[at:]
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
             if whole or len(part.ready) > over:  # which is so where it begins another part
