@@ -16,7 +16,7 @@ from ...records.tricks import TrickEnd
 from ..language.clauses import NOTHING
 from ..language.notation import Notation
 from ..language.spelling import CARD, SUIT, Respelled
-from ..language.vocabulary import language_of
+from ..language.vocabulary import any_of, language_of
 from ..language.writer import Writer
 from ..reading.canonical import NAME_AND_COLON, entry_said, is_over
 from ..reading.context import Context
@@ -73,8 +73,7 @@ class Words:
 @cache
 def tokens_of(players: tuple[str, ...]) -> re.Pattern[str]:
     """What finds names of ``players``, cards, numbers and words."""
-    names = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
-    return re.compile(rf"(?P<name>(?<!{OF_A_NAME})(?:{names})(?!{OF_A_NAME}))|{TOKEN}")
+    return re.compile(rf"(?P<name>(?<!{OF_A_NAME})(?:{any_of(players)})(?!{OF_A_NAME}))|{TOKEN}")
 
 
 @cache

@@ -165,7 +165,7 @@ def _remark_foreign(line: Line, context: Context) -> None:
         return
     if (found := foreign_setting(line.plain.text, notation)) is not None:
         place = part.place(line.number, line.column, (0, len(line.text.rstrip())))
-        params = {"setting": found[0], "game": titled(notation), "games": found[1]}
+        params = {"setting": found[0], "game": titles_of(notation), "games": found[1]}
         part.remarks.append(Finding(FOREIGN_SETTING, place, params, part.number))
 
 
@@ -240,10 +240,10 @@ def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
         return None
     label = found[1].casefold()
     others = [one for one in notations().values() if label in _labels(one)]
-    return (found[1], titled(*others)) if others and notation not in others else None
+    return (found[1], titles_of(*others)) if others and notation not in others else None
 
 
-def titled(*games: Notation) -> Said:
+def titles_of(*games: Notation) -> Said:
     """``Crazy Rummy, LYNX and REDOX``."""
     in_order = sorted(games, key=lambda one: one.title)
     *others, last = (Said(one.title, one.title_in("zh")) for one in in_order)

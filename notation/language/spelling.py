@@ -16,6 +16,7 @@ from html import unescape
 from attrs import frozen
 
 from ...records.findings import Rule, Said, Severity
+from .vocabulary import any_of
 
 SUIT = "[♠♥♣♦]"
 RANK = "(?:10|[2-9JQKA])"
@@ -100,6 +101,10 @@ class Respelled:
     edits: tuple[Respelling, ...]
     starts: tuple[int, ...]
     ends: tuple[int, ...]
+
+    def part(self, start: int, stop: int) -> Respelled:
+        """What stands in ``text[start:stop]``, as if nothing had been edited in it."""
+        return Respelled(self.text[start:stop], (), self.starts[start:stop], self.ends[start:stop])
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Where in the original ``text[start:end]`` comes from."""
@@ -366,7 +371,6 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     known = frozenset(readings)  # some words are others but for a capital, and stay what they are
     canonical = {word.lower(): word for word in sorted(known) if word.lower() != word.upper()}
     labels = {word.lower(): word for word in sorted(known, reverse=True)}  # with a capital, if either has one
-    longest_first = sorted(canonical, key=len, reverse=True)
 
     def cased(found: re.Match[str]) -> str:
         if not found.start() and found.string[found.end() :].lstrip()[:1] in (":", "\uff1a"):
@@ -376,7 +380,7 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     return spelling(
         "RD117",
         "letter-case",
-        rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)",
+        rf"(?i)(?<!\w)(?:{any_of(canonical)})(?!\w)",
         cased,
         Said("other capitals than usual", "大小寫與平常不同"),
         ("N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A."),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
 from ...records.findings import Said, told
+from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
@@ -75,20 +76,17 @@ class Players(dict[str, str]):
                 yield name, found.start(), found.end()
 
 
-def names_in_lines(names: Iterable[str]) -> re.Pattern[str]:
+def names_in_lines(names: Sequence[str]) -> re.Pattern[str]:
     """What finds ``names`` where they are surely those of players: one of several words anywhere, one that
     might be a card where a line begins, a play in a trick, or a nominee is named."""
-    longest_first = sorted(names, key=len, reverse=True)
-    anywhere = "|".join(re.escape(name) for name in longest_first if " " in name) or "(?!)"
-    any_name = "|".join(map(re.escape, longest_first))
+    anywhere = any_of(name for name in names if " " in name) or "(?!)"
     begins = r"^|(?<=\d\. )|(?<=[>→] )|(?<=, )(?=\w+ )|(?<=nominate )"
-    return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_name}))(?!\w)")
+    return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_of(names)}))(?!\w)")
 
 
 def mentions(*names: str) -> re.Pattern[str]:
     """What finds ``names`` in a line."""
-    longest_first = sorted(names, key=len, reverse=True)
-    return re.compile(rf"(?<![\w♠♥♣♦])(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    return re.compile(rf"(?<![\w♠♥♣♦])(?:{any_of(names)})(?!\w)")
 
 
 def in_words(names: Iterable[str], most: int = 12) -> Said:

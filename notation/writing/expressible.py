@@ -13,7 +13,7 @@ from attrs import evolve
 
 from ...records.events import CardsLeft, Deal, Event, Head, Round, Setting, Turn, Unclear, Unreadable
 from ...records.findings import Finding, Place
-from ..diagnosis.unreadable import titled
+from ..diagnosis.unreadable import titles_of
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for, notations
@@ -109,7 +109,7 @@ def _sensible(event: Event, notation: Notation, number: int | None) -> Event:
                 f"this is no record that hoyle can read: no game has a setting “{event.key}”"
             )
         line = f"{others[0].vocabulary[event.key].en}: {value_text(event.key, event.value)}"
-        params = {"setting": event.key, "game": titled(notation), "games": titled(*others)}
+        params = {"setting": event.key, "game": titles_of(notation), "games": titles_of(*others)}
         return _unreadable(event, line, Finding(FOREIGN_SETTING, _place(event, line), params, number))
     if event.key not in notation.settings:
         return event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import product
 
 from attrs import evolve
@@ -88,6 +88,7 @@ class Rewriting:
         self.cards = _cards(self.notation)
         """The kinds of cards that the game has."""
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
+        self._writers: dict[str, Writer] = {}
         self._spelled: dict[tuple[Card, str, str], str] = {}
         self._read: dict[str, Card | None] = {}
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
@@ -137,7 +138,7 @@ class Rewriting:
 
     def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
         """``value`` as it would be written for the token ``like`` of ``line``."""
-        language = "zh" if CHINESE.search(line) else "en"
+        language = _language_of(line)
         if isinstance(value, Call):
             return self.writer(language).call(value)
         if isinstance(value, int) and like.isalpha():
@@ -165,7 +166,7 @@ class Rewriting:
     def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
         """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
         ``first`` on: the words for it, in the place of those before, and the action that it then is."""
-        asked = text, first, "zh" if CHINESE.search(line) else "en"
+        asked = text, first, _language_of(line)
         if asked not in self._reworded:
             self._reworded[asked] = list(self._in_other_words(*asked))
         return self._reworded[asked]
@@ -184,7 +185,7 @@ class Rewriting:
     def acts(self, actions: Sequence[Action], like: str) -> list[tuple[str, str]]:
         """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
         line ``like``."""
-        language = "zh" if CHINESE.search(like) else "en"
+        language = _language_of(like)
         return [(self.notation.joint(one), self.notation.write_action(one, language)) for one in actions]
 
     def _beginnings(self, language: str) -> Iterator[str]:
@@ -195,11 +196,13 @@ class Rewriting:
         yield ""
 
     def writer(self, language: str) -> Writer:
-        return self._writers(language)
+        if language not in self._writers:
+            self._writers[language] = Writer(self.notation, language)
+        return self._writers[language]
 
     def heading(self, number: int, like: str) -> str:
         """The heading of a round, in the language of the line ``like``."""
-        language = "zh" if CHINESE.search(like) else "en"
+        language = _language_of(like)
         return self.notation.write_round(number, language, self.head.setting("variant"))
 
     def headings(self, lines: Sequence[str], like: str) -> list[str]:
@@ -220,12 +223,12 @@ class Rewriting:
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""
-        writer = self.writer("zh" if CHINESE.search(like) else "en")
+        writer = self.writer(_language_of(like))
         return [writer.event(event) for event in self.notation.gather(events)]
 
-    @cached_property
-    def _writers(self) -> Callable[[str], Writer]:
-        return cache(lambda language: Writer(self.notation, language))
+
+def _language_of(line: str) -> str:
+    return "zh" if CHINESE.search(line) else "en"
 
 
 def _in_case(words: str, like: str) -> str:
@@ -233,6 +236,3 @@ def _in_case(words: str, like: str) -> str:
     if like[:1].isupper():
         return words[:1].upper() + words[1:]
     return words[:1].lower() + words[1:] if like[:1].islower() else words
-
-
-__all__ = ["CARDS", "Rewriting"]

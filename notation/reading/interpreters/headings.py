@@ -181,7 +181,7 @@ def _set(line: Line, context: Context, end: int, settings: list[Respelled], belo
 def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list[Respelled]:
     """What is set by all that stands from ``start`` to ``stop``, each with its label; nothing if any of it
     sets nothing."""
-    for parts in ([_part(plain, start, stop)], _parts(plain, start, stop, PARTS)):
+    for parts in ([plain.part(start, stop)], _parts(plain, start, stop, PARTS)):
         meant = [setting_meant(context, part) for part in parts]
         if all(meant):
             return [one for one in meant if one]
@@ -195,12 +195,7 @@ def _parts(plain: Respelled, start: int, stop: int, between: re.Pattern[str]) ->
         *(edge for sign in between.finditer(plain.text, start, stop) for edge in sign.span()),
         stop,
     ]
-    return [_part(plain, a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if a < b]
-
-
-def _part(plain: Respelled, start: int, stop: int) -> Respelled:
-    """What stands in ``plain`` from ``start`` to ``stop``."""
-    return Respelled(plain.text[start:stop], (), plain.starts[start:stop], plain.ends[start:stop])
+    return [plain.part(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if a < b]
 
 
 def _remark(context: Context, number: int, column: int, span: Span, below: str) -> None:

@@ -15,7 +15,6 @@ from ....records.repairs import Edit
 from ...language.expectations import MIN_WORD_LENGTH, WORD, expectations_of, one_slip
 from ...language.notation import Notation
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
-from ...language.spelling import Respelled
 from ...language.writer import COMMENT
 from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
@@ -92,7 +91,9 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         end, start = seam.span()
         if not _is_comment(context, text[start:].strip()):
             continue
-        if respelled(evolve(line, respelling=_cut(plain, end), edits=()), context):
+        edits = tuple([edit for edit in plain.edits if edit.end <= plain.ends[end - 1]])
+        before = evolve(plain.part(0, end), edits=edits)
+        if respelled(evolve(line, respelling=before, edits=()), context):
             whole = part.lines[number - part.first]
             first, last = (column + at for at in plain.span(start, len(text.rstrip())))
             place = Place(number, first + 1, last + 1, whole)
@@ -111,13 +112,6 @@ def _is_comment(context: Context, text: str) -> bool:
     if NO_COMMENT.search(text) or not WORD.search(text) or brackets[0] != brackets[1]:
         return False
     return not context.players.called(text.strip(AROUND)) and text not in sayings_of(context.notation)
-
-
-def _cut(plain: Respelled, end: int) -> Respelled:
-    """``plain`` up to its ``end``."""
-    stop = plain.ends[end - 1]
-    edits = tuple([edit for edit in plain.edits if edit.end <= stop])
-    return Respelled(plain.text[:end], edits, plain.starts[:end], plain.ends[:end])
 
 
 def _remark(part: OpenPart, place: Place, end: int) -> None:
