@@ -155,16 +155,12 @@ class Notation:
     usual: tuple[tuple[str, ...], ...] = ()
     languages: tuple[str, ...] = ("en",)
 
-    @property
-    def _shared(self) -> tuple[str, ...]:
-        """The grammars that the game's own continues."""
-        return ("common.peg", "tricks.peg") if self.tricks else ("common.peg",)
-
     @cached_property
     def language(self) -> Language:
+        shared = ("common.peg", "tricks.peg") if self.tricks else ("common.peg",)  # the game's own goes on
         source = "\n".join(
             [
-                *[Path(__file__).with_name(shared).read_text("utf-8") for shared in self._shared],
+                *[Path(__file__).with_name(name).read_text("utf-8") for name in shared],
                 GAMES.file(self.game, "grammar.peg").read_text("utf-8"),
                 self.vocabulary.rules(),
             ]
@@ -287,30 +283,29 @@ DRAWN = " .。!*_='"
 """What may be drawn around a title in a page."""
 
 
-def titled(text: str) -> Notation:
-    """The notation of the game that ``text`` names, be there something behind the title. KeyError if no game
-    is called so."""
+def titled(text: str) -> Notation | None:
+    """The notation of the game that ``text`` names, be there something behind the title; None if no game is
+    called so."""
     seen = "".join(letter for letter in normalize("NFKC", text) if category(letter) != "Cf")
-    try:
-        return notation_for(" ".join(seen.split()).strip(DRAWN))
-    except KeyError:
-        title = BEHIND_TITLE.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
-        if title == seen:
-            raise
-    return notation_for(" ".join(title.split()))
+    title = BEHIND_TITLE.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
+    return _called(" ".join(seen.split()).strip(DRAWN)) or _called(" ".join(title.split()))
 
 
 def is_title(text: str) -> bool:
     """Whether a game is called so."""
-    try:
-        return notation_for(text.strip(DRAWN)) is not None
-    except KeyError:
-        return False
+    return _called(text.strip(DRAWN)) is not None
+
+
+def notation_for(game: str) -> Notation:
+    """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
+    found = _called(game)
+    if found is None:
+        raise KeyError(game)
+    return found
 
 
 @lru_cache(maxsize=64)
-def notation_for(game: str) -> Notation:
-    """The notation of ``game`` by its key or any of its titles; KeyError where there is none."""
+def _called(game: str) -> Notation | None:
     wanted = game.strip(AROUND).casefold()
     # Mostly the title is the key in capitals; then no other game need be imported.
     key = re.sub("[ -]+", "_", wanted)
@@ -318,8 +313,8 @@ def notation_for(game: str) -> Notation:
         notation: Notation = GAMES.module(key, "words").NOTATION
         return notation
     if (said := re.sub(r" *[(\uff08].*", "", wanted)) not in ("", wanted):  # Red Five (紅5)
-        return notation_for(said)
+        return _called(said)
     for key, notation in notations().items():
         if wanted in (key, notation.title.casefold(), *(title.casefold() for title in notation.titles)):
             return notation
-    raise KeyError(game)
+    return None

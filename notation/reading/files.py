@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import chain
 from os import PathLike
 from typing import BinaryIO, TypeVar
@@ -140,22 +139,19 @@ def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some
         end.append(error)
 
 
-@lru_cache(maxsize=64)
 def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
-    try:
-        return titled(title)
-    except KeyError:
-        said = title.strip()
-        known = joined((notation.title for notation in notations().values()), ", ", "、")
-        raise UnreadableFile(
-            told(
-                "hoyle does not know the game “{title}”; it knows {known}",
-                "hoyle不認識「{title}」；它認識{known}",
-                title=said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…",
-                known=known,
-            )
-        ) from None
+    if (found := titled(title)) is not None:
+        return found
+    said = title.strip()
+    raise UnreadableFile(
+        told(
+            "hoyle does not know the game “{title}”; it knows {known}",
+            "hoyle不認識「{title}」；它認識{known}",
+            title=said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…",
+            known=joined((notation.title for notation in notations().values()), ", ", "、"),
+        )
+    )
 
 
 def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str], Notation | None]:

@@ -43,7 +43,7 @@ def wrong_game(
     None if nothing is. ``oddities`` counts what cannot be read, or is spelled oddly, in the lines of both if
     they are of a game."""
     said = [(number, found) for number, line in enumerate(head.lines) if (found := GAME_LINE.match(line))]
-    if len(said) != 1 or not _is_title_of(said[0][1][1], named):
+    if len(said) != 1 or titled(said[0][1][1]) is not named:
         return None
     ((number, title),) = said
     lines = [*head.lines[:number], *head.lines[number + 1 :], *round_.lines]
@@ -56,13 +56,6 @@ def wrong_game(
     if oddities(meant, head, round_) >= oddities(named, head, round_):
         return None
     return meant, _finding(head.line + number, title, meant)
-
-
-def _is_title_of(title: str, game: Notation) -> bool:
-    try:
-        return titled(title) is game
-    except KeyError:
-        return False
 
 
 def _speak_for(game: Notation, lines: Sequence[str]) -> bool:

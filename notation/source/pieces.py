@@ -209,5 +209,7 @@ def _has_title(text: bytes) -> bool:
 def named(text: bytes) -> Notation:
     """The notation of the game that the game line names with which ``text`` begins. KeyError if it is not
     known."""
-    line = text.partition(b"\n")[0].decode("utf-8", "replace")
-    return titled(line.partition(": ")[2])
+    title = text.partition(b"\n")[0].decode("utf-8", "replace").partition(": ")[2]
+    if (found := titled(title)) is None:
+        raise KeyError(title)
+    return found

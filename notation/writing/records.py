@@ -154,10 +154,7 @@ class Writing:
     def _named(self, lines: Iterable[str]) -> Notation:
         """The game that the game line in ``lines`` names."""
         title = next((found[1] for found in map(GAME_LINE.match, lines) if found), self._notation.title)
-        try:
-            return titled(title)
-        except KeyError:
-            return self._notation
+        return titled(title) or self._notation
 
 
 def _ways(canonical: list[list[str]], kept: list[list[str]]) -> Iterator[list[list[str]]]:
