@@ -129,7 +129,7 @@ def test_a_rule_is_said_in_chinese(unit: Unit) -> None:
         assert not HALF_WIDTH.search(QUOTED.sub("「」", text)), text
 
 
-BLANKS = re.compile(r"\{[a-z_]+\}")
+BLANKS = re.compile(r"\{[a-z_]+(?::,)?\}")
 
 
 def texts_in_both(path: Path) -> Iterator[tuple[int, str, str]]:
