@@ -12,6 +12,15 @@ from typing import Any, Final
 SELDOM: Final = frozenset(("cluster", "decoding", "long_file", "pool", "progress", "spool", "unpacking"))
 
 
+def version() -> str:
+    """The version of hoyle; ``unknown`` in a checkout that has not been installed."""
+    metadata = import_module("importlib.metadata")  # slow, and seldom needed
+    try:
+        return str(metadata.version("hoyle"))
+    except metadata.PackageNotFoundError:
+        return "unknown"
+
+
 def __getattr__(name: str) -> Any:
     if name in SELDOM:
         return import_module(f"{__name__}.{name}")

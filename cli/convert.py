@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from json import dumps as json_text
 from typing import TextIO
 
 import click
@@ -45,7 +44,7 @@ def convert(
     try:
         with _opened(target) as stream:
             out = Output(stream)
-            fit = out.spell if to == "text" else _escaped(out)
+            fit = out.spell if to == "text" else out.spell_json
             for piece in _converted(source, to, language, game):
                 out.stream.write(fit(piece))
     except NoSuchLanguage as error:
@@ -62,13 +61,6 @@ def _converted(source: Source, to: str, language: str | None, game: str | None) 
             yield line.rstrip("\n") + "\n"
     else:
         yield dumps(list(records(stream))).rstrip("\n") + "\n"
-
-
-def _escaped(out: Output) -> Callable[[str], str]:
-    """What makes JSON fit for a stream without suit signs."""
-    if out.unicode:
-        return lambda text: text
-    return lambda text: "".join(c if c.isascii() else json_text(c)[1:-1] for c in text)
 
 
 @contextmanager

@@ -14,11 +14,13 @@ from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.rewriting import Rewriting
 from ..records.events import Record
-from ..records.findings import Finding
+from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
 from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
+from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
+from .judging import Judge, Way
 from .opening import Source, telling
 from .output import Output
 
@@ -92,8 +94,15 @@ def mend_document(document: Document, *, unsafe: bool = False, game: str | None 
             break
         mended.document, before, counted, says = step
         mended.done += says
-    mended.left = counted.total()
+    mended.left = _mistakes(mended.document, game)
     return mended
+
+
+def _mistakes(document: Document, game: str | None) -> int:
+    """The number of mistakes that ``hoyle verify`` finds."""
+    judge = Judge(Way(repairs=True))
+    judge.judge(read_stream(document.stream(), game=game))
+    return sum(one.severity is Severity.ERROR for record in judge.records for one in record.findings)
 
 
 def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
@@ -141,19 +150,19 @@ def _apart(one: Edit, other: Edit) -> bool:
     return (one.end_line, one.end_column) <= (other.line, other.column) and one != other
 
 
-Key = tuple[int, str]
+Counts = tuple[int, Counter[tuple[int, str]]]
+Step = tuple[Document, list[Record], Counts, list[str]]
 
 
-def _count(read: list[Record]) -> Counter[Key]:
-    """The root findings of records, by record and code."""
-    return Counter((n, f.code) for n, record in enumerate(read) for f in verify(record).findings)
-
-
-Step = tuple[Document, list[Record], Counter[Key], list[str]]
+def _count(read: list[Record]) -> Counts:
+    """The number of root findings, and that of all findings by record and code."""
+    found = [verify(record).findings for record in read]
+    codes = Counter((n, one.code) for n, roots in enumerate(found) for one in everything(roots))
+    return sum(map(len, found)), codes
 
 
 def _step(
-    document: Document, read: list[Record], counted: Counter[Key], unsafe: bool, game: str | None
+    document: Document, read: list[Record], counted: Counts, unsafe: bool, game: str | None
 ) -> Step | None:
     """The document with as many repairs made at once as go together; None if none is to be made."""
     wanted = list(_wanted(read, unsafe))
@@ -188,7 +197,7 @@ def _sure(best: Repair, repairs: list[Repair]) -> bool:
     return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
 
 
-def _made(document: Document, chosen: list[Repair], counted: Counter[Key], game: str | None) -> Step | None:
+def _made(document: Document, chosen: list[Repair], counted: Counts, game: str | None) -> Step | None:
     """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
     changed = document.edited(edit for one in chosen for edit in one.edits)
     try:
@@ -196,6 +205,6 @@ def _made(document: Document, chosen: list[Repair], counted: Counter[Key], game:
     except UnreadableFile:
         return None
     now = _count(read)
-    if now - counted or now.total() >= counted.total():
+    if now[0] >= counted[0] or now[1] - counted[1]:
         return None
     return changed, read, now, [one.change for one in chosen]

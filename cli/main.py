@@ -12,6 +12,8 @@ from importlib import import_module
 
 import click
 
+from . import version
+
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
     "fix": ("fix", "Fix records where it is proved what should stand there."),
@@ -88,9 +90,7 @@ def _tidy(error: click.ClickException) -> None:
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import version
-
-        click.echo(f"hoyle {version('hoyle')}")
+        click.echo(f"hoyle {version()}")
         ctx.exit()
 
 

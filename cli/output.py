@@ -83,6 +83,19 @@ class Output:
             return character
         return IN_ASCII.get(character, "?")
 
+    def spell_json(self, text: str) -> str:
+        """``text``, which is JSON, with escapes for what the stream does not have and what would do more
+        than show. It holds the same values."""
+        if (self.unicode or text.isascii()) and text.replace("\n", "").isprintable():
+            return text
+        return "".join(map(self._character_of_json, text))
+
+    def _character_of_json(self, character: str) -> str:
+        if character == "\n" or ((self.unicode or character.isascii()) and not _unseen(character)):
+            return character
+        units = character.encode("utf-16-be", "surrogatepass").hex()
+        return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+
     def typeset(self, text: str) -> tuple[str, list[int]]:
         """``text`` as it can be shown, tabs filled up, and the cell in which each of its characters begins,
         with one more for the end."""

@@ -47,8 +47,8 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
             _object(score, one, record.language) for record in records for one in record.sheets
             for score in score_objects(one, record.number)
         ]}]  # fmt: skip
-        text = json.dumps({"schema": SCHEMA, "files": files}, ensure_ascii=not out.unicode, indent=2)
-        out.write(text + "\n")
+        text = json.dumps({"schema": SCHEMA, "files": files}, ensure_ascii=False, indent=2)
+        out.write(out.spell_json(text) + "\n")
         return
     for record in records:
         if len(records) > 1:

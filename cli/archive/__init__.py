@@ -173,7 +173,7 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
     elif format_ == "jsonl":
         for row in rows:
             cells = {name: _json(cell) for name, cell in zip(columns, row, strict=True)}
-            out.write(json.dumps(cells, ensure_ascii=not out.unicode) + "\n")
+            out.write(out.spell_json(json.dumps(cells, ensure_ascii=False)) + "\n")
     else:
         while some := list(islice(rows, AT_ONCE)):
             _table(columns, some, out)

@@ -8,11 +8,11 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from .. import version
 from ..failure import Failure, Unanswered
 from ..output import name_of
 from ..saving import writing_to
@@ -72,7 +72,7 @@ class Archive:
                 self.connection.register("rows", rows)
                 self.connection.execute(
                     f"INSERT INTO {name} SELECT record + $1, * EXCLUDE (record) {stamp} FROM rows",
-                    [last, *([datetime.now(UTC).replace(tzinfo=None), version("hoyle")] if stamp else [])],
+                    [last, *([datetime.now(UTC).replace(tzinfo=None), version()] if stamp else [])],
                 )
         self.connection.unregister("rows")
 

@@ -65,7 +65,7 @@ class Json(Format):
             self.out.write("[]" if lead == "[" else "\n      ]")
 
     def _text(self, value: Any) -> str:
-        return json.dumps(value, ensure_ascii=not self.out.unicode, indent=2)
+        return self.out.spell_json(json.dumps(value, ensure_ascii=False, indent=2))
 
     def end(self) -> None:
         end = "]" if self._first else "\n  ]"
@@ -80,7 +80,7 @@ class JsonLines(Format):
         for record in report.records:
             for finding in record.findings:
                 one = {"path": report.path, "game": record.game, **finding_object(finding, record)}
-                self.out.write(json.dumps(one, ensure_ascii=not self.out.unicode) + "\n")
+                self.out.write(self.out.spell_json(json.dumps(one, ensure_ascii=False)) + "\n")
 
 
 def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:

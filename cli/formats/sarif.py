@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import os
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,6 +14,7 @@ from attrs import define, field
 
 from ...records.findings import Finding, Place, Rule, in_language
 from ...records.repairs import Repair
+from .. import version
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
@@ -49,7 +49,7 @@ class Sarif(Format):
     def end(self) -> None:
         driver = {
             "name": "hoyle",
-            "version": version("hoyle"),
+            "version": version(),
             "rules": [_rule(rule) for _, rule in self._rules.values()],
         }
         invocation = {"executionSuccessful": not self._unread, "toolExecutionNotifications": self._unread}
@@ -61,7 +61,7 @@ class Sarif(Format):
             "properties": {"coverage": self._coverage},
         }
         whole = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-        self.out.write(json.dumps(whole, ensure_ascii=not self.out.unicode, indent=2) + "\n")
+        self.out.write(self.out.spell_json(json.dumps(whole, ensure_ascii=False, indent=2)) + "\n")
 
     def _result(self, finding: Finding, uri: str, language: str) -> dict[str, Any]:
         rule = finding.rule

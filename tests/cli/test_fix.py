@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from gzip import compress
 from pathlib import Path
@@ -31,6 +32,24 @@ START = "Game: REDOX\nPlayers: N, E\n\nRound #1\n\n"
 ODD = START + "n Discard SJ, draws a card.\nE: discards 4h, takes the discarded SJ\n"
 CANONICAL = START + "N: Discard ♠J, draw a card.\nE: Discard ♥4, get the discarded ♠J\n"
 FORMATTED = CANONICAL.replace("♠J\n", "♠J.\n")
+TWICE_W = """\
+Game: Red Five
+Players: W, E, S, W
+Last dealer: W
+
+Round #1
+
+N: Big Joker-Small Joker-♥3-♠9-♥A-♥K-♥J-♥7-♥6-♥6-♠A-♠10-♠7-♠4-♠3-♠3-♠2-♠2-♦A-♦8-♦7-♦6-♦4-♣Q-♣3
+E: Big Joker-♥3-♦3-♥9-♣9-♥K-♥Q-♠A-♠K-♠Q-♠8-♠6-♦K-♦J-♦8-♦2-♣A-♣K-♣K-♣8-♣7-♣6-♣5-♣4-♣3
+S: ♥5-♥5-♥9-♠9-♥J-♥10-♥2-♠K-♠J-♠10-♠5-♠4-♦Q-♦J-♦10-♦7-♦6-♦5-♦5-♦4-♣A-♣J-♣10-♣10-♣6
+
+N: Show ♦8.
+S: Show ♥9-♠9.
+W: Show ♦2.
+
+1. S ♥4-♥4-♥2-♥2, W ♥Q-♥8-♥8-♥7, N ♥J-♥7-♥6-♥6, E ♦3-♥9-♣9-♥Q → S
+5. E Throw ♠A-♠K fails ♠K {-2}, S ♠Q, W ♠8, N ♠10 → E +20
+"""
 DATA = Path(__file__).parents[1] / "data"
 TOTAL = DATA / "redox" / "mistakes" / "RX171-wrong-total.txt"
 
@@ -72,6 +91,17 @@ class TestFix:
         assert "-S: Discard ♣3, draw a card: ♠3.\n+S: Discard ♥2, draw a card: ♠3.\n" in (
             run("fix", "--unsafe", path).stdout
         )
+
+    def test_it_counts_the_mistakes_that_verify_finds(self, run: Run) -> None:
+        """A repair may free a finding from under another."""
+        path = DATA / "red_five" / "mistakes" / "RF011-third-card-played.txt"
+        found = json.loads(run("verify", "--format", "json", path).stdout)["files"][0]["findings"]
+        assert run("fix", path).stderr.endswith(f", {len(found)} mistakes left\n")
+
+    def test_no_mistake_is_made_that_follows_from_another(self) -> None:
+        """With N as the last dealer, who is not among the players, RF024 would hang under RF021."""
+        document = Document.of(TWICE_W.encode())
+        assert mend_document(document, unsafe=True).document == document
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

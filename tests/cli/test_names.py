@@ -66,6 +66,25 @@ def test_a_line_of_a_record(run: Run, record: Record, format_: str) -> None:
     assert not ACTS.search(re.sub("^::(error|notice) ", "", result.output, flags=re.M))
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(f"verify --format {name}" for name in ("json", "jsonl", "sarif")),
+        "score --format json",
+        "convert --to json",
+        "convert --to jsonl",
+    ],
+)
+def test_a_player_who_is_called_so(run: Run, record: Record, command: str) -> None:
+    """JSON holds the name itself, with escapes."""
+    text = re.sub(r"\bE\b", "E\x9b31m\u202e", WRONG)
+    result = run(*command.split(), record(f"{text}\nCards left:\nN: ♠2\nE\x9b31m\u202e: ♥K\n"))
+    assert not ACTS.search(result.output)
+    assert r"E\u009b31m" in result.stdout
+    for line in [result.stdout] if "jsonl" not in command else result.stdout.splitlines():
+        json.loads(line)
+
+
 def test_programs_are_told_the_name_itself(run: Run, tmp_path: Path) -> None:
     path = tmp_path / NAME
     path.write_text(WRONG, "utf-8")

@@ -6,9 +6,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
+import hoyle
 import pytest
+from hoyle.cli import version
 
 from .conftest import CLEAN, WRONG
 
@@ -43,6 +46,15 @@ def test_the_version_imports_nothing_of_ours() -> None:
     modules = of_hoyle("--version")
     assert {name for name in modules if name.startswith("hoyle.")} == {"hoyle.cli", "hoyle.cli.main"}
     assert not parts(modules) & {"attrs", "parsimonious", "rich"}
+
+
+def test_the_version_of_a_checkout_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.distribution", _no_distribution)
+    assert version() == hoyle.__version__ == "unknown"
+
+
+def _no_distribution(name: str) -> None:
+    raise PackageNotFoundError(name)
 
 
 def test_a_round_in_which_nothing_is_odd_imports_no_other_game(record: Record) -> None:
