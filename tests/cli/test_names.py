@@ -70,7 +70,6 @@ def test_a_line_of_a_record(run: Run, record: Record, format_: str) -> None:
     "command",
     [
         *(f"verify --format {name}" for name in ("json", "jsonl", "sarif")),
-        "score --format json",
         "convert --to json",
         "convert --to jsonl",
     ],
