@@ -30,6 +30,8 @@ FOUND = (
     "Game: LYNX\nRound #1\n|x|W:lay down ♠7|W:Lay down the plot",
     "Game: Crazy Rummy\nDeal #1\nN:lay down♣K♦9;discard♣2",
     "Game: LYNX\nRound #1\nN:♣-♣3",
+    "Game: Red Five\nDealer: S, trumps ♥, level 9.\nDefenders: 1.",
+    "\n6.♦10♦Q,N Ruff ♥6♦2→N+0\nW♠♣♦SmallJoker\nE Pass",
     "Game: REDOX\nRound #1\nN: Discard ♠J,\u2028draw a card.\nE: Discard ♥4,\x85draw\x0b a\x0c card.",
 )
 """Inputs that there was once no sentence for."""

@@ -89,6 +89,10 @@ class Standing:
         self.parts = parts
         self.bounds: tuple[int, int] | None = None
 
+    def terms_astray(self, terms: Sequence[int]) -> bool:
+        """Whether ``terms`` are as many as the parts of the score, and others."""
+        return 0 < len(terms) == len(self.parts) and not _same(terms, [*self.parts])
+
 
 class Ledger:
     """The accounts of a record's players."""
@@ -269,6 +273,12 @@ class Ledger:
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
             first = self._check_terms(standing, score, [card for card in known if card])
+        elif standing.terms_astray(score.terms) and "wrong-terms" in self.desk.rules:
+            terms = "+".join(map(str, standing.parts))
+            counted = told(
+                "{player}'s tricks count {terms}", "{player}所贏的各墩是{terms}", player=player, terms=terms
+            )
+            first = self._wrong_terms(score, standing.parts, (), counted)
         if score.terms and score.result is not None:
             first = self._check_sum(standing, score, row, first)
         reckoned = score.terms and (standing.itemised or first)
@@ -367,41 +377,45 @@ class Ledger:
         )  # fmt: skip
 
     def _check_terms(self, standing: Standing, score: Score, cards: list[Card]) -> Finding | None:
-        player = standing.player
-        values = self._values(cards)
-        if sorted(score.terms) == sorted(values):
+        player, values, replay = standing.player, self._values(cards), standing.replay
+        if _same(score.terms, values):
             return None
-        have, want = Counter(score.terms), Counter(values)
-        if standing.doubt and standing.replay is not None and have == Counter(self._values(standing.replay)):
+        if standing.doubt and replay is not None and _same(score.terms, self._values(replay)):
             text = told(
                 "{player}'s terms count the cards that the replay leaves, so the slip is in the list",
                 "{player}的算式按打剩的牌來算，可見是餘牌寫錯了", player=player,
             )  # fmt: skip
             self.desk.explain(standing.doubt, self.desk.operand(score, score, 0), text, player)
             return standing.doubt
+        return self._wrong_terms(score, values, cards, self._counted(cards))
+
+    def _wrong_terms(
+        self, score: Score, values: Sequence[int], cards: Sequence[Card], help: Said | None
+    ) -> Finding:
+        """Report that the terms of a score are not the ``values``: those of ``cards``, if they are cards'."""
+        have, want = Counter(score.terms), Counter(values)
         spare, lacking = have - want, want - have
         pieces = []
         if spare:
             pieces.append(told("{terms} too many", "多了{terms}", terms=and_(sorted(spare.elements()))))
         if lacking:
+            pieces.append(told("{terms} missing", "缺{terms}", terms=and_(sorted(lacking.elements()))))
             named = [
                 told("{card} counts {value}", "{card}算{value}分", card=card, value=value)
-                for card, value in zip(cards, values, strict=True)
+                for card, value in zip(cards, values, strict=False)
                 if lacking[value]
             ]
-            pieces.append(
-                told(
-                    "{terms} missing ({cards})", "缺{terms}（{cards}）",
-                    terms=and_(sorted(lacking.elements())), cards=joined(dict.fromkeys(named), ", ", "，"),
+            if named:
+                counted = joined(dict.fromkeys(named), ", ", "，")
+                pieces[-1] = told(
+                    "{missing} ({cards})", "{missing}（{cards}）", missing=pieces[-1], cards=counted
                 )
-            )  # fmt: skip
         first = 2 if score.factor > 1 else 1
         where = next((n for n, term in enumerate(score.terms) if spare[term]), None)
         place = self.desk.operand(score, score, 0 if where is None else first + where)
         return self.desk.find(
-            "wrong-terms", place, player=player, difference=joined(pieces, ", ", "，"),
-            facts=[ExpectedTerms(tuple(values), score.terms, factor=score.factor)],
-            help=self._counted(cards),
+            "wrong-terms", place, player=score.player, difference=joined(pieces, ", ", "，"),
+            facts=[ExpectedTerms(tuple(values), score.terms, factor=score.factor)], help=help,
         )  # fmt: skip
 
     def _counted(self, cards: Iterable[MaybeCard]) -> Said:

@@ -64,6 +64,13 @@ def test_the_best_repair_gives_the_record_back(name: str, line: int, text: str) 
     assert text in {edited(lines, one.edits)[line - 1] for one in best}
 
 
+def test_hearts_may_have_been_broken_by_a_card_not_seen() -> None:
+    """HT-8: nobody is accused of a lead that a card nobody saw may allow."""
+    text = (MISTAKES / "HT081-hearts-not-broken.txt").read_text("utf-8").replace("W ♣7, N ♣J", "W ?, N ♣J")
+    (record,) = read_text(text)
+    assert verify(record).findings == []
+
+
 def test_a_wrong_number_of_a_round_is_one_finding() -> None:
     """Everybody passes as in the round that it is (HT-4)."""
     (record,) = read_text((MISTAKES / "HT002-round-number.txt").read_text("utf-8"))

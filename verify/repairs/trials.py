@@ -219,7 +219,7 @@ def _below(kept: Kept) -> Counter[Key]:
 def _is_prose(line: int, round_: Round) -> bool:
     """Whether a line of a round is no more than a comment."""
     events, index = round_.events, line - round_.line
-    said = round_.lines[index].strip() if index < len(round_.lines) else ""
+    said = round_.lines[index].strip() if 0 <= index < len(round_.lines) else ""
     if not said or any(line_of(events, at) == line for at in range(len(events))):
         return False
     return any(said in comment.split("\n") for comment in (round_.comment, *(one.comment for one in events)))

@@ -91,6 +91,8 @@ class TrickDeal:
         """What has put a player's hand in doubt."""
         self.points_doubt: Finding | None = None
         """What may have made the points, or the sides, other than they are reckoned."""
+        self.miscounted: dict[str, Finding] = {}
+        """What has given players other points than their tricks, as the record goes on."""
         self.unread = False
         """Whether a line that cannot be read may have been a trick."""
         self.doubtful = False

@@ -190,7 +190,7 @@ def rest_of_trick(deal: TrickDeal, event: Event) -> tuple[list[Turn], TrickEnd |
             break
         if isinstance(one.actions[0], Play | Throw):
             plays.append(one)
-    return plays[: _length(deal, plays, need) if need > 0 else 0], None
+    return plays[: _length(deal, plays, need) if plays and need > 0 else 0], None
 
 
 def _length(deal: TrickDeal, plays: list[Turn], need: int) -> int:

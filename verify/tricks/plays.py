@@ -185,7 +185,7 @@ class TrickPlay:
         """Of a hand that a card has left which nobody saw, only what is played later is there for certain."""
         deal, table = self.deal, self.deal.table
         played = deal.rules.hand_size - table.left[player]
-        later = Counter([card for card in deal.course.plays[player][played:] if card is not None])
+        later = Counter([card for card in deal.course.plays.get(player, ())[played:] if card is not None])
         held = Counter([*hand.listed(), *deal.maybe_held.get(player, ())])
         certain = list((held & later).elements())
         if hand.whole:
@@ -270,17 +270,20 @@ class TrickPlay:
         if not whole and not trick.blind:
             self._short()
         written = end.winner if end is not None else None
-        self._check_winner(end, written, right, whole)
+        wrong = self._check_winner(end, written, right, whole)
         true = None if trick.hidden or not whole else trick.points
-        points = true
+        points, winner = true, written or right
         if end is not None and end.points is not None:
             points = end.points
             if true is not None and points != true:
-                self._wrong_points(end, points)
-        winner = written or right
+                found = self._wrong_points(end, points)
+                wrong = wrong or found
+        if wrong is not None and (points or true):
+            for player in (winner, right):
+                deal.miscounted.setdefault(player or "", wrong)
         unsure = trick.root if written != right and right is None else None
         deal.points_doubt = deal.points_doubt or trick.doubt or unsure
-        if winner is not None and winner in table.taken and points is not None:
+        if winner is not None and winner in table.taken_tricks and points is not None:
             table.take(winner, right or winner, points, points if true is None else true)
         elif points != 0:
             deal.uncounted = True
@@ -294,29 +297,36 @@ class TrickPlay:
 
     def _check_winner(
         self, end: TrickEnd | None, written: str | None, right: str | None, whole: bool
-    ) -> None:
+    ) -> Finding | None:
+        """Check who is written to have won. Returns what says, or explains, that somebody else has."""
         deal, trick = self.deal, self.deal.table.trick
         deal.last.due_by_cards = None
         if end is not None and written is not None and right is not None and written != right:
+            under = deal.doubts_trick()
             trick.root = deal.find(
                 "wrong-trick-winner", deal.desk.operand(end, end, 1), facts=[Expected(right, written)],
-                under=deal.doubts_trick(), help=self.help_with_winner(written),
+                under=under, help=self.help_with_winner(written),
             )  # fmt: skip
             deal.remember(trick.root)
             deal.last.due_by_cards = right
-        elif whole and written is None and right is None and not (trick.root or deal.doubtful):
+            return under or trick.root
+        if whole and written is None and right is None and not (trick.root or deal.doubtful):
             self.not_told(trick)
+        return None
 
     def not_told(self, trick: Trick) -> None:
         """Neither the record nor the cards tell who won the ``trick``."""
         self.deal.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
 
-    def _wrong_points(self, end: TrickEnd, points: int) -> None:
+    def _wrong_points(self, end: TrickEnd, points: int) -> Finding:
+        """Report that a trick does not have the ``points`` written. Returns what says, or explains, so."""
         deal, trick = self.deal, self.deal.table.trick
         under = deal.doubts_trick() if self.one_play_makes(points) else None
         place = deal.desk.operand(end, end, 2)
         facts = [Expected(trick.points, points)]
-        deal.remember(deal.find("wrong-trick-points", place, facts=facts, under=under))
+        found = deal.find("wrong-trick-points", place, facts=facts, under=under)
+        deal.remember(found)
+        return under or found
 
     def one_play_makes(self, points: int) -> bool:
         """Whether one play of the trick on the table, if it was another than is written, makes the trick hold

@@ -222,12 +222,15 @@ class TrickReferee(Referee):
         doubt = deal.points_doubt or table.trick.root or deal.root
         if doubt is None and not table.over and table.begun:
             doubt = next(iter(deal.blamed.values()), None)
+        first_miscounted = next(iter(deal.miscounted.values()), None)  # it may be the moon that was not shot
         self.report.scores += self.sheet.judge({
             player: Outcome(
                 by_cards[player] if whole else None,
                 as_written[player] if whole else None,
                 self.game.how(player, table.taken[player], by_cards[player]),
                 doubt,
+                deal.miscounted.get(player, first_miscounted),
+                (table.taken_tricks[player], table.said_tricks[player]),
             )
             for player in table.ring  # who the deal began with: a line within it may have named others
         })  # fmt: skip

@@ -223,6 +223,13 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "得分由所贏得的各墩算出。",
         Said("N: 5   (N took ♥2-♥3-♥4-♥5)", "N: 5   （N贏得♥2-♥3-♥4-♥5）"), "N: 4",
     ),
+    "wrong-terms": (
+        "the terms are not the points of {player}'s tricks: {difference}",
+        "各項不是{player}所贏各墩的分數：{difference}",
+        "A score written trick by trick has the points of each trick.",
+        "得分逐墩寫成算式，各項就是各墩的分數。",
+        Said("N: 2+5 = 7   (N took tricks of 3 and 4)", "N: 2+5 = 7   （N所贏的兩墩是3分和4分）"), "N: 3+4 = 7",
+    ),
     "wrong-sum": (
         "{sum} is {right}, not {written}",
         "{sum}是{right}，不是{written}",

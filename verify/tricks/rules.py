@@ -66,7 +66,7 @@ class TableView(Protocol):
     tricks: int
     """How many tricks have been played."""
     broken: bool
-    """Whether a card that counts has been played in this deal."""
+    """Whether a card that counts has been played in this deal, or one that nobody saw."""
 
     @property
     def led(self) -> str | None:

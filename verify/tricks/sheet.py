@@ -3,7 +3,7 @@ against what the cards make."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...records.events import CardsLeft, Event, Score, Total
@@ -13,17 +13,28 @@ from ..report import ScoreRow
 
 
 class Outcome:
-    """What a player makes of a deal: by the cards, None if they do not tell, and as the record goes on with
-    them; ``how`` says in words what the score is made of. ``doubt`` is a finding that makes both
-    doubtful."""
+    """A player's result of a deal.
+
+    ``by_cards`` is the score that the cards make, None if they do not tell, and ``as_written`` the score by
+    the tricks as they are written; a finding may be the ``cause`` of the difference. ``how`` says in words
+    what the score is made of, and ``parts`` are the points of each trick, by the cards and as written.
+    ``doubt`` is a finding that makes both scores doubtful."""
 
     def __init__(
-        self, by_cards: int | None, as_written: int | None, how: Said, doubt: Finding | None
+        self,
+        by_cards: int | None,
+        as_written: int | None,
+        how: Said,
+        doubt: Finding | None,
+        cause: Finding | None,
+        parts: Iterable[list[int]],
     ) -> None:
         self.by_cards = by_cards
         self.as_written = as_written
         self.how = how
         self.doubt = doubt
+        self.cause = cause
+        self.parts = [tuple([points for points in tricks if points]) for tricks in parts]
 
     def said(self) -> Said:
         """The same as a function, as a :class:`Standing` has it."""
@@ -69,15 +80,20 @@ class Sheet:
         if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):
             base = written = None  # doubt is not held against anybody
         known = base is not None
+        by_cards, as_written = outcome.parts
+        if sum(by_cards) != base or any(sorted(one.terms) == sorted(as_written) for one in scores):
+            by_cards = ()  # there is nothing to compare terms with, or they follow from the tricks as written
         standing = Standing(
-            player, () if known else None, base=base, base_written=written, itemised=False, how=outcome.said
-        )
-        if len(scores) < 2 and len(self.totals.get(player, ())) < 2 and outcome.doubt is None:
+            player, () if known else None, base=base, base_written=written, itemised=False, how=outcome.said,
+            parts=by_cards,
+        )  # fmt: skip
+        once = len(scores) < 2 and len(self.totals.get(player, ())) < 2
+        if once and outcome.doubt is None and not any(standing.terms_astray(one.terms) for one in scores):
             score, total = self._said.get(("Score", player)), self._said.get(("Total", player))
             row = self.ledger.in_order(standing, None, score, total)
             if row is not None:
                 return row
-        standing.doubt = outcome.doubt if known and base != written else None
+        standing.doubt = outcome.doubt or outcome.cause if known and base != written else None
         standing.left = CardsLeft(player, ()) if known else None
         standing.scores = scores
         totals = [self.events[at] for at in self.totals.get(player, ())]

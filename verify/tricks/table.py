@@ -49,7 +49,7 @@ class Trick:
     @property
     def full(self) -> bool:
         """Whether everybody has played to it."""
-        return len(self.players) >= self.size
+        return 0 < self.size <= len(self.players)
 
 
 class TrickTable:
@@ -74,10 +74,10 @@ class TrickTable:
         self.tricks = 0
         """How many tricks have been played."""
         self.broken = False
-        """Whether a card that counts has been played."""
-        self.said: dict[str, int] = dict.fromkeys(ring, 0)
-        """The points that each has taken as the record goes on with them."""
-        self.taken: dict[str, int] = dict.fromkeys(ring, 0)
+        """Whether a card that counts has been played, or one that nobody saw."""
+        self.said_tricks: dict[str, list[int]] = {player: [] for player in ring}
+        """The points of each trick that a player has taken, as the record goes on with them."""
+        self.taken_tricks: dict[str, list[int]] = {player: [] for player in ring}
         """The same by the cards."""
 
     @property
@@ -92,6 +92,16 @@ class TrickTable:
         self.next = dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
 
     @property
+    def said(self) -> dict[str, int]:
+        """The points that each has taken, as the record goes on with them."""
+        return {player: sum(tricks) for player, tricks in self.said_tricks.items()}
+
+    @property
+    def taken(self) -> dict[str, int]:
+        """The same by the cards."""
+        return {player: sum(tricks) for player, tricks in self.taken_tricks.items()}
+
+    @property
     def over(self) -> bool:
         """Whether all cards have been played."""
         return self.begun and not any(self.left.values())
@@ -101,8 +111,10 @@ class TrickTable:
     def why_not(self, hand: Holding, play: Laid) -> Iterator[Breach]:
         """Why a play from ``hand`` is illegal: its breaches, in the order in which they are told."""
         rules, led, card = self.rules, self.led, play.cards[0]
-        if led is None:
+        if not self.trick.players and led is None:
             conditions = rules.lead
+        elif led is None:  # nobody saw what was led
+            conditions = rules.follow
         elif card is not None and self.suit.get(card) != led:
             conditions = rules.follow + rules.discard
         else:
@@ -135,6 +147,7 @@ class TrickTable:
         self.left[player] -= len(cards)
         for card in cards:
             if card is None:
+                self.broken = True
                 continue
             worth = points.get(card, 0)
             if worth:
@@ -149,8 +162,8 @@ class TrickTable:
     def take(self, winner: str, by_cards: str, said: int, points: int) -> None:
         """Count the points of a trick: those ``said`` for the ``winner`` as the record goes on, and its
         ``points`` for the one ``by_cards``."""
-        self.said[winner] += said
-        self.taken[by_cards] += points
+        self.said_tricks[winner].append(said)
+        self.taken_tricks[by_cards].append(points)
 
     def clear(self, due: str | None) -> None:
         """The trick on the table is over, and ``due`` leads to the next."""

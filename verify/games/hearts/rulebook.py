@@ -13,7 +13,8 @@ CODES = {
     "wrong-trick-size": "HT065", "wrong-trick-number": "HT066", "trick-twice": "HT067",
     "not-played-out": "HT068", "wrong-direction": "HT060", "wrong-order": "HT069", "revoked": "HT075", "winner-not-told": "HT102", "not-held": "HT071", "too-many-plays": "HT072", "wrong-number": "HT073",
     "must-follow": "HT074", "wrong-trick-winner": "HT101",
-    "wrong-trick-points": "HT111", "wrong-score": "HT112", "wrong-sum": "HT113", "wrong-total": "HT131",
+    "wrong-trick-points": "HT111", "wrong-score": "HT112", "wrong-sum": "HT113", "wrong-terms": "HT114",
+    "wrong-total": "HT131",
     "total-carried-on": "HT132", "game-over": "HT133", "unknown-house-rule": "HT141",
 }  # fmt: skip
 

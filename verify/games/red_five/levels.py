@@ -17,7 +17,7 @@ from ....records.tricks import Defenders, LevelChange
 from ...tricks.rules import House
 from .deal import Deal
 from .rules import LEVELS, PAST, RED_FIVE, after_all, steps
-from .scoring import Account, Changes, due
+from .scoring import Account, Changes, due, may_have_fives
 
 WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
@@ -145,10 +145,8 @@ class _Promotions:
         made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
         if player in self.deal.tally.fine_said:  # whether there was a fine is in doubt
             made += [tuple(change for change in one if change > 0 or change == -3) for one in made]
-        if player == self.account.dealer and self.account.buried is None:  # a ♥5 not seen may be rotten
-            unseen = 2 - sum(cards.count(RED_FIVE) for cards in self.deal.known.plays.values())
-            made += [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]
-        return made
+        unseen = may_have_fives(self.deal, self.account).get(player, 0)
+        return made + [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]
 
     def _judge_changes(self, player: str, event: LevelChange, made: list[Changes]) -> bool:
         """Whether there is something wrong with the changes that has been told."""

@@ -128,7 +128,7 @@ def _join(deal: Deal, player: str, event: Turn) -> None:
 def _laid(deal: Deal, player: str) -> int:
     """How many of the cards called a player has laid so far."""
     played = DEALT - deal.table.left[player]
-    return deal.known.plays[player][:played].count(deal.friend.card)
+    return deal.known.plays.get(player, [])[:played].count(deal.friend.card)
 
 
 def _winner_in(deal: Deal, house: House) -> str | None:

@@ -142,7 +142,7 @@ def reckon(deal: Deal, account: Account) -> Reckoned:
     if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
         unknown = dict.fromkeys(seats)
         return Reckoned({**unknown}, None, None, None, None, {**unknown})
-    hidden = _may_have_fives(deal, account)
+    hidden = set(may_have_fives(deal, account))
     ways = [_reckoned(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
     return Reckoned(
         {player: _agreed([way.points[player] for way in ways]) for player in seats},
@@ -239,16 +239,19 @@ def _agreed(values: Sequence[Value | None]) -> Value | None:
     return first if others.count(first) == len(others) else None
 
 
-def _may_have_fives(deal: Deal, account: Account) -> set[str | None]:
-    """Who may have a rotten five that nobody has seen."""
+def may_have_fives(deal: Deal, account: Account) -> dict[str | None, int]:
+    """Number of rotten fives that nobody has seen and that may be a player's, of each who may have any."""
     plays = deal.known.plays
     holders = [holder for holder, _ in account.fives]
     seen = sum([max(plays.get(one, []).count(RED_FIVE), holders.count(one)) for one in account.seats])
     seen += account.buried.count(RED_FIVE) if account.buried else 0
-    if seen >= 2:
-        return set()
-    hidden: set[str | None] = {player for player in account.seats if None in plays.get(player, ())}
-    return hidden if account.buried is not None else hidden | {account.dealer}
+    unseen = max(2 - seen, 0)
+    hidden: dict[str | None, int] = {
+        player: min(unseen, plays.get(player, []).count(None)) for player in account.seats
+    }
+    if account.buried is None:
+        hidden[account.dealer] = unseen
+    return {player: fives for player, fives in hidden.items() if fives}
 
 
 DEALER_SAID, BOTTOM_SAID = Said("Dealer", "莊"), Said("Bottom", "底牌")
