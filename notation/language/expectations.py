@@ -10,9 +10,9 @@ from functools import cache, partial
 from ...records.findings import Said, told
 from .matchers import Mismatch
 from .notation import Notation
-from .phrases import RANKS, before_claims, before_settings
+from .phrases import OTHER_LABELS, RANKS, before_claims, before_settings
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
-from .spelling import RANK_WORDS, Respelled, Spelling, respell
+from .spelling import CARD, RANK_WORDS, Respelled, Spelling, respell
 from .vocabulary import NUMBERS, any_of
 
 IN_WORDS = {
@@ -57,6 +57,11 @@ IN_A_SENTENCE = {
         r"(?i)^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *+:? *)?(?:the +)?"
         rf"(?P<kept>{RANKS}|{'|'.join(RANK_WORDS)}|(?:10|[2-9JQKA])s?)"
         r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
+    ),
+    "turned": (
+        rf"(?i)^(?:and +)?(?:the +)?(?P<before>(?:{OTHER_LABELS['turned'][0]}|discard +pile)"
+        rf"(?: +(?:is|was|has))? +(?:the +)?)?(?P<kept>{CARD})"
+        r"(?(before)|(?: +(?:is|was|gets|got))? +(?:turned|face|flipped)(?:[ -]*up| +over)?)[.!]?$"
     ),
 }
 """Sentences that say what is set, by the setting."""
@@ -168,7 +173,10 @@ class Expectations:
     def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
         """What was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away."""
         words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
-        known = [self._in_words[name] for name in miss.expected if name in self._in_words]
+        expected = list(miss.expected)
+        if rest.startswith("-") and "dash" in expected:  # one stands there, and no card behind it
+            expected[expected.index("dash")] = "card"
+        known = [self._in_words[name] for name in expected if name in self._in_words]
         listed = {str(one): one.zh for one in known}
         listed |= {f"“{word.en}”": f"「{word.zh or word.en}」" for word in words.values()}
         if not listed and not rest:

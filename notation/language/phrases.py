@@ -310,8 +310,41 @@ OTHER_WORDS = {
         "(?: +(?:so +far|(?:for +)?now))?"
         "|(?:running|cumulative|overall)(?: +(?:scores?|points))?|standings?|[總总]得?分[數数]?|累[計计]"
     ),
+    "melds": (
+        "(?:(?:all|final) +)?melds(?: +(?:on +the +table|laid +down|published|shown|at +the +end))?"
+        "|on +the +table"
+    ),
+    "levels": (
+        "(?:new|next|final|resulting) +levels?|levels? +(?:now|after +(?:the|this) +(?:deal|round))"
+        "|新[級级][別别]?"
+    ),
 }
 """What parts of a round are called, as patterns. (Those that a game itself has are no other words.)"""
+ONE_NAME = r" *[^\s:,;][^:,;]{0,39}$"
+OTHER_LABELS = {
+    "turned": (
+        "discard +face|(?:first|top|initial|opening|starting|face-?up) +(?:discard|card)"
+        "|(?:card +)?(?:turned|turn|face|flipped)(?:[ -]*up| +over)(?: +card)?|up-?card|starter"
+        "|discards?(?: +pile)? +(?:starts|begins|opens)(?: +with)?|[翻明]牌",
+        rf" *{CARD}\W*$",
+    ),
+    "direction": (
+        "(?:(?:turn|playing|seating) +)?order(?: +of +play)?|(?:play|turns?) +(?:goes|go)(?: +round)?"
+        "|[次順顺]序",
+        ".+(?:→|>)",
+    ),
+    "decks": ("(?:number +of +)?(?:decks|packs)(?: +(?:of +cards|used))*", r" *\d"),
+    "dealer": ("dealing|dealt +by|(?:the +)?dealer +(?:is|now|this +(?:deal|round))", ONE_NAME),
+    "lead": ("(?:first|starting) +(?:player|to +play|to +move)|starts|leads", ONE_NAME),
+    "last_dealer": ("(?:previous|former|old) +dealer|dealer +(?:before|last +(?:deal|round))", ONE_NAME),
+    "carried": ("(?:old|current|present|starting|initial) +levels?|levels? +before", ".*(?:[2-9JQKA]|10)"),
+    "new_stock": (
+        "(?:fresh|reshuffled) +stock|stock +(?:reshuffled|renewed)"
+        "|(?:a +)?new +(?:draw +pile|stock +(?:of|has))",
+        r" *\d",
+    ),
+}
+"""What settings are called, and what stands behind that: else it is another word for something else."""
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
@@ -325,6 +358,7 @@ END_OF_HEADING = rf" *+[.:\uff1a]? *{RULED}?$"
 
 def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spelling]:
     """The spellings of headings and labels of a game with these ``words`` and ``sections``."""
+    yield _label(words, {key: known for key, known in OTHER_LABELS.items() if key in words.words})
     yield _names_apart(words)
     if words["round"].zh:
         yield _chinese_heading_of_a_round(words["round"].zh)
@@ -362,12 +396,17 @@ def _names_apart(words: Vocabulary) -> Spelling:
 
 
 def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spelling:
-    keys = [key for key in OTHER_WORDS if key in sections]
+    return _label(words, {key: (OTHER_WORDS[key], behind) for key in OTHER_WORDS if key in sections})
+
+
+def _label(words: Vocabulary, labels: Mapping[str, tuple[str, str]]) -> Spelling:
+    """That of other words for ``labels``: for each notion what it is called, and what stands behind that."""
     own = {text.casefold() for word in words.words.values() for text in word.readings}
-    known = {key: re.compile(OTHER_WORDS[key], re.IGNORECASE) for key in keys}
+    known = {key: re.compile(called, re.IGNORECASE) for key, (called, _) in labels.items()}
+    called = "|".join(f"(?:{one}) *{COLON}(?={behind})" for one, behind in labels.values())
 
     def make(found: re.Match[str]) -> str:
-        said = found["said"]
+        said = found["said"].rstrip(" :\uff1a")
         if said.casefold() in own:
             return found[0]
         key = next(key for key, pattern in known.items() if pattern.fullmatch(said))
@@ -376,10 +415,9 @@ def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spellin
     return spelling(
         "RD137",
         "other-heading",
-        rf"(?i)^{RULED}?(?:the +)?(?P<said>{'|'.join(OTHER_WORDS[key] for key in keys)}) *{COLON}"
-        rf"(?={behind})",
+        rf"(?i)^{RULED}?(?:the +)?(?P<said>{called or '(?!)'})",
         make,
-        Said("a heading in other words", "標題用了別的字眼"),
+        Said("a heading or a label in other words", "標題或項目用了別的字眼"),
         ("Running totals:", "Total scores:"),
     )
 

@@ -67,13 +67,14 @@ WINNER = tolerated(
 )  # fmt: skip
 WINNER_END = (
     r"(?<! ) *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *+"
-    r"(?P<said>(?:(?!Joker|Pass|cards)[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?)"
+    r"(?P<said>(?:(?!Joker|Pass|cards| [-–—] )[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?"
+    r"(?:[,\uff0c](?= *\+?\d{1,3} *(?:p|分))[^,\uff0c{}|]+?)?)"
     r"(?<! ) *+[)\]\uff09]? *+[.。]? *+$"
 )
 """What stands at the end of a trick, and the sign before it."""
 WINS = re.compile(
     r"(?:(?:won|taken) by )?(?P<who>.+?)(?P<wins> ?(?:wins|takes|[勝胜贏赢收得])(?: it| the trick)?)?"
-    r"(?:(?: with)? *+\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
+    r"(?:(?: with|[,\uff0c])? *+\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
 )
 """Who is said to win it, and how many points."""
 

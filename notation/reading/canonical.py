@@ -28,7 +28,7 @@ from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
 from ..language.spelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
-from .open_part import PLAYED, stray_number
+from .open_part import PLAYED
 
 NAMING: Final = frozenset(("dealer", "direction", "lead"))
 """Settings that name players."""
@@ -56,6 +56,8 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
     section, said, end = heading
     if section is not None and part.number is None and begins_setting_above(context, text):
         return False
+    if section == "cards_left" and part.section not in PLAYED:
+        _report_strays(context)  # what is left is listed here
     if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
         return False  # behind the claims it is a heading, with something behind it
     if section is None and not said and behind_title(text):
@@ -204,7 +206,7 @@ def _go_on(context: Context, rule: str, section: str, line: int) -> None:
     """Go on to the part of the round that a ``line`` read by ``rule`` belongs to, from ``section``."""
     part = context.part
     if rule == "turn":
-        if section not in PLAYED and not _is_stray(context):
+        if section not in PLAYED and not _report_strays(context):
             part.deal_again(line)
         part.section = "play"
     elif section == "play" and rule == "hand" and "cards_left" in context.notation.sections:
@@ -213,22 +215,31 @@ def _go_on(context: Context, rule: str, section: str, line: int) -> None:
         part.section = "scores"
 
 
-def _is_stray(context: Context) -> bool:
-    """Whether what stands right behind a move, a move being next, was no score: “W: 3” may say how many
-    cards W has left. If so, it is reported."""
+def _report_strays(context: Context) -> bool:
+    """Report what stands right behind a move and is no claim, as play goes on: “W: 3” may say how many cards
+    W has left, and “W: ♠7” lacks a verb. False if nothing does."""
     part = context.part
-    score = stray_number(part.events, part.lines, part.first)
-    if score is None:
-        return False
-    del part.events[-1]
-    text = part.lines[score.line - part.first]
-    finding = context.report(
-        Line(score.line, text, text), UNREADABLE_MOVE, (0, len(text.rstrip())),
-        facts=(Unread(score.player, move=False),), expected=Said("a move", "一手牌"),
-        found=told(", found “{word}”", "，卻見「{word}」", word=str(score.result)),
-    )  # fmt: skip
-    finding.help = told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
-    return True
+    strays = part.stray_claims(len(context.players))
+    if strays:
+        del part.events[-len(strays) :]
+    for stray in strays:
+        text = part.lines[stray.line - part.first].rstrip()
+        start, is_cards = stray.column + stray.spans[0][0], isinstance(stray, CardsLeft)
+        expected, call = Said("a move", "一手牌"), context.notation.some_call
+        if is_cards and context.notation.phrases:
+            discard = context.notation.vocabulary[context.notation.phrases.discard]
+            verb = Said(discard.en, discard.zh or discard.en)
+            expected = told("a verb, for example “{verb}”", "動詞（如「{verb}」）", verb=verb)
+        finding = context.report(
+            Line(stray.line, text, text), UNREADABLE_MOVE, (start, len(text)), stray.player,
+            facts=(Unread(stray.player, move=is_cards),), expected=expected,
+            found=told(", found “{word}”", "，卻見「{word}」", word=text[start:]),
+        )  # fmt: skip
+        if not is_cards:
+            finding.help = told("write a call as {call}", "喊話寫作{call}", call=call)
+        if stray.comment:
+            part.comment.append(stray.comment)
+    return bool(strays)
 
 
 # ---- tricks in one line

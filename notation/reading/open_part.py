@@ -312,6 +312,22 @@ class OpenPart:
         self.remarks = [one for one in remarks if one.place.line >= first]
         self._mishap(MISSING_HEADING, first)
 
+    def stray_claims(self, players: int) -> list[CardsLeft | Score]:
+        """The last events that are no claims if play goes on behind them: cards or mere numbers of fewer than
+        all ``players``, behind a move that does not end the round, with no heading between."""
+        events, at = self.events, len(self.events)
+        while at and _is_bare(events[at - 1]):
+            at -= 1
+        before = events[at - 1] if at else None
+        found = [event for event in events[at:] if isinstance(event, CardsLeft | Score)]
+        if not isinstance(before, Turn | Unreadable) or not 0 < len(found) < players:
+            return []
+        if isinstance(before, Turn) and any(call.number is None for call in before.calls):
+            return []
+        passed = {event.line for event in found}.union(self.aside)
+        between = set(range(before.line + 1, found[-1].line)) - passed
+        return [] if any(self.lines[number - self.first].strip() for number in between) else found
+
     def _cut(self, line: int) -> tuple[list[int], list[int]]:
         """Take away what is noted of the lines from ``line`` on, which belong to the next part."""
         behind = [[one for one in noted if one >= line] for noted in (self.blank, self.aside)]
@@ -355,14 +371,9 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
     return None
 
 
-def stray_number(events: Sequence[Event], lines: Sequence[str], first: int) -> Score | None:
-    """The last of a round's ``events``, if it is a mere number right behind a move, with no heading between
-    in the ``lines``, which begin with line ``first``: that is no score if another move is next."""
-    score, before = (events[-1], events[-2]) if len(events) > 1 else (None, None)
-    if not isinstance(score, Score) or score.terms or not isinstance(before, Turn):
-        return None
-    between = lines[before.line - first + 1 : score.line - first]
-    return None if any(map(str.strip, between)) else score
+def _is_bare(event: Event) -> bool:
+    """Whether ``event`` claims cards, or a number that no sum explains."""
+    return bool(event.cards) if isinstance(event, CardsLeft) else isinstance(event, Score) and not event.terms
 
 
 def _with_settings(events: Sequence[Event], at: int) -> int:

@@ -133,6 +133,32 @@ def test_a_heading_in_other_words(game: str, said: str, kind: type) -> None:
     assert remarks(strict) & {"other-heading", "markup"}
 
 
+LABELLED = [
+    ("Discard pile: ♠8", "Discard face: ♠8"), ("Discard pile: ♠8", "Turned up: 8s"),
+    ("Discard pile: ♠8", "Upcard: ♠8"), ("Discard pile: ♠8", "The first card: S8."),
+    ("Discard pile: ♠8", "The upcard is the ♠8."), ("Discard pile: ♠8", "♠8 is turned up"),
+    ("Discard pile: ♠8", "And the eight of spades was flipped over."),
+    ("Direction: Ann → Cleo → Bob", "Order of play: Ann -> Cleo -> Bob"), ("Dealer: Bob", "Dealing: Bob"),
+    ("Decks: 2", "Number of decks: 2"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "said"), LABELLED)
+def test_a_label_in_other_words(line: str, said: str) -> None:
+    """Behind a label that no game has all was a comment."""
+    right, typed = f"{HEAD}{line}\nDeal #1\n{PLAY}", f"{HEAD}{said}\nDeal #1\n{PLAY}"
+    assert one(typed) == one(right)
+    assert remarks(one(typed, strict=True)) & {"other-heading", "setting-in-words"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Order: beer, pizza", "Turned up: Cleo's brother", "Dealing: it took long, and"]
+)
+def test_words_behind_a_label_that_set_nothing(text: str) -> None:
+    (players,) = one(f"{HEAD}{text}\nDeal #1\n{PLAY}").head.events
+    assert players.comment == text
+
+
 @pytest.mark.parametrize("said", ["Totals: Ann 0, Bob 49, Cleo 53", "Total scores Ann 0, Bob 49, Cleo 53",
                                   "Running totals: Ann 0; Bob 49; Cleo 53"])  # fmt: skip
 def test_claims_behind_a_heading_in_other_words(said: str) -> None:

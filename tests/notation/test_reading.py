@@ -471,3 +471,44 @@ def test_a_repair_spells_a_card_as_its_neighbours_are_spelled() -> None:
     text = Rewriting(record.head)
     spelled = [text.spelled(CARDS["♠J"], like) for like in ("10♥", "♥10", "HT", "Th", "10♡")]
     assert spelled == ["J♠", "♠J", "SJ", "Js", "J♤"]
+
+
+# ---- cards, or a number, where a move is due
+
+
+def test_a_card_without_a_verb_is_no_cards_left() -> None:
+    """LX-42: those are what is held when the round is over."""
+    text = (
+        "Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\nN: draw a card; discard ♠7, nominate E.\nE: ♠7\n"
+        "What a pity!\nS: ♥7\nN: draw a card; discard ♣7.\nE: 3\nS: discard ♣8.\nN: ♣9\n\n{}"
+        "N: ♦4-♦5\nE: ♦6\nS: ---\n"
+    )
+    (record,) = read_text(text.format("Cards left:\n"))
+    unread = [event for event in record.rounds[0].events if isinstance(event, Unreadable)]
+    assert [(event.player, event.line, str(event.finding.message)) for event in unread] == [
+        ("E", 7, "this line of E cannot be read: expected a verb, for example “discard”, found “♠7”"),
+        ("S", 9, "this line of S cannot be read: expected a verb, for example “discard”, found “♥7”"),
+        ("E", 11, "this line of E cannot be read: expected a move, found “3”"),
+        ("N", 13, "this line of N cannot be read: expected a verb, for example “discard”, found “♣9”"),
+    ]
+    assert unread[0].comment == "What a pity!"
+    left = [event for event in record.rounds[0].events if isinstance(event, CardsLeft)]
+    assert [event.line for event in left] == [16, 17, 18]
+
+
+def test_cards_left_need_no_heading() -> None:
+    """LX-50: whoever has the call Out has ended the round; and all players are listed."""
+    top = "Game: LYNX\nPlayers: N, E\n\nRound #1\n\nN: draw a card; discard ♠7.{}\n"
+    for call, hands in ((" {Out}", "E: ♦6\n"), ("", "N: ♦4\nE: ♦6\n")):
+        (record,) = read_text(f"{top.format(call)}{hands}Scores:\nN: 5\nE: 5\n")
+        events = record.rounds[0].events
+        assert not any(isinstance(event, Unreadable) for event in events)
+        assert sum(isinstance(event, CardsLeft) for event in events) == hands.count("\n")
+
+
+def test_a_dash_that_stands_there_is_not_expected() -> None:
+    """“expected a dash between cards, found “-””."""
+    text = "Game: Hearts\nPlayers: N, E, S\n\nRound #1\n\n1. N ♣3, E ♣A, S ♣Q - all done\n"
+    (event,) = read_text(text)[0].rounds[0].events
+    assert isinstance(event, Unreadable)
+    assert str(event.finding.message).endswith("expected a card, for example ♠J, found “-”")

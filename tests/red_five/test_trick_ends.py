@@ -45,7 +45,7 @@ def test_points_are_read_however_they_stand_there(end: str) -> None:
     [
         "; E wins +40", "; E wins 40 points.", "; E takes the trick with 40", "; won by E 40", ", E wins 40",
         ". E wins 40.", " - E wins 40", " (E wins 40)", " (E 40)", " [E +40]", " = E +40", " → E wins 40",
-        "；E贏40分", "（E得40分）",
+        "；E贏40分", "（E得40分）", " - E takes it, 40 points",
     ],
 )  # fmt: skip
 def test_a_winner_in_words(end: str) -> None:
@@ -54,6 +54,30 @@ def test_a_winner_in_words(end: str) -> None:
     assert "RD183" in {one.code for one in strict.rounds[0].remarks}
     (finding,) = verify(only(EXAMPLE.replace(" → E +40", end.replace("E", "W")))).findings
     assert (finding.rule.name, finding.place.line) == ("wrong-trick-winner", 25)
+
+
+def test_a_dash_before_the_winner_where_suits_are_letters() -> None:
+    """The play before it was taken for a part of what stands behind it."""
+    typed = "4. S 10c-10c, W 8c-7c {Friend}, N 3s-Qc, E Kc-Kc - E takes it, 40 points"
+    assert only(EXAMPLE.replace(LINE, typed)) == only(EXAMPLE)
+
+
+RESULTS = {
+    "Bottom flipped: 15 x 2 = 30.": ("The bottom is flipped: 15 x 2 = 30.", "Flipped bottom: 15 x 2 = 30"),
+    "Bottom kept.": ("The bottom is kept.", "The bottom cards were kept"),
+    "Defenders: 120.": ("The defenders have 120.", "Defenders' points: 120", "Points of the defenders: 120"),
+    "Defenders: E 55 + W 60 = 115.": ("The defenders took E 55 + W 60 = 115.",),
+    "Levels:": ("New levels:", "Resulting levels:", "Levels after the deal:"),
+    "Dealer: S, trumps ♠, level 4.": ("Dealer: S, trumps S, level 4.", "S is dealer, trumps: S, level 4"),
+}
+
+
+@pytest.mark.parametrize("line", RESULTS)
+def test_what_stands_around_the_tricks_in_other_words(line: str) -> None:
+    """They were comments, and nothing in them was checked."""
+    text = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\nN: Show ♠4-♥4.\n{}\nN: 4 +1 = 6\n"
+    for said in RESULTS[line]:
+        assert only(text.format(said)) == only(text.format(line))
 
 
 def test_a_joker_before_the_winner() -> None:

@@ -90,7 +90,7 @@ NAMED = re.compile(
     rf"(?:(?P<who>{SOMEBODY})(?<! )(?P<deals> +deals| +is +(?:the +)?dealer| ?[做坐是為为當当]?[莊庄]家?)?"
     r"(?: *[,\uff0c;\uff1b(\uff08.。]+ *| +with +| +))?"
     rf"(?:{AT_LEVEL}(?P<before>10|[2-9JQKA])(?: *[,\uff0c;\uff1b]+ *| +))?"
-    rf"(?:(?:trumps?|主牌?) *(?:[:\uff1a=]|are|is|為|为|是)? *(?P<suit>{ANY_SUIT})"
+    rf"(?:(?:trumps?|主牌?) *(?:[:\uff1a=]|are|is|為|为|是)? *(?P<suit>{ANY_SUIT}|[SHCD](?!\w))"
     rf"|(?P<first>{ANY_SUIT}) *(?:(?:as|are|is) +)?trumps?)"
     rf"(?:(?: *[,\uff0c;\uff1b]+ *| +){AT_LEVEL}(?P<behind>10|[2-9JQKA]))? *+[)\uff09]? *[.。]? *",
     re.IGNORECASE,
@@ -118,6 +118,26 @@ DEALER_IN_WORDS = spelling(
     _dealer_named,
     Said("who deals and what is trumps, in other words", "莊家和主牌用了別的字眼"),
     ("S deals, trumps are ♥.", "Dealer: S, trumps ♥."),
+)
+RESULTS = {
+    "flipped": "(?:the +)?bottom(?: +cards?)?(?: +(?:is|was|are|were|gets|got))? +flipped|flipped +bottom",
+    "kept": "(?:the +)?bottom(?: +cards?)? +(?:is|was|are|were|stays) +kept",
+    "defenders": (
+        "(?:the +)?defenders(?:['’]? +(?:points|total|score))?"
+        "(?: +(?:have|had|has|get|got|take|took|make|made|score|scored|come +to|came +to))?"
+        "|points +of +the +defenders"
+    ),
+}
+"""What the results are called."""
+RESULT_IN_WORDS = spelling(
+    "RD186",
+    "result-in-words",
+    rf"(?i)^(?:(?P<flipped>{RESULTS['flipped']})|(?P<defenders>{RESULTS['defenders']}))"
+    r"(?: *[:\uff1a=,]+ *| +(?:for +)?)(?=\d|[^\s:][^:♠♥♣♦]*= *\d)"
+    rf"|^(?P<bottom_kept>{RESULTS['kept']})(?= *[.!]? *$)",
+    lambda found: WORDS["kept"].en if found["bottom_kept"] else f"{WORDS[found.lastgroup or ''].en}: ",
+    Said("a result in other words", "結果用了別的說法"),
+    ("The defenders have 175.", "Defenders: 175."),
 )
 JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
 JOKER_IN_WORDS = spelling(
@@ -327,6 +347,7 @@ NOTATION = Notation(
         JOKER_IN_WORDS,
         LABEL_ALONE,
         DEALER_IN_WORDS,
+        RESULT_IN_WORDS,
         points_spelling({}),
         winner_spelling({}),
     ),  # (who plays, their reader knows)
