@@ -42,6 +42,7 @@ def test_a_new_stock_among_extra_cards_stands_before_or_behind_or_not_at_all(lin
 
 def test_a_new_stock_of_another_number_among_extra_cards() -> None:
     assert changed(HAL, f"New stock: 4 cards.\n{HAL}") == ([("LX462", 21)], 21)
+    assert changed(HAL, f"{HAL}New stock: 4 cards.\n") == ([("LX462", 22)], 21)
 
 
 def test_a_new_stock_where_the_old_one_will_do() -> None:

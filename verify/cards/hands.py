@@ -59,6 +59,12 @@ class Loan:
     says: Said = PLAYED
     handed_on: bool = False
     """It is not this player's slip: the card came with others from where somebody else had put it."""
+    known: frozenset[Card] | None = frozenset()
+    """Cards that may be there anyhow, so that they say nothing about ``finding``; None if any may."""
+
+    def tells(self, card: Card) -> bool:
+        """Whether it says something about the finding if the hand turns out to hold ``card``."""
+        return self.known is not None and card not in self.known
 
     def allows(self, card: MaybeCard) -> bool:
         """Whether it may be ``card`` that is there."""
@@ -331,13 +337,16 @@ class Hand:
     def said_to_be(self, size: int) -> None:
         """The number of cards of a loose hand has been said; which they are stays unknown, because of the
         finding that made it loose."""
+        known: frozenset[Card] | None = frozenset(self.listed())
+        if self.hidden or any(loan.known is None for loan in self.loans):
+            known = None
         self.counts = NONE.copy()
         self.size, self.hidden, self.gone, self.loose = size, 0, 0, False
         self.suspects.clear()
         if self.blame is None:
             self.hidden = size
         else:
-            self.loans = [Loan(self.blame, None)] * size
+            self.loans = [Loan(self.blame, known=known)] * size
 
     def recount(self, size: int, finding: Finding) -> None:
         """There have turned out to be ``size`` cards, because of ``finding``."""

@@ -287,6 +287,8 @@ class Doubts:
         about."""
         for card, loan in zip(spare.elements(), hand.loans, strict=False):
             self.strayed[card] = loan.finding
+            if not loan.tells(card):
+                continue
             among = {"card": card, "player": player}
             text = told("{card} is among {player}'s cards left", "{player}的餘牌裏有{card}", **among)
             what = told("the {card} among {player}'s cards left", "{player}餘牌裏的{card}", **among)

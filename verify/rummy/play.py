@@ -180,6 +180,8 @@ class TurnPlay(Generic[SomeTable]):
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
         """A card is played that only an earlier finding lets be there: so that is what it was about."""
+        if not loan.tells(card):
+            return
         text = loan.says.filled(player=player, card=card)
         what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)
         self.desk.explain(loan.finding, self.desk.place(event), text, player, what)

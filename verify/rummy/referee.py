@@ -498,10 +498,12 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     def check_last(self, event: Turn, call: Call, hand: Hand) -> bool:
         """``{Last x}``: x is the number of cards left. True if it is wrong."""
         said = call.number or 0
+        blame = hand.blame if hand.loose else None
         if hand.loose:
             if said <= MAX_CARDS:
-                hand.said_to_be(said)
-            return False
+                hand.said_to_be(self._believed(event, call, said))
+            if blame is None or hand.loose:
+                return False
         if said == hand.size:
             return False
         right = self.right_call(hand)
@@ -510,11 +512,20 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             self.desk.operand(event, call, 0),
             player=event.player,
             count=cards_(hand.size),
+            under=blame,
             facts=[Expected(right, said)],
             help=told("write “{right}”", "應寫「{right}」", right=right),
         )
-        self.doubts.recount(event, event.player, finding, called=False)
-        return True
+        if blame is None:
+            self.doubts.recount(event, event.player, finding, called=False)
+        return blame is None
+
+    def _believed(self, event: Turn, call: Call, said: int) -> int:
+        """How many cards are left of a hand of which not even that is known: as many as are ``said`` to be,
+        unless the words that follow agree on another number."""
+        sizes = self.doubts.later.sizes(event, event.player, (call,))
+        (size, often), *_ = sizes.most_common(1)
+        return size if often > sizes[said] + 1 and 0 <= size <= MAX_CARDS else said
 
     def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
         """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""

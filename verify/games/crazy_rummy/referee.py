@@ -249,6 +249,10 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
             breach.name == "card-not-held" for breach in table.why_not_if(event.player, event.actions)
         )
 
+    def surely_ended(self) -> bool:
+        """(Where something was wrong before, play has not ended with the stock: see :meth:`_is_used_up`.)"""
+        return super().surely_ended() or self.table.exhausted
+
     def how_it_ended(self, player: str) -> Said:
         if self.table.exhausted:
             return told(

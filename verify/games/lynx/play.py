@@ -333,16 +333,20 @@ class NewStock:
         """What is wrong with the last."""
 
     def make(self, event: Setting, count: int) -> None:
-        """LX-46: a new stock is made when the old one is used up. It is made as it is written."""
+        """LX-46: a new stock is made when the old one is used up. It is made as it is written, before the
+        line that draws from it or behind that line."""
         table, found = self.table, self.desk.report.findings
         under = table.off_count or next(iter(found), None)  # which may be about a card drawn
         finding: Finding | None = None
-        if table.blurred or table.turned_over == count:
-            table.turned_over = None  # it was made in the last line; or, if not, it will be in the next
-            return
-        left, made = table.stock, table.turn_over()
+        made, table.turned_over = table.turned_over, None
+        if table.blurred or made == count:
+            return  # it was made in the last line; or, if not, it will be in the next
+        left = table.stock
         among = 0 < left < self.order.extra_drawn_next()  # made in the midst of them, written before
-        if left > 0 and not among:
+        behind = made is not None and left > 0 and not among
+        if made is None or not behind:
+            made = table.turn_over()
+        if left > 0 and not (among or behind):
             place = self.desk.operand(event, event, 0)
             finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under)
         elif made != count:
@@ -352,7 +356,7 @@ class NewStock:
             )
         self.wrong = finding
         if finding:
-            table.stock = count
+            table.stock = max(left + count - made, 0) if behind else count
             table.off_count = under or finding
         if among:
             table.stock += left
