@@ -30,7 +30,8 @@ class TurnPlay(Generic[SomeTable]):
 
     ``amiss`` are findings that the cards of an action are not what they should be: one of them may be another
     card. ``either`` are those of which one place or another is to blame: what is settled in one hand is
-    settled in all."""
+    settled in all. ``too_early`` are those that a player has not yet laid down what is due first, which is
+    one mistake however often it shows."""
 
     def __init__(
         self,
@@ -39,6 +40,7 @@ class TurnPlay(Generic[SomeTable]):
         dealing: Dealing,
         amiss: frozenset[str],
         either: frozenset[str] = EITHER,
+        too_early: frozenset[str] = frozenset(),
     ) -> None:
         self.desk = doubts.desk
         self.table = table
@@ -46,6 +48,9 @@ class TurnPlay(Generic[SomeTable]):
         self.dealing = dealing
         self.amiss = amiss
         self.either = either
+        self.too_early = too_early
+        self.not_opened: dict[str, Finding] = {}
+        """Who has played something too early, and the finding that says so."""
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
         """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
@@ -94,7 +99,9 @@ class TurnPlay(Generic[SomeTable]):
             under = roots.get(breach.action) or breach.doubt
             if under is None and breach.name in NOT_THERE:
                 under = self._spent_already(event, breach, first, roots)
-            if under is None and breach.name == "not-on-top":
+            if under is None and breach.name in self.too_early:
+                under = self.not_opened.get(player)
+            elif under is None and breach.name == "not-on-top":
                 under = self.doubts.doubted_top(breach)
             elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
                 under = self.laid_unseen(action)
@@ -103,6 +110,8 @@ class TurnPlay(Generic[SomeTable]):
                 facts=breach.facts, **breach.params,
             )  # fmt: skip
             roots.setdefault(breach.action, under or finding)
+            if breach.name in self.too_early:
+                self.not_opened.setdefault(player, under or finding)
             if breach.name == "plays-too-many" or self._more_than_in_hand(breach, hand, action):
                 hand.loose, hand.blame = True, finding
             finding.related += self.background(breach)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from ....records.cards import Card
 from ....records.events import Action, Draw, Event, LayOff, Meld, Setting, TakeDiscard, Turn, movers
 from ....records.facts import Expected
@@ -154,11 +152,9 @@ class DealPlay(TurnPlay[Table]):
     """Judges what is played in the turns of a deal."""
 
     def __init__(self, table: Table, doubts: Doubts, dealing: Dealing) -> None:
-        super().__init__(table, doubts, dealing, AMISS)
+        super().__init__(table, doubts, dealing, AMISS, too_early=NOT_OPENED)
         self.half_laid: list[tuple[str, Finding]] = []
         """Who has laid down less than the contract, and the finding that says so."""
-        self.not_opened: dict[str, Finding] = {}
-        """Who has added to a meld, or claimed from one, too early; and the finding that says so."""
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
         """A card that should not have been discarded may be another one; so may one that claims nothing, if
@@ -176,21 +172,15 @@ class DealPlay(TurnPlay[Table]):
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is one mistake: a draw or a discard that was not written down explains the number of cards,
-        and a card that nobody drew; who has not laid down what is due must not add, which is said once."""
-        for number, breach in enumerate(breaches):
-            if breach.name in NOT_OPENED and breach.doubt is None:
-                breaches[number] = evolve(breach, doubt=self.not_opened.get(event.player))
+        and a card that nobody drew; who has laid down less than the contract must not add."""
         root = super().report_breaches(event, breaches, first)
         told = {one.rule.name: one for one in self.desk.report.findings if one.turn == self.desk.report.turns}
         half = told.get("contract-not-met")
         if half is not None:
             self.half_laid.append((event.player, half))
-        early = [one for one in self.desk.report.findings if one.turn == self.desk.report.turns]
-        early = [one for one in early if one.rule.name in NOT_OPENED]
-        if early:
-            blame = self.not_opened[event.player] = half or early[0]
+            early = [told.pop(name) for name in NOT_OPENED if name in told]
             for one in early:
-                self._follows(one, None if one is blame else blame)
+                self.not_opened[event.player] = self._follows(one, half)
         for name in ("no-draw", "no-discard"):
             if name in told:
                 self._unwritten(event, told[name])

@@ -27,6 +27,8 @@ from .rulebook import RULEBOOK
 WINNER_SCORE: Final = -10
 AMISS: Final = frozenset(("not-a-plot", "does-not-fit"))
 """Findings that the cards of an action are not what they should be."""
+TOO_EARLY: Final = frozenset(("connect-before-plot",))
+"""RX-10: the finding that a player has laid no plot down before."""
 CLOCKWISE: Final = ("clockwise", "順時針")
 COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
 AGAINST: Final = Said("then {second} moves, where {due} is due", "接着{second}出，而應輪到{due}")
@@ -150,7 +152,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         return FastTable(seats, deck, house=self.house)
 
     def new_play(self, doubts: Doubts, dealing: Dealing) -> TurnPlay[Table]:
-        return TurnPlay(self.table, doubts, dealing, AMISS)
+        return TurnPlay(self.table, doubts, dealing, AMISS, too_early=TOO_EARLY)
 
     def values(self) -> dict[Card, int]:
         return POINTS
