@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
 
 from attrs import frozen
 
@@ -58,6 +61,19 @@ def beginning_with(text: str) -> list[Unit]:
     except KeyError:
         return [unit for unit in units() if unit.rule.code.casefold().startswith(start)]
     return [unit for unit in units() if unit.title == title]
+
+
+@cache
+def _messages() -> dict[str, str]:
+    messages: dict[str, str] = json.loads(Path(__file__).with_name("messages.json").read_text("utf-8"))
+    return messages
+
+
+def sample(rule: Rule, language: str) -> str:
+    """A message of ``rule`` as it is printed for some record; in Chinese, or where none is known, with
+    placeholders."""
+    known = _messages().get(rule.code) if language == "en" else None
+    return known or rule.outline(language)
 
 
 def suggestion(code: str) -> Said:

@@ -10,7 +10,7 @@ from textwrap import wrap
 import click
 
 from ..records.findings import in_language, told
-from .catalogue import Unit, beginning_with, find, suggestion, units
+from .catalogue import Unit, beginning_with, find, sample, suggestion, units
 from .failure import Failure
 from .output import Output, cells_of, pad
 from .wording import LANGUAGES, SEVERITIES, mark, say
@@ -29,7 +29,7 @@ WIDTH = 88
     help="Language, where there is a translation.",
 )
 def explain(code: str | None, every: bool, lang: str) -> None:
-    """Explain CODE: what it means, why it is checked, a wrong and a right example.
+    """Explain CODE: a message as it is printed, what it means, a wrong and a right example.
 
     CODE is a code such as RX061 or a name such as card-not-held. Games share names; then each is explained.
     The beginning of codes, such as RX or RX06, or the name of a game lists those; nothing at all lists all.
@@ -69,7 +69,7 @@ def _list(out: Output, several: Iterable[Unit], language: str) -> None:
         for unit in group:
             rule = unit.rule
             code, name = f"  {rule.code}  ", pad(rule.name, width) + "  "
-            spans = [(code, rule.severity.value), (name, "bold"), (rule.outline(language), "")]
+            spans = [(code, rule.severity.value), (name, "bold"), (sample(rule, language), "")]
             out.paragraph(spans, indent=len(code + name))
 
 
@@ -81,7 +81,7 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
     severity = in_language(SEVERITIES[rule.severity], language)
     where = f"{mark(' (', language)}{under}{mark('; ', language)}{severity}{mark(')', language)}"
     out.line([(f"{rule.code} {rule.name}", rule.severity.value), (f" {where}", "")])
-    out.paragraph([("  " + rule.outline(language), "bold")], indent=2)
+    out.paragraph([("  " + sample(rule, language), "bold")], indent=2)
     out.line()
     width = min(out.width or WIDTH, WIDTH) - 2
     why = in_language(rule.explanation, language)

@@ -1,14 +1,15 @@
-"""Write the pages on what hoyle checks, puts up with, and keeps in an archive, and the JSON Schemas of
-records and reports: ``python docs/generate.py``.
+"""Write the pages on findings, tolerated spellings and the archive, the JSON Schemas of records and reports,
+and the sample messages that ``hoyle explain`` shows: ``python docs/generate.py``.
 
-They are made from the units themselves, the rules of each game and the tolerated spellings, so that they say
-what the program does. A test sees that they are up to date.
+They are made from the rules, the spellings, and what is found in the records in ``tests/data``. A test checks
+that they are up to date.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,22 +21,29 @@ from hoyle.notation.language.phrases import label_spellings
 from hoyle.notation.language.spelling import COMMON, Spelling, words_in_any_case
 from hoyle.notation.language.vocabulary import COMMON as WORDS
 from hoyle.notation.language.vocabulary import Vocabulary
-from hoyle.records.findings import Rule, Severity
+from hoyle.records.findings import Rule
 from hoyle.records.schema import record_schema
 from hoyle.verify import rulebooks
 
 HERE = Path(__file__).parent
+DATA = HERE.parent / "tests" / "data"
+FOUND = re.compile(r"( *)\d+:[\d-]+ ([A-Z]+\d+) (.*)")
+"""A finding in an ``.expected`` file: how deep it hangs, its code and message."""
 NOTE = "<!-- Written by `python docs/generate.py`; change the rules and spellings, not this page. -->"
 
 
+SHARED = "In several games"
+
+
 def pages() -> dict[str, str]:
-    """The text of each page by its file's name."""
+    """The text of each page by its path from this folder."""
     return {
         "findings.md": _page(findings()),
         "spellings.md": _page(spellings()),
         "archive.md": _page(archive()),
         "record.schema.json": _json(record_schema()),
         "report.schema.json": _json(report_schema()),
+        "../cli/messages.json": _json(messages()),
     }
 
 
@@ -50,49 +58,70 @@ def _page(lines: Iterable[str]) -> str:
 # ---- findings
 
 
+def messages() -> dict[str, str]:
+    """A message for each code, as it is printed for a record in ``tests/data``: one named after the code if
+    there is one."""
+    found: dict[str, list[tuple[bool, str, str, str]]] = {}
+    for path in DATA.rglob("*.expected"):
+        for line in path.read_text("utf-8").splitlines():
+            if match := FOUND.fullmatch(line):
+                indent, code, message = match.groups()
+                found.setdefault(code, []).append(
+                    (not path.name.startswith(code), indent, path.name, message)
+                )
+    return {code: min(found[code])[-1] for code in sorted(found)}
+
+
 def findings() -> Iterator[str]:
-    """Every finding: those of reading, then game by game."""
+    """Every finding: those of reading, those that games share, then game by game."""
     books = rulebooks().values()
-    sections = [f"[{title}](#{_anchor(title)})" for title in ("Reading", *(book.title for book in books))]
+    alike: dict[tuple[str, str], list[Rule]] = {}
+    for book in books:
+        for rule in book.rules:
+            alike.setdefault((rule.message, rule.explanation), []).append(rule)
+    listed = {"Reading": [[rule] for rule in problems.READING]}
+    listed[SHARED] = [rules for rules in alike.values() if len(rules) > 1]
+    for book in books:
+        listed[book.title] = [rules for rules in alike.values() if len(rules) == 1 and rules[0] in book.rules]
+    sections = [f"[{title}](#{_anchor(title)})" for title in listed]
     yield from (
         "# Findings",
         "",
         NOTE,
         "",
         "Everything hoyle reports, with its code and name. `hoyle explain CODE` shows the same, and",
-        "`--select` and `--ignore` take codes, beginnings of codes, and names. In the messages, what stands",
-        "in brackets is filled in from the record. What hoyle puts up with, and reports only with",
-        "`--strict`, is listed under [spellings](spellings.md).",
+        "`--select` and `--ignore` take codes, beginnings of codes, and names. Each has here a message",
+        "that is printed for some record. What is reported only with `--strict` is listed under",
+        "[spellings](spellings.md).",
         "",
         f"Sections: {', '.join(sections)}.",
     )
-    yield from _section("Reading", problems.READING)
-    for book in books:
-        yield from _section(book.title, book.rules)
+    samples = messages()
+    for title, findings in listed.items():
+        yield from ("", f"## {title}")
+        for rules in findings:
+            yield from _finding(rules, samples)
 
 
 def _anchor(title: str) -> str:
     return title.lower().replace(" ", "-")
 
 
-def _section(title: str, rules: Iterable[Rule]) -> Iterator[str]:
-    yield from ("", f"## {title}")
-    for rule in rules:
-        about = f"{rule.severity}, rule {rule.basis}" if rule.basis else str(rule.severity)
-        yield from ("", f"### {rule.code} {rule.name}", "", f"*{about}.* {_blanks(rule)}")
-        if rule.explanation:
-            yield from ("", rule.explanation)
-        if rule.wrong or rule.right:
-            yield from ("", "```text")
-            yield from (f"wrong: {line}" for line in rule.wrong.splitlines())
-            yield from (f"right: {line}" for line in rule.right.splitlines())
-            yield "```"
-
-
-def _blanks(rule: Rule) -> str:
-    """A message with its blanks as people write them; a sentence by itself."""
-    text = rule.outline(blank="‹{}›")
-    return f"{text[:1].upper()}{text[1:]}."
+def _finding(rules: Sequence[Rule], samples: Mapping[str, str]) -> Iterator[str]:
+    """A finding, which several games may share."""
+    rule = rules[0]
+    codes = ", ".join(one.code for one in rules)
+    bases = ", ".join(one.basis for one in rules if one.basis)
+    about = f"{rule.severity}, rule {bases}" if bases else str(rule.severity)
+    text = samples.get(rule.code) or rule.outline()
+    yield from ("", f"### {codes} {rule.name}", "", f"*{about}.* {text[:1].upper()}{text[1:]}.")
+    if rule.explanation:
+        yield from ("", rule.explanation)
+    if rule.wrong or rule.right:
+        yield from ("", "```text")
+        yield from (f"wrong: {line}" for line in rule.wrong.splitlines())
+        yield from (f"right: {line}" for line in rule.right.splitlines())
+        yield "```"
 
 
 # ---- spellings
@@ -101,9 +130,7 @@ def _blanks(rule: Rule) -> str:
 def spellings() -> Iterator[str]:
     """Every tolerated spelling: those of all games, then each game's own."""
     layout = [
-        rule
-        for rule in vars(problems).values()
-        if isinstance(rule, Rule) and rule.severity is Severity.WARNING
+        rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
     labels = label_spellings(Vocabulary(WORDS), WORDS)
     common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels)]

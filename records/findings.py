@@ -132,11 +132,10 @@ class Rule:
         """Whether the rule is about how a record is written, and not one of a game's."""
         return not self.basis
 
-    def outline(self, language: str = "en", blank: str = "<{}>") -> str:
-        """The message in ``language``, with a ``blank`` for each thing that a record fills in, by name; in
-        Chinese with dots."""
-        if language == "zh":
-            blank = "…"
+    def outline(self, language: str = "en") -> str:
+        """The message in ``language``, with ``<name>`` for each thing that a record fills in; in Chinese with
+        dots."""
+        blank = "…" if language == "zh" else "<{}>"
         template = self.messages.get(language, self.message)
         return "".join(
             text + (blank.format(name) if name else "") for text, name, _, _ in Formatter().parse(template)

@@ -1,5 +1,6 @@
 """The pages of docs/ that are made from the program say what the program does."""
 
+import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -42,3 +43,11 @@ def test_every_code_has_its_own_meaning():
     for rule in rules:
         names.setdefault(rule.code, set()).add(rule.name)
     assert not {code: those for code, those in names.items() if len(those) > 1}
+
+
+def test_no_warning_that_is_always_given_is_called_a_tolerated_spelling():
+    assert not re.findall(r"^\| (RD0\d\d)", generator().pages()["spellings.md"], re.MULTILINE)
+
+
+def test_a_finding_that_games_share_is_on_the_page_once():
+    assert "\n### CR302, LX421, RX163 wrong-sum\n" in generator().pages()["findings.md"]

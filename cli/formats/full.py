@@ -145,7 +145,7 @@ class Full(Format):
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
-    """What hangs under a finding: what it explains, the rule it rests on, what would help."""
+    """What hangs under a finding: what it explains, why it is one, what would help."""
     under = [
         (message, [one.place.line for one in alike])
         for message, alike in groupby(_under(finding), lambda one: one.message_in(language))
@@ -160,7 +160,8 @@ def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
         yield say(language, "explains", "由此而來"), text, "note"
     if finding.rule.basis:
         why = _first_sentence(in_language(finding.rule.explanation, language))
-        yield say(language, "rule", "規則"), f"{finding.rule.basis}{mark(': ', language)}{why}", "bold"
+        basis = f"{mark(' (', language)}{finding.rule.basis}{mark(')', language)}"
+        yield say(language, "why", "理由"), why.rstrip(".。") + basis + mark(".", language), "bold"
     if finding.help:
         yield say(language, "help", "說明"), in_language(finding.help, language), "help"
 

@@ -239,7 +239,7 @@ class TestExplain:
         assert re.findall(r"^  ([A-Z]+\d+) ", shown, re.MULTILINE) == codes
         assert "\nRed Five\n" in shown
         assert re.search(
-            "^  RX062  not-on-top +<player> takes <card> from the discard pile, but <top>",
+            "^  RX062  not-on-top +E takes ♣5 from the discard pile, but ♥2 lies on top",
             shown,
             re.MULTILINE,
         )
@@ -258,9 +258,11 @@ class TestExplain:
             assert re.findall(r"^\S.*", shown, re.MULTILINE) == ["紅5"]
             assert "  …亮了幾門花色" in shown
 
-    def test_what_a_record_fills_in_has_no_format(self, run: Run) -> None:
-        assert "it has <length> <what>" in run("explain", "RD008").stdout
+    def test_the_message_is_that_of_a_record(self, run: Run) -> None:
+        """In Chinese dots stand for what a record fills in."""
+        assert "it has 10,821 characters, no line" in run("explain", "RD008").stdout
         assert "有…個…" in run("explain", "RD008", "--lang", "zh").stdout
+        assert not re.search("<[a-z]+>", run("explain").stdout)
 
 
 class TestRules:
