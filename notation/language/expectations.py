@@ -59,8 +59,8 @@ IN_A_SENTENCE = {
         r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
     ),
     "turned": (
-        rf"(?i)^(?:and +)?(?:the +)?(?P<before>(?:{OTHER_LABELS['turned'][0]}|discard +pile)"
-        rf"(?: +(?:is|was|has))? +(?:the +)?)?(?P<kept>{CARD})"
+        rf"(?i)^(?:and +)?(?:the +)?(?P<before>(?:(?:{OTHER_LABELS['turned'][0]})(?: +(?:is|was))?"
+        rf"|discard +pile +(?:is|was|has)) +(?:the +)?)?(?P<kept>{CARD})"
         r"(?(before)|(?: +(?:is|was|gets|got))? +(?:turned|face|flipped)(?:[ -]*up| +over)?)[.!]?$"
     ),
 }

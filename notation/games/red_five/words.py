@@ -137,7 +137,7 @@ RESULT_IN_WORDS = spelling(
     rf"|^(?P<bottom_kept>{RESULTS['kept']})(?= *[.!]? *$)",
     lambda found: WORDS["kept"].en if found["bottom_kept"] else f"{WORDS[found.lastgroup or ''].en}: ",
     Said("a result in other words", "結果用了別的說法"),
-    ("The defenders have 175.", "Defenders: 175."),
+    ("Defenders have 175.", "Defenders: 175."),
 )
 JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
 JOKER_IN_WORDS = spelling(
