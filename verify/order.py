@@ -65,6 +65,15 @@ def runs_along(movers: Sequence[str], ring: Sequence[str]) -> bool:
     return 2 * _steps(movers, ring)[0] >= len(movers)
 
 
+def usual_order(movers: Sequence[str], ring: Sequence[str]) -> tuple[str, ...]:
+    """All of ``ring`` in the order in which ``movers`` follow each other most often, beginning as it does."""
+    steps, order = Counter(pairwise(movers)), [ring[0]]
+    while len(order) < len(ring):
+        counts = {one: steps[order[-1], one] for one in ring if one not in order}
+        order.append(max(counts, key=counts.__getitem__))
+    return tuple(order)
+
+
 def _steps(movers: Sequence[str], ring: Sequence[str]) -> tuple[int, int]:
     """How many of ``movers`` follow each other as in ``ring``, and how many against it."""
     forward = backward = 0

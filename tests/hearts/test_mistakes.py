@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -52,6 +53,8 @@ def test_a_slip_is_one_root_finding(kind: str) -> None:
         ("HT062-another-player", 16, "1. E ♣2, S ♣A, W ♣3, N ♣K → S"),
         ("HT034-passed-twice", 12, "E: Pass ♠2-♣A-♣8 to S."),
         ("HT041-wrong-receiver", 11, "N: Pass ♥A-♥6-♣9 to E."),
+        ("HT033-pass-missing", 15, "W: Pass ♣4-♦A-♦K to N."),
+        ("HT064-play-too-many", 16, "1. S ♣2, W ♣Q, N ♣3, E ♣7 → W"),
         ("HT066-trick-missing", 20, "5. E ♦6, S ♦5, W ♦J, N ♦K → N"),
         ("HT014-card-too-often", 7, "E: ♠A-♠2-♠8-♥4-♥9-♥10-♣A-♣2-♣8-♣J-♦4-♦6-♦7"),
     ],
@@ -62,6 +65,13 @@ def test_the_best_repair_gives_the_record_back(name: str, line: int, text: str) 
     (finding,) = repair(record, Rewriting(record.head)).findings
     best = [one for one in finding.repairs if one.rank == 0]
     assert text in {edited(lines, one.edits)[line - 1] for one in best}
+
+
+def test_a_pass_that_nobody_saw_may_be_left_out() -> None:
+    """HT-3: W's cards are not known, and so neither is what W passes."""
+    text = (MISTAKES / "HT033-pass-missing.txt").read_text("utf-8")
+    hidden = re.sub(r"(?m)^W: ♠.*", "W: 13 cards", text)
+    assert [[one.code for one in verify(record).findings] for record in read_text(hidden)] == [[]]
 
 
 def test_hearts_may_have_been_broken_by_a_card_not_seen() -> None:

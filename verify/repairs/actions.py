@@ -3,6 +3,7 @@ in a trick whose plays stand in one line, plays and marks that stand with anothe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain, pairwise, zip_longest
@@ -276,3 +277,15 @@ def plays_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         places = [(play.start, new + between) for play in plays[1:]] + [(plays[-1].end, between + new)]
         for at, text in places:
             yield evolve(worded(number, at, at, text, line, slips.PLAY_LEFT_OUT.weight), flow=flow)
+
+
+def plays_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """A play too many in the finding's line: one of those of a player who plays there twice."""
+    number, line = finding.place.line, finding.place.text
+    plays = _plays_beside(scene, number)
+    counts = Counter(play.turn.player for play in plays)
+    for n, play in enumerate(plays):
+        if counts[play.turn.player] > 1:
+            start, end = (plays[n - 1].end, play.end) if n else (play.start, plays[1].start)
+            made = worded(number, start, end, "", line, slips.PLAY_ADDED.weight)
+            yield evolve(made, flow=tuple((who, card, -count) for who, card, count in flow_of(play.turn)))

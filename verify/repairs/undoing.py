@@ -74,6 +74,7 @@ SPOKEN_OF = (
     Undoing(actions.plays_swapped, (slips.PLAYS_SWAPPED,)),
     Undoing(actions.marks_moved, (slips.PLAYS_SWAPPED, slips.PLAY_ADDED)),
     Undoing(actions.plays_left_out, (slips.PLAY_LEFT_OUT,)),
+    Undoing(actions.plays_added, (slips.PLAY_ADDED,)),
 )
 LEFT_OUT = (
     Undoing(actions.actions_left_out, (slips.DRAW_LEFT_OUT, slips.ACTION_LEFT_OUT)),

@@ -107,6 +107,8 @@ class TrickDeal:
         """Where the players are listed."""
         self.ring_doubt: Finding | None = None
         """What is wrong with the direction of play."""
+        self.ring_checked: tuple[str, ...] = ()
+        """The order of play with which the whole deal has been compared."""
         self.reordered: tuple[str, ...] | None = None
         """Another order than that of the record, in which the whole deal is played."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...records.events import (
@@ -11,6 +11,7 @@ from ...records.events import (
     Turn,
 )
 from ...records.findings import Said
+from ..cards.balance import Balance
 from ..rulebook import Rulebook
 from .deal import TrickDeal
 from .plays import TrickPlay
@@ -24,6 +25,11 @@ def nothing(deal: TrickDeal, event: Event) -> None:
     """Nothing happens between the deal and the first lead."""
 
 
+def nothing_unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterator[Event]:
+    """No line is written between the deal and the first lead."""
+    return iter(())
+
+
 class TrickGame:
     """A trick-taking game.
 
@@ -33,8 +39,9 @@ class TrickGame:
     ``scores`` is what each scores who has taken so many points in a deal, and ``how`` says so in words, given
     the player, the points and the score. The game ends when somebody has ``limit`` points in all.
 
-    ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead, and
-    ``state`` makes what they keep of a deal (``TrickDeal.own``)."""
+    ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
+    and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
+    player's before the first lead that may be missing, by what the balance of the cards lacks."""
 
     def __init__(
         self,
@@ -51,6 +58,7 @@ class TrickGame:
         actions: Mapping[type[Action], Callable[[TrickDeal, Turn], None]] = NO_ACTIONS,
         begin_play: Callable[[TrickDeal, Event], None] = nothing,
         state: Callable[[House], Any] | None = None,
+        unwritten: Callable[[TrickDeal, str, Balance], Iterator[Event]] = nothing_unwritten,
     ) -> None:
         self.rulebook = rulebook
         self.usual = usual
@@ -64,6 +72,7 @@ class TrickGame:
         self.actions = actions
         self.begin_play = begin_play
         self.state = state
+        self.unwritten = unwritten
 
 
 class GamePlay(TrickPlay):

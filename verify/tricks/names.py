@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import permutations
 from typing import TypeAlias
 
 from ...records.events import Event, Setting, Turn
 from ...records.facts import Expected, SettingMeant
 from ...records.findings import Fact, Finding, Place, Said, told
 from ...records.tricks import Pass, Play, Throw, TrickEnd
-from ..order import Slip, runs_along, runs_backwards
+from ..order import Slip, runs_along, runs_backwards, usual_order
 from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal
@@ -85,7 +84,7 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
     due = table.due
     if due not in table.next or event.player == due:  # nobody knows who is due, or it is somebody unknown
         return event.player
-    plays, _ = rest_of_trick(deal, event)
+    plays, _ = rest_of_trick(deal)
     if not plays:  # this begins the next trick
         trick.size = len(trick.players)
         return event.player
@@ -124,7 +123,7 @@ def _spare(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> int | None:
 
 def one_too_many(deal: TrickDeal, event: Turn) -> bool:
     """Whether one more play stands before the end of the trick on the table than there are players."""
-    plays, end = rest_of_trick(deal, event)
+    plays, end = rest_of_trick(deal)
     if end is None or not 0 < len(plays) < len(deal.table.ring):
         return False
     turns = deal.table.trick.turns
@@ -175,13 +174,14 @@ def _compared(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> tuple[Slip
 # ---- which plays are of one trick
 
 
-def rest_of_trick(deal: TrickDeal, event: Event) -> tuple[list[Turn], TrickEnd | None]:
-    """The plays from ``event`` on that stand in the trick on the table, and its end if that is written."""
+def rest_of_trick(deal: TrickDeal) -> tuple[list[Turn], TrickEnd | None]:
+    """The plays from the event being judged on that stand in the trick on the table, and its end if that is
+    written."""
     events, table = deal.course.events, deal.table
-    at = next(at for at, one in enumerate(events) if one is event)
     plays: list[Turn] = []
     need = len(table.ring) - len(table.trick.players)
-    for one in events[at:]:
+    for at in range(deal.at, len(events)):
+        one = events[at]
         if isinstance(one, TrickEnd):
             if len(plays) > max(need, 0) + 1:  # the end of another trick
                 break
@@ -234,7 +234,7 @@ def look_ahead(deal: TrickDeal, event: Turn) -> None:
     number = numbers[at] if at < len(numbers) else None
     if number is None or number in (deal.numbers.due, at + 1) or deal.unread:
         return
-    if rest_of_trick(deal, event)[1] is None:
+    if rest_of_trick(deal)[1] is None:
         return  # the number is a later trick's: the end of this one is not written
     if number in deal.numbers.missing:
         deal.table.due = None
@@ -265,6 +265,9 @@ def turned_round(deal: TrickDeal, event: Turn) -> bool:
     """Whether the whole deal goes against the direction of play, or in another order. Then it goes on so."""
     table, under = deal.table, deal.ring_doubt
     moves = deal.rules.moves
+    if table.ring == deal.ring_checked:
+        return False
+    deal.ring_checked = table.ring
     movers = [turn.player for turn in deal.course.turns() if isinstance(turn.actions[0], moves)]
     if runs_backwards(movers, table.ring):
         facts = _order_meant(deal, table.ring[::-1])
@@ -272,19 +275,16 @@ def turned_round(deal: TrickDeal, event: Turn) -> bool:
         deal.root = deal.root or deal.find("wrong-direction", place, under=under, facts=facts)
         table.go_round(table.ring[::-1])
         return True
-    if runs_along(movers, table.ring):
+    ring = usual_order(movers, table.ring)
+    if runs_along(movers, table.ring) or not runs_backwards(movers, ring[::-1]):
         return False
-    first, *others = table.ring
-    for ring in ((first, *rest) for rest in permutations(others)):
-        if ring != table.ring and runs_backwards(movers, ring[::-1]):
-            order = Said(", ".join(ring), "、".join(ring))
-            place = deal.listed_at or deal.desk.place(event)
-            facts = _order_meant(deal, ring)
-            deal.root = deal.root or deal.find("wrong-order", place, order=order, under=under, facts=facts)
-            deal.reordered = ring
-            table.go_round(ring)
-            return True
-    return False
+    order = Said(", ".join(ring), "、".join(ring))
+    place = deal.listed_at or deal.desk.place(event)
+    facts = _order_meant(deal, ring)
+    deal.root = deal.root or deal.find("wrong-order", place, order=order, under=under, facts=facts)
+    deal.reordered = ring
+    table.go_round(ring)
+    return True
 
 
 def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
@@ -305,7 +305,7 @@ def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
 
 def _twice(deal: TrickDeal, event: Turn) -> bool:
     """Whether the trick that ``event`` begins is the last one over again. Then it is left out of account."""
-    plays, _ = rest_of_trick(deal, event)
+    plays, _ = rest_of_trick(deal)
     these = [(turn.player, on_table(turn)) for turn in plays]
     turns, events = deal.last.turns, deal.course.events
     before = [events[at] for at in turns] if isinstance(turns, range) else [*turns]

@@ -145,4 +145,4 @@ def test_a_trick_ends_where_its_end_is_written_or_when_all_have_played() -> None
         ([*plays[:2], TrickEnd("N"), *plays[2:]], 2),
         ([*plays[:4], TrickEnd("N")], 4),
     ):
-        assert len(rest_of_trick(deal_of([*events], **hands), plays[0])[0]) == count
+        assert len(rest_of_trick(deal_of([*events], **hands))[0]) == count

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
+from ....records.cards import in_order
 from ....records.events import Cards, Event, Turn
 from ....records.facts import Expected
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
+from ...cards.balance import Balance
 from ...tricks.deal import TrickDeal
 from ...tricks.holding import Holding
 from ...tricks.rules import House
@@ -165,8 +168,9 @@ def take_up(deal: TrickDeal, event: Event) -> None:
     table, desk = deal.table, deal.desk
     passing: Passing = deal.own
     missing = [one for one in table.ring if one not in passing.cards and receiver_of(deal, one)]
-    if missing and passing.cards:
-        found = desk.find("pass-missing", desk.place(event), player=missing[0], under=deal.root)
+    seen = [one for one in missing if deal.course.dealt.get(one)]  # what nobody knows may be left out
+    if seen and passing.cards:
+        found = desk.find("pass-missing", desk.place(event), player=seen[0], under=deal.root)
         deal.root = deal.root or found
         for player in missing:
             for name in (player, receiver_of(deal, player) or player):
@@ -189,3 +193,11 @@ def _take_up(deal: TrickDeal, player: str, passing: Passing, missing: list[str])
     if player in course.dealt:
         course.dealt[player] = certain if whole else None
     deal.certain[player] = certain
+
+
+def unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterator[Event]:
+    """The line in which ``player`` passes just the cards dealt that are not played."""
+    due = receiver_of(deal, player)
+    cards = tuple(in_order(balance.lacks(player)[1].elements()))
+    if due is not None and player not in deal.own.cards and len(cards) == PASSED:
+        yield Turn(player, (PassCards(cards, due),))

@@ -6,7 +6,7 @@ from ....records.events import Head
 from ....records.tricks import USUAL, PassCards
 from ...tricks.game import TrickGame
 from ...tricks.referee import TrickReferee
-from .passing import Passing, judge_pass, take_up
+from .passing import Passing, judge_pass, take_up, unwritten
 from .rulebook import RULEBOOK
 from .rules import HOUSE, LIMIT, PLAYERS, how, leader, rules_for, scores
 
@@ -23,6 +23,7 @@ HEARTS = TrickGame(
     actions={PassCards: judge_pass},
     begin_play=take_up,
     state=Passing,
+    unwritten=unwritten,
 )
 
 

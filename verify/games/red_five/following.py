@@ -114,7 +114,7 @@ def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -
     """A card is missing, or too many: of this play, or of the lead if all others agree with this play."""
     trick = deal.table.trick
     leader = trick.players[0]
-    plays, _ = rest_of_trick(deal, event)
+    plays, _ = rest_of_trick(deal)
     of_lead = len(plays) == 3 and all(len(on_table(turn)) == count for turn in plays)
     text = told(
         "all the others play {count}, so it is probably {leader}'s lead that is not as written",
