@@ -9,7 +9,7 @@ import click
 from attrs import evolve, frozen
 
 from ..notation.language.vocabulary import language_of
-from ..records.events import Event, Head, Round, Unclear, Unreadable
+from ..records.events import Event, Head, Round, Turn, Unclear, Unreadable
 from ..records.findings import in_language, told
 from ..verify.judging import review
 from ..verify.referee import Referee
@@ -103,8 +103,8 @@ def _wanted(
 
 @frozen
 class Look:
-    """The table after the turn ``number``, whose line as written is ``text``; ``unread`` are the lines up to
-    there that are not understood."""
+    """The table after the turn ``number``; ``text`` is its line as written, up to the turn; ``unread`` are
+    the lines up to it that are not understood."""
 
     number: int
     text: str
@@ -120,16 +120,15 @@ def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -
     viewable, last = referee, 0
     seen: Look | None = None
     end = 0
-    moves = [0, *(event.line for event in referee.moves(round_))]
+    moves = referee.moves(round_)
 
     def after(number: int) -> None:
         nonlocal last, seen, end
         last = number
-        at = moves[number] if number < len(moves) else 0
+        move = moves[number - 1] if 0 < number <= len(moves) else Event()
+        at = move.line
         if (turn is None or number <= turn) and (line is None or at <= line):
-            index = at - round_.line
-            text = round_.lines[index].strip() if 0 <= index < len(round_.lines) else ""
-            seen = Look(number, text, viewable.view())
+            seen = Look(number, _up_to(move, moves[number : number + 1], round_), viewable.view())
             end = line or (at if turn is not None else sys.maxsize)
 
     referee.after_turn = after
@@ -137,6 +136,18 @@ def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -
     seen = seen or Look(0, "", viewable.view())
     not_read = (event for event in round_.events if isinstance(event, Unreadable | Unclear))
     return last, evolve(seen, unread=tuple(event for event in not_read if event.line <= end))
+
+
+def _up_to(move: Event, following: Sequence[Event], round_: Round) -> str:
+    """The line of ``move``, without those ``following`` in it."""
+    index = move.line - round_.line
+    if not 0 <= index < len(round_.lines):
+        return ""
+    line = round_.lines[index]
+    if isinstance(move, Turn) and any(one.line == move.line for one in following):
+        ends = [end for one in (*move.actions, *move.calls) for _, end in one.spans]
+        line = line[: move.column + max(ends, default=len(line))]
+    return line.strip()
 
 
 def _show(out: Output, round_: Round, seen: Look, language: str) -> None:

@@ -25,4 +25,5 @@ def test_the_plots_of_a_slam_lie_on_the_table(run: Run) -> None:
 @pytest.mark.parametrize("turn", [0, 1, 2])
 @pytest.mark.parametrize("game", RECORDS)
 def test_the_table(run: Run, snapshot: SnapshotAssertion, game: str, turn: int) -> None:
+    """Of the line of a trick, what is played up to there."""
     assert run("show", RECORDS[game], "--round", 1, "--turn", turn).stdout == snapshot
