@@ -404,10 +404,11 @@ def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 
 
 def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
-    """CR-2, CR-41: another number of the deal, where nothing but the play can tell which it is, or something
-    speaks against the one that is written."""
+    """CR-2, CR-41: another number of the deal, where nothing but the play of several turns can tell which it
+    is, or something speaks against the one that is written."""
     wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
-    if not (wrong or referee.first_round):
+    in_turns = {finding.turn for finding in referee.report.findings}
+    if not wrong and (not referee.first_round or len(in_turns) == 1):
         return
     due = [one.value for each in wrong if (one := each.fact(ExpectedNumber))]
     said = [rank_called(str(event.value)) for event in referee.opening.settings if event.key == "wild"]

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ....records.findings import told
-from ....records.wilds import Claim
+from ....records.wilds import Claim, WildMeld
 from ...breach import Breach
 from ...cards.hands import Hand
 from ...rummy.actions import START, ActionRule, Phase, cards_leaving
@@ -224,11 +224,21 @@ class Trial:
             if before and not total["open"]:
                 return []
             return [Breach("contract-not-met", params, self.laid[0][0])]
-        if table.rules.extra_melds or total["open"]:
+        met = before["set"] >= sets and before["run"] >= runs  # so any meld is one more, even one that is none
+        if table.rules.extra_melds or (total["open"] and not met):
             return []
         for number, meld in self.laid:
             kind = kind_of(meld)
+            if kind == "open":
+                kind = "run" if self._said(number) == "run" else "set"
+                total[kind] += 1
             before[kind] += 1
             if before[kind] > (sets if kind == "set" else runs):
+                params["laid"] = in_words((total["set"], total["run"]))
                 return [Breach("further-meld", params, number)]
         return []
+
+    def _said(self, number: int) -> str:
+        """What kind of meld action ``number`` lays down, as it is written."""
+        action = self.actions[number]
+        return action.kind if isinstance(action, WildMeld) else "meld"
