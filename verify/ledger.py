@@ -8,7 +8,7 @@ it hangs under it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -59,7 +59,7 @@ class Standing:
     ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's claims; None
     if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
     free, and ``how`` says in words what the score is made of; ``parts`` are its numbers, if they are known.
-    ``bounds`` is what hidden cards can count."""
+    ``possible`` is all that cards can count of which some are hidden."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Standing:
         self.itemised = itemised
         self.how = how
         self.parts = parts
-        self.bounds: tuple[int, int] | None = None
+        self.possible: Collection[int] | None = None
 
     def terms_astray(self, terms: Sequence[int]) -> bool:
         """Whether ``terms`` are as many as the parts of the score, and others."""
@@ -354,23 +354,27 @@ class Ledger:
 
     def _impossible(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
         """A score that no hidden cards can come to."""
-        base = standing.base
-        if standing.bounds is None or score.result is None or row.true is not None:
+        base, result = standing.base, score.result
+        if standing.possible is None or result is None or row.true is not None:
             return None
         if base is None or standing.fixed is not None:
             return None
-        least, most = sorted(standing.factor * bound + base for bound in standing.bounds)
-        if least <= score.result <= most:
+        possible = [standing.factor * count + base for count in standing.possible]
+        if result in possible:
             return None
-        right = (
-            told("at least {least}", "至少{least}分", least=minus(least))
-            if score.result < least
-            else told("at most {most}", "至多{most}分", most=minus(most))
-        )
+        below = max([one for one in possible if one < result], default=None)
+        above = min([one for one in possible if one > result], default=None)
+        bounds = []
+        if below is not None:
+            bounds.append(told("at most {most}", "至多{most}分", most=minus(below)))
+        if above is not None:
+            bounds.append(told("at least {least}", "至少{least}分", least=minus(above)))
+        right = joined(bounds, " or ", "或")
         cards = standing.left.cards if standing.left else None
         return self.desk.find(
             "wrong-score", self.desk.operand(score, score, len(score.spans) - 1), player=standing.player,
             facts=[ExpectedScore(right, score.result)],
+            under=standing.doubt if score.result == row.from_cards_left else None,
             help=told("{cards} nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
             if cards and not any(cards)
             else None,

@@ -185,24 +185,26 @@ class Claims:
                 standing.left = self.lefts.get(player)
                 standing.scores, standing.totals = self.scores.all(player), self.totals.all(player)
                 known = standing.replay is not None or player in self.lefts.earlier
-                standing.bounds = None if known else self._bounds(self.table.hands[player])
+                standing.possible = None if known else self._possible(self.table.hands[player])
                 row = self.ledger.judged(standing)
             rows.append(row)
         if len(self.desk.report.findings) > found + 1:
             for one, other in hang_exchanged(self.desk.report.findings, found):
                 self.ledger.blame(one, other)
 
-    def _bounds(self, hand: Hand) -> tuple[int, int] | None:
-        """What the cards of a hand count at least and at most, some of which nobody has seen; None if nobody
-        knows how many there are."""
+    def _possible(self, hand: Hand) -> set[int] | None:
+        """All that the cards of a hand can count of which nobody has seen some; None if nobody knows how many
+        there are."""
         if hand.loose or hand.loans or hand.suspects or hand.gone:
             return None
         if not self.desk.report.turns or self.desk.report.winner is None:
             return None  # there was play that is not written
         value = self.ledger.value
-        values = [value[card] for card in STANDARD]
-        known = sum([value[card] for card in hand.listed()])
-        return known + hand.hidden * min(values), known + hand.hidden * max(values)
+        values = {value[card] for card in STANDARD}
+        counts = {sum([value[card] for card in hand.listed()])}
+        for _ in range(hand.hidden):
+            counts = {count + one for count in counts for one in values}
+        return counts
 
 
 def _what_differs(spare: Counter[Card], lacking: Counter[Card], free: int) -> list[Said]:
