@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .cards import Card
 from .events import Cards, Score
 from .findings import Fact, Said
 from .values import frozen
@@ -152,9 +153,10 @@ class ExpectedTotal(ExpectedClaim):
 
 @frozen
 class Fitting(Fact):
-    """One of ``cards`` would fit at the finding's place."""
+    """One of ``cards`` would fit at the finding's place, or ``instead_of`` a card written earlier."""
 
     cards: Cards
+    instead_of: Card | None = None
 
 
 @frozen

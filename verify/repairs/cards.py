@@ -52,7 +52,7 @@ def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Another card where the evidence speaks of it, or of the one that is written: in the finding's own line
     and in those that have to do with it, in the lines of its player, and wherever a hand does not add up."""
     strong, weak = scene.evidence(finding)
-    fitting = fits.cards if (fits := finding.fact(Fitting)) else ()
+    fits = finding.fact(Fitting) or Fitting(())
     line, here = finding.place.line, scene.cards_in(finding.place.line)
     concerned = {one.place.line for one in finding.related} | {one.place.line for one in finding.explains}
     lacks = {player: scene.balance.lacks(player) for player in scene.players}
@@ -63,6 +63,8 @@ def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         if token.line == line:  # that a card came to the hand says nothing of another that came with it
             beside = (one.value for one in here if token.flow <= 0 or one.group is not token.group)
             meant += [*strong, *weak, *(one for one in beside if isinstance(one, Card))]
+        if fits.instead_of is not None and token.value is fits.instead_of and token.line in concerned:
+            meant += fits.cards
         if token.value in strong or owner == finding.player or token.line in concerned:
             meant += strong
         if token.value in strong and owner == finding.player:
@@ -74,7 +76,9 @@ def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             meant += came
         for card in dict.fromkeys(meant):
             if card is not None and card is not token.value:
-                likely = token.line == line and card in fitting  # one as likely as the other
+                likely = (
+                    token.line == line and fits.instead_of is None and card in fits.cards
+                )  # one as likely as the other
                 yield replaced(scene, token, card, slips.CARD_NEARBY.weight if likely else None)
 
 

@@ -70,7 +70,9 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         if table.stock <= FEW or (table.shuffled and len(table.pile) <= FEW):
             doubt = doubt or table.off_count  # what lies there may have gone into the new stock
     params = {"card": card, "top": table.top_text(), "suit": table.request}
-    return [Breach(name, params, 0, 1, help_, doubt=doubt)]
+    other_tops = tuple([one for one in CARDS.values() if one.suit == card.suit or one.number == card.number])
+    facts = () if table.request else (Fitting(other_tops, table.pile[-1].card),)
+    return [Breach(name, params, 0, 1, help_, doubt=doubt, facts=facts)]
 
 
 def no_last_nine(table: State, player: str, action: Discard) -> list[Breach]:
