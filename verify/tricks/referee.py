@@ -9,7 +9,6 @@ from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
 from ...records.facts import ExpectedNumber, Unread
 from ...records.findings import Said, told
-from ...records.kinds import DEAL, SCORE, TOTAL
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
 from ..ledger import Ledger
@@ -53,7 +52,7 @@ class TrickReferee(Referee):
         game = self.game
         self.seats = Seats(game.usual, game.players)
         self.ledger = Ledger(self.desk)
-        self.sheet = Sheet(self.ledger, ())
+        self.sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
         self.last_number: int | None = None
         self.joining = False
@@ -113,12 +112,11 @@ class TrickReferee(Referee):
             if isinstance(entry, Setting) and entry.key == "players":
                 self.on_setting(entry)
         self.seats.fill(round_.events)
+        self.sheet = Sheet(self.ledger)
         self.hopeless = not self.seats.possible
         if self.hopeless:
-            self.sheet = Sheet(self.ledger, round_.events)
             return
         self._begin_deal(round_, self.seats.ring)
-        self.sheet = Sheet(self.ledger, round_.events)
         self._check_number(round_)
         self._check_limit()
 
@@ -160,20 +158,6 @@ class TrickReferee(Referee):
             return 0
         return plain_tricks(deal, entries, at, lambda at, laid: plain_single(deal, entries, at, laid))
 
-    def plain_claims(self, entries: Entries, at: int) -> int:
-        begin = at
-        while at < len(entries):
-            entry: Any = entries[at]
-            if not isinstance(entry, tuple):
-                break
-            kind, player, value = entry[0], entry[1], entry[2]
-            if kind is SCORE or kind is TOTAL:
-                self.sheet.add(kind, player, at, value)
-            elif kind is not DEAL or value is not None:
-                break
-            at += 1
-        return at - begin
-
     def on_deal(self, event: Deal) -> None:
         self.deal.at = self.at
         if event.player in self.deal.table.next:
@@ -193,13 +177,13 @@ class TrickReferee(Referee):
         self.plays.end_trick(event)
 
     def on_score(self, event: Score) -> None:
-        self.sheet.add(Score, event.player, self.at, (event.terms, event.result, event.factor))
+        self.sheet.scores.append(event)
 
     def on_total(self, event: Total) -> None:
         if self.part is self.head:
             self.ledger.carry_in(event)
         else:
-            self.sheet.add(Total, event.player, self.at, event.value)
+            self.sheet.totals.append(event)
 
     def on_unreadable(self, event: Unreadable) -> None:
         deal, finding = self.deal, event.finding

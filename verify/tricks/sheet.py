@@ -3,8 +3,8 @@ against what the cards make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from operator import attrgetter
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
@@ -42,26 +42,16 @@ class Outcome:
 
 
 class Sheet:
-    """The scores and totals written in one round; the ``ledger`` runs over the record."""
+    """The ``scores`` and ``totals`` written in one round; the ``ledger`` runs over the record."""
 
-    def __init__(self, ledger: Ledger, events: Sequence[Event]) -> None:
+    def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.events = events
-        self.scores: dict[str, list[int]] = {}
-        """Which events are scores of each player's."""
-        self.totals: dict[str, list[int]] = {}
-        self._said: dict[tuple[str, str], Any] = {}
-
-    def add(self, kind: type[Event], player: str, at: int, said: Any) -> None:
-        """Take in event ``at``, a score or a total; ``said`` is what it says in short."""
-        kept = self.scores if kind is Score else self.totals
-        kept.setdefault(player, []).append(at)
-        self._said[kind.__name__, player] = said
+        self.scores: list[Score] = []
+        self.totals: list[Total] = []
 
     def first_score(self) -> Event | None:
         """The first score or total that is written."""
-        places = [at for kept in (self.scores, self.totals) for places in kept.values() for at in places]
-        return self.events[min(places)] if places else None
+        return min([*self.scores, *self.totals], key=attrgetter("line"), default=None)
 
     def judge(self, outcomes: dict[str, Outcome]) -> list[ScoreRow]:
         """Check what is written of each player, and carry the totals on."""
@@ -74,8 +64,8 @@ class Sheet:
         return rows
 
     def _row(self, player: str, outcome: Outcome) -> ScoreRow:
-        """One player's row."""
-        scores = [event for at in self.scores.get(player, ()) if isinstance(event := self.events[at], Score)]
+        """Check what is written of ``player``."""
+        scores = [event for event in self.scores if event.player == player]
         base, written = outcome.by_cards, outcome.as_written
         if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):
             base = written = None  # doubt is not held against anybody
@@ -84,20 +74,13 @@ class Sheet:
         if sum(by_cards) != base or any(sorted(one.terms) == sorted(as_written) for one in scores):
             by_cards = ()  # there is nothing to compare terms with, or they follow from the tricks as written
         standing = Standing(
-            player, () if known else None, base=base, base_written=written, itemised=False, how=outcome.said,
-            parts=by_cards,
+            player, () if known else None, base=base, base_written=written, itemised=False,
+            how=outcome.said, parts=by_cards,
         )  # fmt: skip
-        once = len(scores) < 2 and len(self.totals.get(player, ())) < 2
-        if once and outcome.doubt is None and not any(standing.terms_astray(one.terms) for one in scores):
-            score, total = self._said.get(("Score", player)), self._said.get(("Total", player))
-            row = self.ledger.in_order(standing, None, score, total)
-            if row is not None:
-                return row
         standing.doubt = outcome.doubt or outcome.cause if known and base != written else None
         standing.left = CardsLeft(player, ()) if known else None
         standing.scores = scores
-        totals = [self.events[at] for at in self.totals.get(player, ())]
-        standing.totals = [event for event in totals if isinstance(event, Total)]
+        standing.totals = [event for event in self.totals if event.player == player]
         row = self.ledger.judged(standing)
         row.from_cards_left = None  # no cards are left; this is what the tricks make as they are written
         return row

@@ -40,7 +40,7 @@ from .plain import plain
 from .plays import RedFivePlay, unwritten
 from .results import judge_results
 from .rulebook import RULEBOOK
-from .rules import BOTTOM, DEALT, PAST, RESULTS
+from .rules import BOTTOM, PAST, RESULTS
 from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
 
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
@@ -140,18 +140,6 @@ class RedFiveReferee(Referee):
         if len(report.findings) < MANY and (self.deal.root is None or size(report) < MANY):
             return report
         return self._by_other_trumps(round_, before, report)
-
-    def plain_claims(self, entries: Entries, at: int) -> int:
-        """Hands of the right size, of those who have no other."""
-        begin = at
-        while at < len(entries) and at not in self.deal.known.again:
-            entry = entries[at]
-            if not isinstance(entry, tuple) or entry[0] is not Hand:
-                break
-            if entry[2] is not None and len(entry[2]) != DEALT:
-                break
-            at += 1
-        return at - begin
 
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Whole tricks."""
