@@ -1,8 +1,7 @@
-"""The course of a deal as its record has it, looked through as a whole: who is dealt what, and who plays
-what.
+"""The course of a deal, read from all of its record at once: who is dealt what, and who plays what.
 
-Hands that the record does not give are put together again from the plays, so that an onlooker's record can
-be judged like any other."""
+Hands that the record does not give are reconstructed from the plays, so that an onlooker's record can be
+judged like any other."""
 
 from __future__ import annotations
 
@@ -43,8 +42,8 @@ def known(cards: Cards | list[MaybeCard] | None) -> Known:
 
 
 class Misread:
-    """A card that stands for another in a player's hand or plays: by all that is played ``spare`` is once too
-    many, and ``lacking`` is never played. ``found`` is the first finding that comes of it."""
+    """A card written for another in a player's hand or plays: ``spare`` is played once too often, and
+    ``lacking`` is never played. ``found`` is the first finding that results from it."""
 
     def __init__(self, player: str, spare: Card, lacking: Card) -> None:
         self.player = player
@@ -67,8 +66,8 @@ class Misread:
 
 
 def misread(player: str, hand: Known, played: Known) -> Misread | None:
-    """The one card that differs between the ``hand`` with which ``player`` began to play and all that is
-    ``played``; None if more than that differs, or not everything is known."""
+    """The only card in which the ``hand`` with which ``player`` began differs from all that is ``played``;
+    None if they differ in more, or are not known."""
     if hand is None or played is None:
         return None
     spare = list((Counter(played) - Counter(hand)).elements())
@@ -77,9 +76,10 @@ def misread(player: str, hand: Known, played: Known) -> Misread | None:
 
 
 class Course:
-    """The ``events`` of a deal in which everybody is dealt ``hand_size`` cards. ``dealt`` are the hands as
-    they are named, ``deals`` says which events they are, and ``again`` which deal to a player who has a hand
-    already. ``results`` are the kinds of events that stand at the end."""
+    """The ``events`` of a deal in which everybody is dealt ``hand_size`` cards.
+
+    ``dealt`` are the hands by the names in the record, and ``deals`` the indexes of their events; those of
+    second hands of a player are in ``again``. ``results`` are the kinds of events at the end of a deal."""
 
     def __init__(self, events: Sequence[Event], hand_size: int, results: tuple[type[Event], ...]) -> None:
         self.events = events
@@ -96,7 +96,7 @@ class Course:
 
     def look_through(self) -> None:
         """Find the hands among the events."""
-        hand = Deal  # looked up once: it is most of the work that there are so many entries
+        hand = Deal  # looked up once, because there are many entries
         for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
                 if entry[0] is hand:
@@ -105,20 +105,20 @@ class Course:
                 self.deal(at, entry.player, entry.cards)
 
     def deal(self, at: int, player: str, cards: Cards | None) -> None:
-        """Event number ``at`` deals ``cards`` to ``player``."""
+        """Take in that event ``at`` deals ``cards`` to ``player``."""
         if player in self.deals:
             self.again.append(at)
         else:
             self.give(player, at, cards)
 
     def give(self, player: str, at: int, cards: Cards | None) -> None:
-        """Have ``player`` be dealt ``cards``, as event number ``at`` says."""
+        """Record that ``player`` is dealt ``cards`` by event ``at``."""
         self.deals[player] = at
         self.dealt[player] = known(cards)
         self.listed[player] = [card for card in cards or () if card is not None]
 
     def turns(self) -> Iterator[Turn]:
-        """The turns, one after the other; no event is made of a hand in short."""
+        """The turns in order, without making events of hands in short form."""
         for at, entry in enumerate(raw(self.events)):
             if not isinstance(entry, tuple) or is_short_turn(entry):
                 event = self.events[at]
@@ -156,8 +156,8 @@ class Course:
         return known(plays) if len(plays) == self.hand_size else None
 
     def lacks_tricks(self, players: int) -> bool:
-        """Whether results are written, but each of so many players is as many cards short: whole tricks are
-        missing."""
+        """Whether results are written, but all of this number of players lack the same number of cards: whole
+        tricks are missing."""
         if not any(isinstance(event, self.results) for event in self.events):
             return False
         counts = {len(cards) for cards in self.plays.values()}

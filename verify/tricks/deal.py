@@ -92,13 +92,13 @@ class TrickDeal:
         self.points_doubt: Finding | None = None
         """What may have made the points, or the sides, other than they are reckoned."""
         self.miscounted: dict[str, Finding] = {}
-        """What has given players other points than their tricks, as the record goes on."""
+        """The first finding that makes a player's written points differ from those of the cards."""
         self.unread = False
         """Whether a line that cannot be read may have been a trick."""
         self.doubtful = False
-        """Whether so much is unknown that nothing can be held against anybody by what is in hand."""
+        """Whether too little is known of the hands to blame anybody for what they hold."""
         self.uncounted = False
-        """Whether there is a trick of which nobody knows who took it, or its points."""
+        """Whether the winner or the points of some trick are not known."""
         self.surplus: tuple[Card, Finding] | None = None
         """A card there are too many of, and the finding that says so."""
         self.pack_checked = False
@@ -110,7 +110,7 @@ class TrickDeal:
         self.ring_checked: tuple[str, ...] = ()
         """The order of play with which the whole deal has been compared."""
         self.reordered: tuple[str, ...] | None = None
-        """Another order than that of the record, in which the whole deal is played."""
+        """The order in which the whole deal is played, where it is not the record's."""
 
         # The hands
         self.dealer: str | None = None
@@ -350,7 +350,7 @@ def check_pack(deal: TrickDeal, event: Event) -> None:
     found = deal.find(name, place, card=said([card]), under=deal.root, related=elsewhere)
     deal.points_doubt = deal.points_doubt or found
     deal.surplus = card, found
-    for player in deal.table.ring:  # whoever is shown to have it may be the one who has not
+    for player in deal.table.ring:  # any of those who show it may be the one without it
         hand, misread = deal.opening_hand(player), deal.misread(player)
         if misread is not None and misread.concerns((card,)):
             misread.found = found

@@ -1,4 +1,4 @@
-"""What a trick-taking game says of itself, for the referee of all of them."""
+"""The description of a trick-taking game, from which the referee of all of them works."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def nothing_unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterato
 class TrickGame:
     """A trick-taking game.
 
-    ``usual`` are its players in a record that does not name them, and ``players`` is how many there can be;
-    ``house`` are the house rules that a header can name, with what each means. ``rules`` gives the rules of a
-    deal among so many players. ``leader`` says who leads to the first trick, None if that cannot be told.
-    ``scores`` is what each scores who has taken so many points in a deal, and ``how`` says so in words, given
+    ``usual`` are its players in a record that does not name them, and ``players`` the possible numbers of
+    players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives the
+    rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is not
+    known. ``scores`` gives everybody's score for the points taken in a deal, and ``how`` explains it, given
     the player, the points and the score. The game ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
@@ -76,7 +76,7 @@ class TrickGame:
 
 
 class GamePlay(TrickPlay):
-    """Judges the plays of a ``game`` in which everybody plays single cards."""
+    """Judges the plays of a ``game`` of single cards."""
 
     def __init__(self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None) -> None:
         super().__init__(deal, after_turn)

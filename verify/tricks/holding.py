@@ -8,8 +8,8 @@ from ...records.cards import Card
 
 
 class Holding:
-    """How many of each card, and how many of each suit, one player has; ``suit`` says which is which. There
-    are as many cards beside them as are ``hidden``, and nobody knows which."""
+    """The number of each card, and of each suit, that a player holds; ``suit`` gives the suit of each card.
+    ``hidden`` is the number of further cards that are not known."""
 
     __slots__ = ("counts", "hidden", "suit", "suits")
 

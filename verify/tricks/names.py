@@ -1,7 +1,7 @@
 """Whose plays they are where the names are out of order.
 
-A name out of order is mostly a slip of the pen, and what stands around it tells which: the names of a whole
-trick are laid beside those due. So one wrong name is one finding."""
+A name out of order is mostly a slip of the pen, and its context tells which: the names of a whole trick are
+compared with those due. So one wrong name is one finding."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .deal import Concerns, TrickDeal
 from .table import Trick
 
 Plan: TypeAlias = list[str | None]
-"""For whom each of several plays is taken; None: it is left out of account."""
+"""Whose each of several plays is; None: it is ignored."""
 SLIPS = {
     Slip.EXCHANGED: (
         "; this and the next have probably changed places",
@@ -69,8 +69,7 @@ def within(movers: Sequence[str], due: Sequence[str]) -> bool:
 
 
 def player_of(deal: TrickDeal, event: Turn) -> str | None:
-    """For whom a play is taken that stands under another name than that of the player due; None if it is
-    left out of account."""
+    """Decide whose play it is that is not under the name of the player due; None if it is ignored."""
     table, trick = deal.table, deal.table.trick
     if trick.plan is not None:  # the names of this trick have been looked through
         return table.due
@@ -122,7 +121,7 @@ def _spare(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> int | None:
 
 
 def one_too_many(deal: TrickDeal, event: Turn) -> bool:
-    """Whether one more play stands before the end of the trick on the table than there are players."""
+    """Whether there are more plays before the end of the trick on the table than players."""
     plays, end = rest_of_trick(deal)
     if end is None or not 0 < len(plays) < len(deal.table.ring):
         return False
@@ -131,8 +130,8 @@ def one_too_many(deal: TrickDeal, event: Turn) -> bool:
 
 
 def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
-    """Report a play of somebody's who plays to this trick once more, among the ``others``. It is left out of
-    account."""
+    """Report a play by a player who plays to this trick twice; the first is among the ``others``. The play is
+    ignored."""
     player = event.player
     other = next(turn for turn in others if turn.player == player)
     found = deal.blame(
@@ -145,8 +144,8 @@ def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
 
 
 def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
-    """Whether the trick that ``plays`` make would be in its place behind the next: that one is led by whom
-    the lead is ``due`` to, and won by who leads this, as far as is written."""
+    """Whether the trick that ``plays`` make belongs behind the next: the player ``due`` leads that one, and
+    the leader of this one wins it, as far as is written."""
     events = deal.course.events
     at = next(at for at, one in enumerate(events) if one is plays[-1]) + 1
     led = next((one.player for one in events[at:] if isinstance(one, Turn)), None)
@@ -156,7 +155,7 @@ def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
 
 
 def _compared(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> tuple[Slip, int, Plan]:
-    """What is out of order in the rest of a trick, where, and for whom each play is taken."""
+    """What is out of order in the rest of a trick, where, and whose each play is."""
     movers = [turn.player for turn in plays]
     if movers[1:] == rest and _repeats(deal.table.trick, plays[0]):
         return Slip.REPEATED, 0, [None, *rest]
@@ -229,7 +228,7 @@ def _repeats(trick: Trick, turn: Turn) -> bool:
 
 
 def look_ahead(deal: TrickDeal, event: Turn) -> None:
-    """A trick begins, and every trick so far has an end: see whether the number of this one leaps."""
+    """Check, where a trick begins and all so far have an end, whether the number of this one leaps."""
     numbers, at = deal.course.numbers, deal.table.tricks
     number = numbers[at] if at < len(numbers) else None
     if number is None or number in (deal.numbers.due, at + 1) or deal.unread:
@@ -262,7 +261,7 @@ def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
 
 
 def turned_round(deal: TrickDeal, event: Turn) -> bool:
-    """Whether the whole deal goes against the direction of play, or in another order. Then it goes on so."""
+    """Whether the whole deal is played in the other direction, or in another order. Play goes on that way."""
     table, under = deal.table, deal.ring_doubt
     moves = deal.rules.moves
     if table.ring == deal.ring_checked:
@@ -304,7 +303,7 @@ def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
 
 
 def _twice(deal: TrickDeal, event: Turn) -> bool:
-    """Whether the trick that ``event`` begins is the last one over again. Then it is left out of account."""
+    """Whether the trick that ``event`` begins repeats the last one. Then it is ignored."""
     plays, _ = rest_of_trick(deal)
     these = [(turn.player, on_table(turn)) for turn in plays]
     turns, events = deal.last.turns, deal.course.events
@@ -320,7 +319,7 @@ def _twice(deal: TrickDeal, event: Turn) -> bool:
 
 
 def lost(deal: TrickDeal, event: Event, number: int) -> Finding:
-    """The number of a trick leaps: the tricks between are missing, or will stand behind it."""
+    """Report that the number of a trick leaps: the tricks between are missing, or stand behind it."""
     trick, line = deal.table.trick, deal.desk.place(event)
     place = Place(line.line, 1, 1 + len(str(number)), line.text)
     found = deal.find(

@@ -1,7 +1,7 @@
-"""Tricks that are plainly in order, as most are, judged at once.
+"""The fast path for tricks in order, as most are.
 
-They are only counted here, without what is kept of each play for findings. Whatever is not plain takes the
-closer look of :mod:`.plays`, which would find nothing else."""
+They are only counted here, without what is kept of each play for findings. All other tricks are judged by
+:mod:`.plays`, which finds nothing in these."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Won(NamedTuple):
 
 
 PlainTrick: TypeAlias = Callable[[int, CardsLaid], Won | None]
-"""What comes of the trick that begins with an entry, by its number, if that is plainly in order. The cards
-played are added to the list."""
+"""The result of the trick that begins at an index, None if it is not plainly in order. The cards played are
+added to the list."""
 
 
 def plain_tricks(

@@ -25,8 +25,8 @@ MOST_TRICKS = 30
 
 
 class TrickPlay:
-    """Judges the plays and tricks of one deal. A game whose plays are of more than single cards, or in which
-    something comes of them beside who wins, has a class of its own."""
+    """Judges the plays and tricks of one deal. A game with plays of several cards, or with further
+    consequences of a play, has a subclass."""
 
     def __init__(self, deal: TrickDeal, after_turn: Callable[[int], None] | None) -> None:
         self.deal = deal
@@ -72,7 +72,7 @@ class TrickPlay:
             place = deal.desk.operand(event, action, breach.operand)
             about = (*breach.cards, *cards)
             found = deal.blame(breach.name, place, player, about, facts=breach.facts, **breach.params)
-            if breach.name == "wrong-number":  # nobody knows which card was played
+            if breach.name == "wrong-number":  # it is not known which card was played
                 deal.blamed.setdefault(player, found)
 
     # ---- plays
@@ -109,8 +109,8 @@ class TrickPlay:
         return table.trick
 
     def end_turn(self, found: int, sure: bool) -> None:
-        """Count a turn before which there were so many root findings. One that only something before it makes
-        wrong is not decided."""
+        """Count a turn before which there were ``found`` root findings. One that is wrong only because of an
+        earlier mistake is undecided."""
         report = self.deal.desk.report
         if len(report.findings) > found:
             report.illegal += 1
@@ -173,7 +173,7 @@ class TrickPlay:
             self.compete(event, action, player, seen)
 
     def _taken_for(self, event: Turn) -> str | None:
-        """For whom a play is taken that is not under the name due; None if it is left out of account."""
+        """Whose a play is that is not under the name due; None if it is ignored."""
         deal, table = self.deal, self.deal.table
         taken = player_of(deal, event)
         if table.trick.players and table.trick.full:
@@ -182,7 +182,7 @@ class TrickPlay:
         return taken
 
     def _keep_what_shows(self, player: str, hand: Holding) -> None:
-        """Of a hand that a card has left which nobody saw, only what is played later is there for certain."""
+        """Keep of a hand from which a hidden card was played what is played later: only that is certain."""
         deal, table = self.deal, self.deal.table
         played = deal.rules.hand_size - table.left[player]
         later = Counter([card for card in deal.course.plays.get(player, ())[played:] if card is not None])
@@ -195,7 +195,7 @@ class TrickPlay:
             table.hands[player] = Holding(certain, table.suit, table.left[player] - len(certain))
 
     def _leave_out(self) -> None:
-        """A play that stands here by mistake changes nothing."""
+        """Ignore a play that is here by mistake."""
         table = self.deal.table
         if table.trick.plan:
             table.due = table.trick.plan.pop(0)
@@ -218,8 +218,8 @@ class TrickPlay:
         table.trick.doubt = table.trick.root
 
     def lose_track(self, finding: Finding, *, of_somebody: bool) -> None:
-        """A line cannot be read, which may be a play ``of_somebody``: so nothing that hangs on it is held
-        against anybody."""
+        """Go on after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: nobody
+        is blamed for what may depend on it."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         deal.doubtful = deal.unread = True
         table.due = deal.last.due_by_cards = None
@@ -329,8 +329,8 @@ class TrickPlay:
         return under or found
 
     def one_play_makes(self, points: int) -> bool:
-        """Whether one play of the trick on the table, if it was another than is written, makes the trick hold
-        so many ``points``. Whatever else is wrong with the trick changes nothing of what its cards count."""
+        """Whether the trick on the table can have these ``points`` with another card in one of its plays.
+        Nothing else that is wrong with the trick changes what its cards count."""
         deal, trick = self.deal, self.deal.table.trick
         if deal.unread or trick.blind or trick.plan is not None or trick.size != len(deal.table.ring):
             return True  # perhaps it is not the trick that is written
@@ -364,7 +364,7 @@ class TrickPlay:
         deal.numbers.last = number
 
     def _short(self) -> None:
-        """Fewer or more than all have played: what is missing was somebody's, and is not known."""
+        """Report a trick to which not everybody has played once: the missing plays are not known."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         missing = [player for player in table.ring if player not in trick.players]
         count = len(trick.players)
@@ -403,8 +403,8 @@ def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card])
 def tricks_lacking(
     table: TrickTable, leader: str, balance: Balance, size: int | None = None
 ) -> Iterator[list[tuple[str, tuple[Card, ...]]]]:
-    """Tricks that ``leader`` may have led, of the cards that everybody was dealt and does not play; of so
-    many cards each, by default of as many as everybody lacks."""
+    """Tricks that ``leader`` may have led, of the cards that everybody was dealt and does not play; ``size``
+    is the number of cards that each plays, by default as many as everybody lacks."""
     ring = ring_from(table.ring, leader)
     lacking = [in_order(balance.lacks(player)[1].elements()) for player in ring]
     size = size or min(map(len, lacking))

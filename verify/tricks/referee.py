@@ -283,7 +283,7 @@ def hand_said(hand: Holding | None, order: Callable[[list[Card]], list[Card]] = 
 
 
 def next_player(table: TrickTable) -> str | None:
-    """Who plays next: whoever wins the trick on the table, if it is complete."""
+    """Who plays next: the winner of the trick on the table, if it is complete."""
     trick = table.trick
     if not (trick.players and trick.full):
         return table.due

@@ -146,6 +146,6 @@ def one_card(table: TableView, hand: Holding, play: Laid) -> Breach | None:
 
 
 def follow_suit(table: TableView, hand: Holding, play: Laid) -> Breach | None:
-    """Whoever has a card of the suit led plays one."""
+    """A player who has a card of the suit led plays one."""
     held = in_order(hand.of(table.led)) if table.led is not None else []
     return Breach("must-follow", {"held": said(held)}, cards=tuple(held)) if held else None

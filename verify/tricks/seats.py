@@ -11,8 +11,8 @@ from ..desk import Desk
 
 
 class Seats:
-    """The players of a record. ``usual`` are those of one that does not name them, and ``allowed`` is how
-    many there can be."""
+    """The players of a record. ``usual`` are those of one that does not name them, and ``allowed`` are the
+    possible numbers of players."""
 
     def __init__(self, usual: tuple[str, ...], allowed: range) -> None:
         self.usual = usual
@@ -25,7 +25,7 @@ class Seats:
 
     @property
     def possible(self) -> bool:
-        """Whether the game can be played by so many."""
+        """Whether the game can be played by this number of players."""
         return len(self.names) in self.allowed
 
     def declare(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
@@ -42,7 +42,7 @@ class Seats:
             desk.find("wrong-players", desk.place(event), count=count, under=wrong)
 
     def direct(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
-        """Have play go round as a line says; it names every player once."""
+        """Take the direction of play from a line, which names every player once."""
         if not self.names or sorted(names) == sorted(self.names):
             self.ring = names
             return
@@ -65,7 +65,7 @@ class Seats:
 
 
 def _named(entries: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
-    """Whoever is dealt cards or plays, as often as they are named."""
+    """The names of those who are dealt cards or play, with repetitions."""
     for entry in entries:
         if not isinstance(entry, tuple):
             if isinstance(entry, Deal | Turn):

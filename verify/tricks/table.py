@@ -69,7 +69,7 @@ class TrickTable:
         self.left: dict[str, int] = dict.fromkeys(ring, rules.hand_size)
         """How many cards each has still to play."""
         self.due: str | None = None
-        """Who plays next, if that is known."""
+        """Who plays next, if known."""
         self.trick = Trick(len(ring))
         self.tricks = 0
         """How many tricks have been played."""
@@ -87,7 +87,7 @@ class TrickTable:
         return None if contest is None else contest.led
 
     def go_round(self, ring: tuple[str, ...]) -> None:
-        """Have play go round so."""
+        """Make ``ring`` the order of play."""
         self.ring = ring
         self.next = dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
 
@@ -109,7 +109,7 @@ class TrickTable:
     # ---- a play: whether it is legal, what it does, and which there are
 
     def why_not(self, hand: Holding, play: Laid) -> Iterator[Breach]:
-        """Why a play from ``hand`` is illegal: its breaches, in the order in which they are told."""
+        """Why a play from ``hand`` is illegal: its breaches in the order of reporting."""
         rules, led, card = self.rules, self.led, play.cards[0]
         if not self.trick.players and led is None:
             conditions = rules.lead

@@ -81,7 +81,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
         return
     due = _judge_receiver(deal, event, action, player, due)
     found = _judge_cards(deal, event, action, player)
-    lacking = _lacking(deal, player, action.cards)  # in place of these others were passed, nobody knows which
+    lacking = _lacking(deal, player, action.cards)  # others were passed instead, not known which
     cards = tuple([None if at in lacking else card for at, card in enumerate(action.cards)])
     passing.cards[player] = cards, due
     if found is not None:
@@ -147,8 +147,8 @@ def _passing_lines(deal: TrickDeal) -> list[Turn]:
 
 
 def _misnamed(deal: TrickDeal, lines: list[Turn]) -> tuple[Turn, str] | None:
-    """Of the ``lines`` that pass cards, that of somebody's who passes twice which is the only player's who
-    does not pass: the one whose cards only that player has, or the second."""
+    """Where one player passes twice and one does not, the line that is the other's, and whose it is: the line
+    whose cards only that player has, or the second."""
     names = [one.player for one in lines]
     twice = [one for one in lines if names.count(one.player) > 1]
     missing = [one for one in deal.table.ring if one not in names]

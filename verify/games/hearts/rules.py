@@ -17,7 +17,7 @@ from ...words import said
 
 PLAYERS: Final = range(3, 7)
 TAKEN_OUT: Final = {3: ("♦2",), 4: (), 5: ("♣2", "♦2"), 6: ("♣2", "♣3", "♦2", "♦3")}
-"""The cards that so many players take out of the pack (HT-1)."""
+"""The cards taken out of the pack, by the number of players (HT-1)."""
 QUEEN: Final = CARDS["♠Q"]
 ALL_POINTS: Final = 26
 LIMIT: Final = 100
@@ -32,7 +32,7 @@ HOUSE: Final = {
 
 
 def pack(players: int) -> tuple[Card, ...]:
-    """The cards that so many players play with (HT-1)."""
+    """The pack for this number of players (HT-1)."""
     out = TAKEN_OUT.get(players, ())
     return tuple([card for card in STANDARD if card.text not in out])
 
@@ -58,7 +58,7 @@ def lowest_club_first(table: TableView, hand: Holding, play: Laid) -> Breach | N
 
 
 def hearts_broken(table: TableView, hand: Holding, play: Laid) -> Breach | None:
-    """A heart is led once hearts are broken, or by whoever has nothing else (HT-8)."""
+    """Hearts are led only once they are broken, or from a hand of hearts alone (HT-8)."""
     card = play.cards[0]
     if table.broken or card is None or card.suit != "♥":
         return None
@@ -69,7 +69,7 @@ def hearts_broken(table: TableView, hand: Holding, play: Laid) -> Breach | None:
 
 
 def no_points_first(table: TableView, hand: Holding, play: Laid) -> Breach | None:
-    """No points are played to the first trick by whoever has anything else (HT-9)."""
+    """No points are played to the first trick from a hand with other cards (HT-9)."""
     card = play.cards[0]
     if table.tricks or card is None or card not in table.rules.points:
         return None
@@ -84,7 +84,7 @@ def no_points_first(table: TableView, hand: Holding, play: Laid) -> Breach | Non
 
 @cache
 def rules_for(players: int, house: House) -> TrickRules:
-    """The rules of a deal among so many players."""
+    """The rules of a deal for this number of players."""
     cards = pack(players)
     points = {card: 1 for card in cards if card.suit == "♥"} | {QUEEN: 13}
     discard = (follow_suit,) if FIRST_POINTS in house else (follow_suit, no_points_first)
@@ -95,7 +95,7 @@ def rules_for(players: int, house: House) -> TrickRules:
 
 
 def leader(table: TrickTable) -> str | None:
-    """Whoever holds the lowest club leads it (HT-5)."""
+    """Who leads first: the holder of the lowest club (HT-5); None if not known."""
     first = lowest_club(table.rules)
     for player, hand in table.hands.items():
         if hand is not None and hand.has((first,)):

@@ -38,7 +38,7 @@ class RedFiveCourse(Course):
         super().__init__(events, DEALT, (Score, LevelChange, Defenders))
 
     def look_through(self) -> None:
-        hand, bury = Hand, Bury  # looked up once: it is most of the work that there are so many entries
+        hand, bury = Hand, Bury  # looked up once, because there are many entries
         for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
                 if is_short_turn(entry):
@@ -123,7 +123,7 @@ class Opening:
         self.redealt = False
         self.named: DealerNamed | None = None
         self.unnamed: Finding | None = None
-        """What says that nobody knows which of several suits is trumps."""
+        """The finding that trumps are not named though several suits were shown."""
         self.trumps: str | None = None
         """What is trumps, whatever the record says: to see whether the play fits that better."""
         self.buried = False

@@ -151,14 +151,6 @@ def _lines_wrong(deal: Deal, account: Account) -> int:
     return wrong
 
 
-def found_before(deal: Deal) -> tuple[Said, int]:
-    """The card by which the friend was found, and the line."""
-    card = deal.friend.card
-    assert card is not None
-    turn = _finder(deal, card)
-    return said([card]), turn.line if turn is not None else 0
-
-
 def _plays(deal: Deal) -> Iterator[Turn]:
     for turn in deal.known.turns():
         if isinstance(turn.actions[0], Play | Throw):
@@ -203,14 +195,12 @@ def check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
 def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
     """The mark does not belong here."""
     friend = deal.friend
-    house, find = deal.match.house, deal.desk.find
-    place = deal.desk.operand(event, call, 0)
+    house, place = deal.match.house, deal.desk.operand(event, call, 0)
     if player == friend.player == friend.by_cards and friend.card is not None:
-        card, line = found_before(deal)
-        under = friend.doubt
-        find(
-            "friend-found-before", place, player=player, card=card, line=line, under=under,
-            facts=[Expected("")],
+        finder = _finder(deal, friend.card)
+        deal.find(
+            "friend-found-before", place, player=player, card=said([friend.card]),
+            line=finder.line if finder is not None else 0, under=friend.doubt, facts=[Expected("")],
         )  # fmt: skip
         return
     # The mark may belong to a play beside this; where it cannot, it should not be there.
@@ -218,7 +208,7 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
         friend.player is not None and friend.player not in deal.table.trick.players
     )
     doubted = deal.table.trick.roots.get(player) or deal.blamed.get(friend.player or "")
-    find(
+    deal.find(
         "wrong-friend", place, player=player, because=_not_friend(deal, player),
         under=friend.doubt or doubted or deal.root,
         help=deal.fits(lambda other: friend.dealer_alone and other != house, "one-copy-with-friend"),

@@ -2,7 +2,7 @@
 
 Where nobody can reckon the points, because cards are hidden, the changes must still follow from the points
 that the record itself claims, and from the rotten fives and failed throws that are seen. Who is the friend
-may be hidden too: then he is whoever makes the most of the lines right."""
+may be hidden too: then he is the player who makes most of the lines right."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from ...tricks.seats import house_rules
 from .rules import HOUSE, LEVELS, NONE, PLAYERS
 
 UNREAD = "?"
-"""Whoever dealt last, where that cannot be read: nobody is called so."""
+"""The last dealer where the line cannot be read; it is nobody's name."""
 
 
 @define
@@ -146,5 +146,5 @@ class Match:
 
 
 def _named(events: Sequence[Event]) -> dict[str, None]:
-    """Whoever is dealt cards or plays."""
+    """The names of those who are dealt cards or play."""
     return dict.fromkeys([event.player for event in events if isinstance(event, Deal | Turn)])

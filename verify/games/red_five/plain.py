@@ -1,4 +1,4 @@
-"""Red Five: a trick that plainly is in order, as most are, judged at once (see :mod:`...tricks.plain`)."""
+"""Red Five: the fast path for tricks in order (see :mod:`...tricks.plain`)."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ def _may_join(deal: Deal) -> bool:
 
 
 def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
-    """Whether whoever plays the called card plainly is the friend from here on, as the ``calls`` behind the
-    play say if there are any (RF-39)."""
+    """Whether the player of the called card plainly becomes the friend, and the ``calls`` behind the play do
+    not say otherwise (RF-39)."""
     friend = deal.friend
     unknown = friend.unknown or friend.player is not None or friend.by_cards is not None
     marked = not calls or (len(calls) == 1 and calls[0].kind == "friend")

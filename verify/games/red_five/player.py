@@ -1,4 +1,4 @@
-"""Plays Red Five: legal deals with ruffs, throws, friends and rotten fives, by players with some idea."""
+"""Plays Red Five at random: legal deals with ruffs, throws, friends and rotten fives."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from ...tricks.rules import RUFF, TRUMPS, House
 from .following import owed
 from .leading import beaten
 from .order import FormationContest, formation, order_of, pairs_of, tops
-from .rules import HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, after_all
+from .rules import CALLED, HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, after_all
 from .scoring import Account, due
 from .showing import dealer_by, suits_of
 
 TRIES = 60
-"""How many guesses a follower makes before he builds his play from what he owes."""
+"""Number of guesses at a play that ruffs or follows."""
 
 
 OPTIONS = {"house_rules": tuple(HOUSE)}
@@ -104,9 +104,7 @@ class _Deal:
         self.buried = bury
         self.say(dealer, Bury(tuple(bury)))
         self.hands[dealer] = list((Counter(taken) - Counter(bury)).elements())
-        cards = [
-            c for c in PACK if order.suit[c] != TRUMPS and c.rank in ("2", "4", "5", "6", "7", "8", "9", "10")
-        ]
+        cards = [card for card in PACK if order.suit[card] != TRUMPS and card.rank in CALLED]
         self.called = rng.choice(cards)
         least = 2 if "one-copy-with-friend" in self.house else 1
         self.alone = taken.count(self.called) >= least

@@ -240,7 +240,7 @@ def _agreed(values: Sequence[Value | None]) -> Value | None:
 
 
 def may_have_fives(deal: Deal, account: Account) -> dict[str | None, int]:
-    """Number of rotten fives that nobody has seen and that may be a player's, of each who may have any."""
+    """The players who may have rotten fives that nobody has seen, and how many at most."""
     plays = deal.known.plays
     holders = [holder for holder, _ in account.fives]
     seen = sum([max(plays.get(one, []).count(RED_FIVE), holders.count(one)) for one in account.seats])

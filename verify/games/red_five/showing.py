@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ....records.cards import Card
 from ....records.events import Cards, Event, MaybeCard, Setting, Turn, is_short_claim, raw
-from ....records.facts import Expected, ExpectedLine, NameExpected, SettingMeant
+from ....records.facts import Expected, ExpectedLine, NameExpected, OutOfPlace, SettingMeant
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
 from ...order import Slip
@@ -288,6 +288,8 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
         if within(first, ring_from(deal.table.ring, first[0])):
             found = _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
             found.facts += _last_dealer(deal, first[0])
+            if within([movers[-1], *movers[:-1]], due):
+                found.facts += (OutOfPlace(shows[-1].line, shows[-1].line),)
         else:
             at = next(at for at in range(len(first)) if not within(first[: at + 1], due))
             at = movers.index(first[at])
@@ -315,4 +317,4 @@ def _last_dealer(deal: Deal, right: str) -> tuple[Fact, ...]:
             text = place.text
             meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
             return (SettingMeant(meant, place.line, sure=False),)
-    return ()
+    return () if deal.match.last_dealer else (SettingMeant(f"Last dealer: {right}", sure=False),)
