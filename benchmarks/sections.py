@@ -20,13 +20,13 @@ from .measure import peak_memory, rates, start_up, wall
 
 SHOWN = {
     "hoyle": "hoyle: reads, checks every rule, call and score of REDOX",
-    "small records": "the same of small records, a round and a file each",
-    "cold": "the same of these, nothing remembered of those before",
-    "lynx": "the same of LYNX",
-    "crazy_rummy": "the same of Crazy Rummy",
-    "crazy_rummy two decks": "the same of it with two decks",
-    "crazy_rummy contract": "the same of its contract game",
-    "red_five": "the same of Red Five, play by play",
+    "small records": "the same for small records, one round and one file each",
+    "cold": "the same, with nothing remembered from earlier records",
+    "lynx": "the same for LYNX",
+    "crazy_rummy": "the same for Crazy Rummy",
+    "crazy_rummy two decks": "the same for Crazy Rummy with two decks",
+    "crazy_rummy contract": "the same for its contract game",
+    "red_five": "the same for Red Five, play by play",
     "hoyle_reading": "hoyle: reads REDOX into events",
     "python_chess": "python-chess: reads games, checks each move",
     "pgn_extract": "pgn-extract, in C: reads games, checks each move",
@@ -62,8 +62,8 @@ def introduction() -> list[str]:
     return [
         "# Performance",
         "",
-        "Written by `python -m benchmarks`. What counts are the ratios: all programs were run by turns on",
-        "the same machine. Rates and times of start-up are medians of several runs, other times the best.",
+        "Written by `python -m benchmarks`. The ratios are what matters: all programs were run in turn on",
+        "the same machine. Rates and start-up times are medians of several runs, other times the best run.",
         "",
         f"Machine: {os.cpu_count()} cores ({processor()}), {platform.system()}, Python "
         f"{platform.python_version()}; {', '.join(_versions())}.",
@@ -117,8 +117,8 @@ def starting(effort: Effort) -> list[str]:
     return [
         "## Start-up",
         "",
-        "Whole processes, the start of the interpreter included. The published game is three rounds with all",
-        "their mistakes; its report is written in full. Most of its time goes into the search for repairs.",
+        "Whole processes, including interpreter start-up. The published game has three rounds with all",
+        "their mistakes; its report is printed in full. Most of the time is spent searching for repairs.",
         "",
         "| command | ms | ratio |",
         "|---|---:|---:|",
@@ -147,12 +147,13 @@ def reading(effort: Effort) -> list[str]:
         "",
         f"One core, processor time. The REDOX record has {material.ROUNDS:,} random legal rounds with hands,",
         "calls, scores and totals; those of the other games, and the games of chess and hands of poker, are",
-        "random too. Each is read once, by a process that has read nothing before. The small records,",
-        f"{effort.files[0]:,} of them, are read one after the other: what has been read of one is remembered",
-        "for the next; or all memos are emptied before each, and only how sentences and settings are",
-        "built is still known, and what a single card makes of them. The ratio is that of turns (moves) a",
-        "second to python-chess's. parsimonious is given the moves only, without hands and scores.",
-        "pgn-extract and PokerKit take part where they are installed."
+        "random too. Each is read once, by a fresh process. The small records,",
+        f"{effort.files[0]:,} of them, are read one after another: what was read in one is remembered",
+        "for the next; or all caches are emptied before each, except those for how sentences and settings "
+        "are",
+        "built and what a single card means in them. The ratio compares turns (moves) per",
+        "second with python-chess. parsimonious is given only the moves, without hands and scores.",
+        "pgn-extract and PokerKit are included if they are installed."
         + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if beside else ""),
         "",
         "| program | turns a second | ratio |" + (" turns a second | ratio |" if beside else ""),
@@ -173,14 +174,14 @@ def remembering(effort: Effort) -> list[str]:
     return [
         "## Memory",
         "",
-        "The most memory, in MiB, that a process holds while one record of so many legal rounds, each with",
-        "its scores, is piped into it. What grows at first is the memo of clauses read before, which is",
+        "Peak memory of a process, in MiB, while one record with this number of legal rounds, each with",
+        "its scores, is piped into it. What grows at first is the cache of clauses read before, which is",
         "bounded.",
         "",
         *_heads("command", lengths),
         *rows,
         "",
-        "The same for a folder of so many files, of a round each.",
+        "The same for a folder with this number of files, one round each.",
         "",
         *_heads("command", files),
         _row("`hoyle verify FOLDER`", folders),
@@ -238,9 +239,10 @@ def sharing(effort: Effort) -> list[str]:
     return [
         "## Several cores",
         "",
-        "Whole runs of `hoyle verify --jobs N`, by the clock. The report is the same to the byte. The one",
-        "file is a single record, cut between rounds. What a run takes to start cannot be shared: it counts",
-        "for more where the rest is quick. The processor time is that of all processes together: what it is",
+        "Whole runs of `hoyle verify --jobs N`, in wall-clock time. The report is the same byte for byte. "
+        "The one",
+        "file is a single record, split between rounds. The start-up time cannot be shared, so it weighs",
+        "more where the rest is quick. The processor time is that of all processes together: anything",
         "above 1 is lost by sharing."
         + (f"\nIn the last columns hoyle runs {_way(not _compiled())}." if effort.beside else ""),
         "",
@@ -275,14 +277,14 @@ def keeping(effort: Effort) -> list[str]:
     return [
         "## Archive",
         "",
-        "`hoyle archive add`: everything is read, judged and written. Writing alone, through Arrow, comes to",
-        f"{round(rate, -3):,.0f} rows a second. A file is read by one process, many files by several.",
+        "`hoyle archive add`: everything is read, judged and written. Writing alone, through Arrow, reaches",
+        f"{round(rate, -3):,.0f} rows per second. A file is read by one process, many files by several.",
         "",
         "| input | jobs | records | turns | seconds | turns a second | MB in the archive |",
         "|---|---:|---:|---:|---:|---:|---:|",
         *rows,
         "",
-        f"`{QUESTION}` of the last takes {1000 * ask:.0f} ms, start-up included.",
+        f"`{QUESTION}` on the last archive takes {1000 * ask:.0f} ms, including start-up.",
         "",
     ]
 

@@ -31,7 +31,9 @@ def cluster(address: str, jobs: int) -> Iterator[Crew]:
                 address = closing.enter_context(of_ours).scheduler_address
             client = closing.enter_context(distributed.Client(address, timeout=CONNECTING))
         except (OSError, ValueError) as error:
-            raise Failure(f"{address}: no scheduler can be reached here ({str(error).lower()})") from None
+            raise Failure(
+                f"{address}: no scheduler can be reached at this address ({str(error).lower()})"
+            ) from None
         hands = sum(client.nthreads().values())
         if not hands:
             raise Failure(f"{address}: this scheduler has no workers")

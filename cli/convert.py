@@ -22,23 +22,28 @@ from .saving import writing_to
 
 @click.command("convert")
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
-@click.option("--to", type=click.Choice(("json", "jsonl", "text")), required=True, help="What to make of it.")
+@click.option("--to", type=click.Choice(("json", "jsonl", "text")), required=True, help="Output format.")
 @click.option(
     "--lang", "--language", "language", type=click.Choice(("en", "zh")),
-    help="Language of canonical text. [default: the record's]",
+    help="Language of the canonical text. [default: the record's]",
 )  # fmt: skip
 @click.option(
-    "--output", "-o", "target", type=click.Path(dir_okay=False), help="Where to. [default: standard output]"
+    "--output",
+    "-o",
+    "target",
+    type=click.Path(dir_okay=False),
+    help=("Output file. [default: standard output]"),
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 def convert(
     path: str, to: str, language: str | None, target: str | None, largest: int, game: str | None
 ) -> None:
-    """Turn the records of FILE into JSON, JSON lines (an event a line) or canonical text; JSON back, too.
+    """Convert the records of FILE to JSON, JSON Lines (one event per line) or canonical text, and from JSON
+    back to text.
 
-    json: one document of records. jsonl: a line for each head, round and event, as they are read. text: the
-    canonical spelling, in the record's own language or another; JSON remembers which that was.
+    json: one document with all records. jsonl: one line for each head, round and event, written as they are
+    read. text: the canonical spelling, in the record's own language (which JSON preserves) or in another.
     """
     source = Source(path, largest=largest)
     try:

@@ -44,7 +44,7 @@ def _from_lines(stream: BinaryIO) -> Iterator[Head | Round]:
             found = True
             yield part
     except NotARecord as error:
-        raise UnreadableFile(f"these JSON lines are no record that hoyle can read: {error}") from None
+        raise UnreadableFile(f"these JSON lines are not a record that hoyle can read: {error}") from None
     except RecursionError:
         raise UnreadableFile("this JSON is nested too deeply to be a record") from None
     if not found:
@@ -75,7 +75,7 @@ def load(stream: BinaryIO) -> list[Record]:
     try:
         records = records_from_json(loaded)
     except NotARecord as error:
-        raise UnreadableFile(f"this JSON is no record that hoyle can read: {error}") from error
+        raise UnreadableFile(f"this JSON is not a record that hoyle can read: {error}") from error
     for record in records:
         _check_game(record.head)
     return records

@@ -20,19 +20,20 @@ WIDTH = 88
 
 @click.command("explain")
 @click.argument("code", required=False)
-@click.option("--all", "every", is_flag=True, help="List every code there is, as without CODE.")
+@click.option("--all", "every", is_flag=True, help="List all codes, as without CODE.")
 @click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Language, where there is a translation.",
+    help="Language, where a translation exists.",
 )
 def explain(code: str | None, every: bool, lang: str) -> None:
     """Explain CODE: a message as it is printed, what it means, a wrong and a right example.
 
-    CODE is a code such as RX061 or a name such as card-not-held. Games share names; then each is explained.
-    The beginning of codes, such as RX or RX06, or the name of a game lists those; nothing at all lists all.
+    CODE is a code such as RX061 or a name such as card-not-held. If several games share a name, each of their
+    codes is explained. The beginning of a code, such as RX or RX06, or the name of a game lists the matching
+    codes; without CODE all are listed.
     """
     out = Output(sys.stdout)
     if every or code is None:

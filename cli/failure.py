@@ -70,8 +70,8 @@ def internal_error(error: Exception, shown: str = "") -> Failure:
         what = told("there is not enough memory for this", "記憶體不足")
     else:
         what = told(
-            "internal error ({kind} {where}): this is a mistake of hoyle, not of the record; to report it, "
-            "run this again with {variable}=1 in the environment, and send what is printed then together "
+            "internal error ({kind} {where}): this is a bug in hoyle, not a mistake in the record; to report "
+            "it, run the command again with {variable}=1 in the environment and send the output together "
             "with the file",
             "內部錯誤（{kind} {where}）：這是程式的錯，不是記錄的錯；請設環境變數{variable}=1再執行一次，"
             "把輸出連同檔案一起寄來",

@@ -33,15 +33,16 @@ from .output import Output
     is_flag=True,
     help="Fix headings, players, cards and moves too, where one repair is best.",
 )
-@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
     """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
-    Each change is proved: the record is read and judged again with it, and has fewer mistakes and no new
-    ones. Nothing else in a file changes by a byte. Without --write the changes are printed as a diff. A file
-    is replaced as a whole: another name that it has by a hard link keeps the old text.
+    Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
+    ones. No other byte of the file changes. Without --write the changes are printed as a diff. A file is
+    replaced as a whole, so another hard link to it keeps the old text.
 
-    Exit status: 0 nothing to change, or changed; 1 there is a diff; 2 something could not be read or written.
+    Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
+    or written.
     """
     out = Output(sys.stdout)
     change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)

@@ -27,16 +27,16 @@ TABLE = re.compile(r"\s*(?:\{\||\|\})")
 @click.command("fmt")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
 @click.option("--write", is_flag=True, help="Change the files. [default: print the canonical text]")
-@click.option("--diff", is_flag=True, help="Print what would change.")
+@click.option("--diff", is_flag=True, help="Print the changes as a diff.")
 @click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
-@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
-    """Write records in canonical spelling, each in its own language; comments are kept.
+    """Rewrite records in canonical spelling, each in its own language. Comments are kept.
 
-    Lines that cannot be read, and rounds that would be read otherwise, are kept as they are. A file of which
-    something would be lost, such as a page with a record in it, is refused.
+    Lines that cannot be read, and rounds that would then be read differently, are left unchanged. A file that
+    would lose something, such as a page with a record in it, is refused.
 
-    Exit status: 0; 1 with --check if a file would change; 2 something could not be read or written.
+    Exit status: 0 success; 1 with --check if a file would change; 2 something could not be read or written.
     """
     out = Output(sys.stdout)
 
@@ -67,11 +67,11 @@ def formatted(document: Document, shown: str, game: str | None = None) -> Docume
     new = document.with_lines(text.removesuffix("\n").split("\n"))
     lost = _lost(document, read, new)
     if lost:
-        raise Failure(f"{shown}: line {lost} is no part of a record and would be lost")
+        raise Failure(f"{shown}: line {lost} is not part of a record and would be lost")
     again = list(records(read_stream(new.stream(), game=game)))
     parts, parts_again = ([part for one in each for part in one.parts] for each in (read, again))
     if len(parts) != len(parts_again) or not all(map(same, parts, parts_again)):
-        raise Failure(f"{shown}: in canonical spelling this record would not say the same")
+        raise Failure(f"{shown}: in canonical spelling this record would not mean the same")
     return new
 
 

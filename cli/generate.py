@@ -45,29 +45,39 @@ def _options(
 @click.command("generate")
 @click.argument("game")
 @click.option(
-    "--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="Rounds of a record."
+    "--rounds",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help=("Number of rounds in each record."),
 )
 @click.option(
     "--records",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="Records, one behind the other.",
+    help="Number of records, written one after another.",
 )
 @click.option(
     "--players",
     callback=_players,
     metavar="NAMES|N",
-    help="Their names by commas, or their number. [default: N,E,S,W]",
+    help="The players' names separated by commas, or their number. [default: N,E,S,W]",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Another seed, another record.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help=("Seed of the random number generator; another seed gives another record."),
+)
 @click.option(
     "--option",
     "options",
     multiple=True,
     callback=_options,
     metavar="NAME=VALUE",
-    help="An option or variant of the game; a wrong one is answered with a list. It can be repeated.",
+    help="An option or variant of the game; can be repeated. An unknown one prints the list of options.",
 )
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), default="en", show_default=True, help="Language of the record."
@@ -77,7 +87,7 @@ def _options(
     "kind",
     type=click.Choice(KINDS),
     metavar="KIND",
-    help="Make one slip, and say on standard error which. "
+    help="Make one slip of the given KIND, and say on standard error which one. "
     f"KIND is {', '.join(KINDS[:-1])} or {KINDS[-1]}; not every record has a place for each.",
 )
 def generate(
@@ -90,9 +100,9 @@ def generate(
     lang: str,
     kind: str | None,
 ) -> None:
-    """Play GAME at random, by its rules, and write down the record.
+    """Play GAME at random, following its rules, and print the record.
 
-    The same seed gives the same record. A record ends early where its game does.
+    The same seed gives the same record. A record ends early if the game does.
     """
     name = notation_called(game).game
     settings = Settings(rounds, SEATS[:4] if players is None else players, options)
@@ -100,7 +110,9 @@ def generate(
     out = Output(sys.stdout)
     try:
         if players is not None and not _read_back(name, evolve(settings, rounds=1), lang):
-            raise Failure(f"a record would not be read as one of {and_(players)}: choose other names")
+            raise Failure(
+                f"with the names {and_(players)} a record could not be read back; choose other names"
+            )
         if kind is None:
             for line in lines:
                 out.write(out.spell(line) + "\n")
@@ -110,7 +122,9 @@ def generate(
     except (NoSuchTable, NoSuchLanguage) as error:
         raise Failure(str(error)) from None
     if slip is None:
-        raise Failure(f"nothing in this record can have a slip of the kind “{kind}”; another seed may have")
+        raise Failure(
+            f"there is no place for a slip of kind “{kind}” in this record; another seed may have one"
+        )
     out.write("".join(f"{out.spell(line)}\n" for line in slip.text.split("\n")[:-1]))
     sys.stdout.flush()
     complain(f"line {slip.line}, column {slip.column}: {slip.done()}")

@@ -36,13 +36,13 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
     """A number of bytes: ``5000000``, ``500M``, ``2G``."""
     found = re.fullmatch(r"([0-9]{1,12})([KMGT]?)", given.upper())
     if found is None:
-        raise click.BadParameter(f"“{given}” is no size such as 500M or 2G")
+        raise click.BadParameter(f"“{given}” is not a size such as 500M or 2G")
     return int(found[1]) << 10 * " KMGT".index(found[2] or " ")
 
 
 max_unpacked = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
-    metavar="SIZE", help="How large a packed file may be unpacked: 500M, 2G.",
+    metavar="SIZE", help="Maximum size to which a packed file may be unpacked, such as 500M or 2G.",
 )  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | F
         except (ValueError, ImportError, OSError) as error:
             yield _not_read(
                 path,
-                told("this pattern cannot be filled in: {error}", "這個樣式無法展開：{error}", error=error),
+                told("this pattern cannot be expanded: {error}", "這個樣式無法展開：{error}", error=error),
             )
             continue
         if within is None:
@@ -75,13 +75,13 @@ def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | F
             yield _not_read(
                 path,
                 told(
-                    "no {kinds} file is in this folder",
+                    "there is no {kinds} file in this folder",
                     "資料夾裏沒有{kinds}檔",
                     kinds=Said(kinds, "、".join(KINDS)),
                 ),
             )
         else:
-            yield _not_read(path, told("no file fits this pattern", "沒有符合樣式的檔案"))
+            yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))
 
 
 def _not_read(path: str, why: str) -> Failure:
@@ -130,7 +130,7 @@ def _told(closed: list[OSError]) -> Iterator[Failure]:
     """A :class:`Failure` for each of the folders that could not be read; they are crossed off."""
     while closed:
         error = closed.pop(0)
-        yield _not_read(os.path.normpath(error.filename), "this folder may not be read")
+        yield _not_read(os.path.normpath(error.filename), "no permission to read this folder")
 
 
 def _within_url(url: str) -> Iterator[str] | None:
@@ -173,8 +173,11 @@ def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | 
 def complain_of(coverage: Coverage, shown: str) -> None:
     """Say on standard error how many lines of the file ``shown`` were not understood, if any were not."""
     if coverage.unread:
-        one = "line {first} is not understood: “hoyle verify” says more"
-        many = "{count} lines are not understood, the first of them line {first}: “hoyle verify” says more"
+        one = "line {first} was not understood; run “hoyle verify” for details"
+        many = (
+            "{count} lines were not understood, the first of them line {first}; run “hoyle verify” for "
+            "details"
+        )
         what = told(
             one if coverage.unread == 1 else many,
             "有{count}行讀不懂，第一處在第{first}行；詳見「hoyle verify」",

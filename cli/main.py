@@ -16,16 +16,16 @@ from . import version
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
-    "fix": ("fix", "Fix records where it is proved what should stand there."),
+    "fix": ("fix", "Fix mistakes in records where a replay proves the repair."),
     "fmt": ("fmt", "Write records in canonical spelling."),
-    "score": ("score", "Compute the score sheet of a record."),
+    "score": ("score", "Reckon the score sheet of a record."),
     "show": ("show", "Show the table as it stood after a turn."),
-    "convert": ("convert", "Turn a record into JSON or canonical text."),
-    "generate": ("generate", "Play a random game and write its record."),
-    "archive": ("archive", "Keep records in an archive and query it."),
+    "convert": ("convert", "Convert a record to JSON or canonical text."),
+    "generate": ("generate", "Play a random game and print its record."),
+    "archive": ("archive", "Keep records in an archive and query them."),
     "explain": ("explain", "Explain a code, with examples."),
     "rules": ("page", "Print the numbered rules of a game."),
-    "notation": ("page", "Print how a record of a game is written."),
+    "notation": ("page", "Show how to write a record of a game."),
 }
 """The module of each command, which has it by its name, and what it does."""
 
@@ -52,7 +52,7 @@ class LazyGroup(click.Group):
 
             near = get_close_matches(name.lower(), COMMANDS, 1)
             if os.path.exists(name):
-                ctx.fail(f"“{name}” is no command; to check a record: hoyle verify {name}")
+                ctx.fail(f"“{name}” is not a command; to check a record: hoyle verify {name}")
             ctx.fail(f"there is no command “{name}”{f'; did you mean {near[0]}?' if near else ''}")
         return super().resolve_command(ctx, args)
 
@@ -142,7 +142,7 @@ def main() -> None:
         from .failure import complain
 
         hush()
-        complain(f"what was found cannot be written: {(error.strerror or str(error)).lower()}")
+        complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
         status = 2
     if not any(name in sys.modules for name in TIDY):
         gc.freeze()  # or Python, at its end, looks for circles among all there is once more

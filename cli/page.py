@@ -29,7 +29,7 @@ LANGUAGE = click.option(
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Language, where there is a translation.",
+    help="Language, where a translation exists.",
 )
 
 

@@ -66,7 +66,7 @@ def replacing(path: str, read: Stamp | None = None) -> Iterator[BinaryIO]:
             yield stream
         return
     if old and not os.access(real, os.W_OK):
-        raise PermissionError(errno.EACCES, "this file may not be changed")
+        raise PermissionError(errno.EACCES, "no permission to change this file")
     number, beside = _temporary(real)
     try:
         with open(number, "wb") as stream:
@@ -97,7 +97,7 @@ def _temporary(path: str) -> tuple[int, str]:
         return tempfile.mkstemp(prefix=".hoyle-", dir=os.path.dirname(path))
     except PermissionError:
         raise PermissionError(
-            errno.EACCES, "nothing may be written in its folder, so it cannot be replaced as a whole"
+            errno.EACCES, "no permission to write in its folder, so it cannot be replaced as a whole"
         ) from None
 
 

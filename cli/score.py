@@ -26,13 +26,13 @@ SCHEMA = "hoyle-scores/1"
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("--format", "format_", type=click.Choice(("table", "json")), default="table", show_default=True)
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
 def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
-    """Compute the score sheet of FILE from its play, whatever scores it has written, if any.
+    """Compute the score sheet of FILE from its play, whether or not it contains written scores.
 
-    A score that the play does not settle is taken from the cards left as written, then from the written
-    score; where nothing tells it is a question mark.
+    A score that cannot be determined from the play is taken from the cards left as written, or else from the
+    written score; a score that cannot be known is shown as a question mark.
     """
     source = Source(path, largest=largest)
     out = Output(sys.stdout)
@@ -54,7 +54,11 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
         if len(records) > 1:
             out.line([(record_title(record.number, record.game, record.language), "bold")])
         if not record.sheets:
-            text = say(record.language, "no round of this record has come to its scores", "沒有一局打到得分")
+            text = say(
+                record.language,
+                ("no round of this record was played far enough to be scored"),
+                "沒有一局打到得分",
+            )
             out.line([(text, "")])
         else:
             _table(record, out)

@@ -27,15 +27,18 @@ PERHAPS = "≈ "
 
 @click.command("show")
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
-@click.option("--round", "round_", type=int, metavar="N", help="The round. [default: the last]")
+@click.option("--round", "round_", type=int, metavar="N", help="The number of the round. [default: the last]")
 @click.option(
-    "--turn", type=click.IntRange(min=0), metavar="N", help="The turn; 0 is the deal. [default: the last]"
+    "--turn",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help=("The number of the turn; 0 is the deal. [default: the last]"),
 )
 @click.option(
-    "--line", type=click.IntRange(min=1), metavar="N", help="The last turn up to this line of the file."
+    "--line", type=click.IntRange(min=1), metavar="N", help="Show the last turn up to this line of the file."
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
 def show(
     path: str,
@@ -46,11 +49,14 @@ def show(
     game: str | None,
     lang: str | None,
 ) -> None:
-    """Show the table of FILE as it stood after a turn: hands, what lies on the table, who is due.
+    """Show the table of FILE as it stood after a turn: the hands, what lies on the table, and whose turn is
+    next.
 
-    Of several records in FILE it is the last that has the round."""
+    If FILE has several records, the last one that has this round is shown."""
     if line is not None and (round_ is not None or turn is not None):
-        raise click.UsageError("a line is in one round, after one turn: give --line alone")
+        raise click.UsageError(
+            "--line already says which round and turn are meant; give it without --round and --turn"
+        )
     source = Source(path, largest=largest)
     out = Output(sys.stdout)
     stream = complaining(parts(source, game=game), source.shown)
@@ -174,9 +180,9 @@ def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
     if seen.unread:
         out.line()
         first, *more = seen.unread
-        en = "{sign} uncertain: line {line} is not understood"
+        en = "{sign} uncertain, because line {line} was not understood"
         if more:
-            en = "{sign} uncertain: {n} lines are not understood, the first of them line {line}"
+            en = "{sign} uncertain, because {n} lines were not understood, the first of them line {line}"
         zh = "{sign} 不確定：有{n}行讀不懂，第一處是第{line}行"
         text = say(language, en, zh, sign=PERHAPS.strip(), n=1 + len(more), line=first.line)
         out.line([(text, "dim")])

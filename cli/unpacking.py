@@ -40,7 +40,10 @@ class _Unpacking:
             data: bytes = self.packed.read1(size)
         except EOFError:
             raise UnreadableFile(
-                told("the packed file is cut off; what comes after is lost", "壓縮檔不完整，後面的內容已失")
+                told(
+                    "the packed file is cut off; everything after this point is lost",
+                    "壓縮檔不完整，後面的內容已失",
+                )
             ) from None
         except self.damage as error:
             raise UnreadableFile(
@@ -54,7 +57,7 @@ class _Unpacking:
         if self.left < 0:
             raise UnreadableFile(
                 told(
-                    "more comes of this packed file than may be unpacked; --max-unpacked raises the limit",
+                    "this packed file unpacks to more than the limit, which --max-unpacked can raise",
                     "這個壓縮檔解開後超過上限；上限可以提高",
                 )
             )

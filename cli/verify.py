@@ -37,7 +37,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
         for one in choice:
             if not any(matches(rule, (one,)) for rule in known):
                 raise click.BadParameter(
-                    f"no code begins with “{one}”, and none is named so{suggestion(one)}"
+                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
                 )
     return choice
 
@@ -48,42 +48,43 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 )
 @click.option(
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
-    help="How findings are written.",
+    help="Output format.",
 )  # fmt: skip
 @click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
-@click.option(
-    "--ignore", multiple=True, callback=codes, metavar="CODE", help="Report all but these findings."
-)
-@click.option("--strict", is_flag=True, help="Report tolerated spellings too.")
+@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
+@click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
-@click.option("--quiet", "-q", is_flag=True, help="Findings only: no score sheet, no summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not search for repairs.")
-@click.option("--exit-zero", is_flag=True, help="Exit with status 0 even where there are findings.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
+@click.option("--no-repairs", is_flag=True, help="Do not look for what would mend a mistake.")
+@click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
     help="Number of files, or parts of a long one, to judge at once. [default: all cores]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",
-    help="Judge on a Dask cluster, which can read the files: tcp://HOST:PORT, or local for one made here.",
+    help=(
+        "Judge on a Dask cluster whose workers can read the files: tcp://HOST:PORT, or “local” for a cluster "
+        "started on this machine."
+    ),
 )  # fmt: skip
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, whatever the file says.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
 )
 def verify(paths: tuple[str, ...], **options: Any) -> None:
     """Check records: every move, every call, every score.
 
-    Folders are searched for .txt, .md, .json and .jsonl files, also packed ones (.gz, .zst); * and ** in a
-    quoted name stand for any; - is standard input. CODE is a code, the beginning of
-    one, or a name: RX061, RX, card-not-held. It can be given several times, or several with commas.
+    Folders are searched for .txt, .md, .json and .jsonl files, including packed ones (.gz, .zst); * and ** in
+    a quoted name are wildcards; - is standard input. CODE is a code, the beginning of one, or a name: RX061,
+    RX, card-not-held. Options with CODE can be repeated, or given several codes separated by commas.
 
-    Exit status: 0 nothing wrong, 1 findings of severity error, 2 something could not be read, or nothing
-    in a record could be checked, 130 interrupted.
+    Exit status: 0 nothing wrong; 1 findings of severity error; 2 something could not be read, or nothing in a
+    record could be checked; 130 interrupted.
     """
     if not paths:
-        raise click.UsageError("which record? Give a file, a folder, or - for standard input")
+        raise click.UsageError("no record given: name a file, a folder, or - for standard input")
     if status := _Run(paths, Options(**options)).status():
         raise click.exceptions.Exit(status)
 
@@ -141,7 +142,7 @@ class _Run:
             last = (error if isinstance(error, Failure) else internal_error(error)).message
         if not (self.files or self.unread or last):
             folders = ", ".join(map(name_of, self.paths))
-            last = of_file(folders, told("no record is in this folder", "資料夾裏沒有記錄"))
+            last = of_file(folders, told("there is no record in this folder", "資料夾裏沒有記錄"))
         self._end(last)
         if last and (self.files or not interrupted):
             complain(last)
@@ -234,7 +235,7 @@ class _Run:
                     )
                 if first := record.coverage.first_unread:
                     nothing = told(
-                        "{nothing}; line {first} is the first that is not understood",
+                        "{nothing}; line {first} is the first that was not understood",
                         "{nothing}；第{first}行是第一處讀不懂的地方", nothing=nothing, first=first,
                     )  # fmt: skip
                 complain(of_file(report.path, nothing), record.language)
@@ -257,7 +258,9 @@ def _crew(scheduler: str | None, jobs: int) -> AbstractContextManager[Crew | Non
 
 def _write_statistics(out: Output, tally: Tally, language: str) -> None:
     for rule, roots, under in tally.rows():
-        more = say(language, "  (and {under} under others)", "  （另有{under}處由別處而來）", under=under)
+        more = say(
+            language, "  (and {under} following from others)", "  （另有{under}處由別處而來）", under=under
+        )
         out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more if under else ''}", "")])
 
 

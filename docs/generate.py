@@ -140,8 +140,8 @@ def spellings() -> Iterator[str]:
         NOTE,
         "",
         "The notation has one canonical spelling. People write the same things in other ways too, and these",
-        "are understood. hoyle says nothing of them, unless it is asked to with `--strict`: then each is a",
-        "warning at its place, with the canonical spelling as its help.",
+        "are understood. hoyle does not report them unless asked to with `--strict`: then each is a",
+        "warning at the place where it is, with the canonical spelling as its help.",
         "",
         "## In every game",
         "",
@@ -186,16 +186,17 @@ def archive() -> Iterator[str]:
         "hoyle archive export games.hoyle folder --to parquet # a file for each table; or --to jsonl",
         "```",
         "",
-        "Adding is atomic: whenever it is ended, the archive holds whole records, each with all its rows, or",
-        "not at all. A record is added once: its `hash` is that of what it says, so that it is known again",
-        "in another spelling, language or form; what has been corrected is another record. One that cannot",
+        "Adding is atomic: even if it is interrupted, the archive holds each record with all its rows or",
+        "not at all. A record is added only once: its `hash` is computed from its content, so it is "
+        "recognized",
+        "in another spelling, language or form; a corrected record is a different record. One that cannot",
         "be read to its end is not added. One process can write to an archive at a time, and no other can",
         "read it meanwhile.",
         "",
         "SQL in `hoyle archive query` is one query (`SELECT`, `FROM`, `WITH`, `VALUES`, `SHOW`, `DESCRIBE`,",
         "`SUMMARIZE`). It can read the tables of the archive and nothing else: no other file, no network, no",
-        "extension, no setting, no second statement. It is worked out in memory and writes nothing to disk;",
-        "what needs more memory than there is ends with a sentence.",
+        "extension, no setting, no second statement. It is computed in memory and writes nothing to disk;",
+        "a query that needs more memory than there is ends with an error message.",
     )
     for name, table in TABLES.items():
         yield from ("", f"## {name}", "", table.what, "", "| column | type | what |", "|---|---|---|")

@@ -30,7 +30,7 @@ IN_TWO_LANGUAGES: Json = {
 SPAN = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
 COLUMNS: dict[str, Json] = {
     "column": INTEGER | {"minimum": 1, "description": "where it begins, from 1, in code points"},
-    "end_column": INTEGER | {"minimum": 1, "description": "just behind its last character"},
+    "end_column": INTEGER | {"minimum": 1, "description": "one past its last character"},
     "spans": {
         "type": "array",
         "items": SPAN,
@@ -51,9 +51,9 @@ DESCRIPTIONS = {
     "text": "the line as typed, or the mark as written",
     "lines": "the lines of the source that it was read from, the first of which is its line",
     "params": "what the message is made from",
-    "repairs": "what would mend it, if the reader knows",
+    "repairs": "what would fix it, if the reader knows",
     "safe": "whether it follows from what is written and touches no card and no player",
-    "edits": "stretches of the source and what should stand there; all are made together",
+    "edits": "stretches of the source and the text to put there; all are made together",
     "key": "what is set, for example players, decks, edition",
     "coverage": "how the lines of the source were taken; absent if that is not known",
     "read": "how many lines say something",

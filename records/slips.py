@@ -29,11 +29,11 @@ class SlipKind:
     done: str
 
 
-INSTEAD = "“{written}” is written for “{original}”"
+INSTEAD = "“{written}” is written instead of “{original}”"
 LEFT_OUT = "“{first}” is left out"
 TWICE = "“{first}” is written twice"
-ADDED = "“{written}” is written in addition"
-SWAPPED = "“{first}” and “{second}” have changed places"
+ADDED = "“{written}” is added"
+SWAPPED = "“{first}” and “{second}” are swapped"
 
 # Cards, names, numbers and words
 CARD_NEARBY = SlipKind("card-nearby", 1, INSTEAD)
@@ -79,11 +79,11 @@ PLAY_ADDED = SlipKind("play-added", 2, ADDED)
 LINE_LEFT_OUT = SlipKind("line-left-out", 3, LEFT_OUT)
 LINE_ADDED = SlipKind("line-added", 3, ADDED)
 LINE_DOUBLED = SlipKind("line-doubled", 1, TWICE)
-LINES_DOUBLED = SlipKind("lines-doubled", 0, "{lines} lines, from “{first}” on, are written twice")
+LINES_DOUBLED = SlipKind("lines-doubled", 0, "{lines} lines, beginning with “{first}”, are written twice")
 LINES_SWAPPED = SlipKind("lines-swapped", 2, SWAPPED)
-NAMES_SWAPPED = SlipKind("names-swapped", 1, "the names in “{first}” and “{second}” have changed places")
+NAMES_SWAPPED = SlipKind("names-swapped", 1, "the names in “{first}” and “{second}” are swapped")
 CLAIMS_SWAPPED = SlipKind(
-    "claims-swapped", 1, "what stands behind the names in “{first}” and “{second}” has changed places"
+    "claims-swapped", 1, "the claims after the names in “{first}” and “{second}” are swapped"
 )
 HEADING_LEFT_OUT = SlipKind("heading-left-out", 0, LEFT_OUT)
 SETTING_LEFT_OUT = SlipKind("setting-left-out", 0, LEFT_OUT)

@@ -50,4 +50,4 @@ def test_no_warning_that_is_always_given_is_called_a_tolerated_spelling():
 
 
 def test_a_finding_that_games_share_is_on_the_page_once():
-    assert "\n### CR302, LX421, RX163 wrong-sum\n" in generator().pages()["findings.md"]
+    assert "\n### CR302, HT113, LX421, RX163 wrong-sum\n" in generator().pages()["findings.md"]

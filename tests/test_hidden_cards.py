@@ -95,7 +95,7 @@ def test_lynx_what_is_taken_with_the_pile_is_another_card() -> None:
     """Of three cards one is hidden, and two are other cards than those that lie there."""
     moves = "N: discard ♣9; discard ♣K.\nE: discard ♣4.\nN: steal the pile: ♣4 with ♣4-♥4-♠4, take ?-♦5-♦6.\n"
     (found,) = accused(LYNX + moves)
-    assert found.startswith("11: what is taken with the pile is not what lies there")
+    assert found.startswith("11: under its top card the pile has ♣6-♣9-♣K")
 
 
 def test_redox_a_card_laid_to_a_plot_of_hidden_cards() -> None:

@@ -127,10 +127,10 @@ def test_what_is_done_with_a_doubtful_meld_is_not_plain(doubt):
 @pytest.mark.parametrize(
     ("written", "twins", "why"),
     [
-        ("♥5 ♥A ♥A", True, "♥5 is not of rank A, and a run has no card twice"),
-        ("♥5 ♥A ♥A", False, "♥A stands in it twice"),
-        ("♥5 ♥6 ♥6 ♥7", True, "♥6 stands in it twice"),
-        ("♠4 ♠4 ♠5", True, "♠5 is not of rank 4, and a run has no card twice"),
+        ("♥5 ♥A ♥A", True, "♥5 is not of rank A, and a run cannot have the same card twice"),
+        ("♥5 ♥A ♥A", False, "it has ♥A twice"),
+        ("♥5 ♥6 ♥6 ♥7", True, "it has ♥6 twice"),
+        ("♠4 ♠4 ♠5", True, "♠5 is not of rank 4, and a run cannot have the same card twice"),
         ("♥5 ♥6 ♠7", True, "♠7 is not ♥"),
         ("♥5 ♥6 ♥8", True, "the ranks are not in sequence"),
     ],

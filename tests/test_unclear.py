@@ -119,7 +119,7 @@ def test_what_it_would_have_to_read_is_in_the_language_of_the_record() -> None:
     said = in_language(event.finding.help or "", "zh")
     assert "若要查核，應以「E:」開頭，再用「Show」、「Bury」" in said
     (event,) = unclear(one("遊戲：紅5\n玩家：N、E、S、W\n\n第1局\n\nN: 亮♥4。\nS shows the ♥4\n"))
-    assert "it would have to read “S: 亮 ♥4。”" in (event.finding.help or "")
+    assert "write “S: 亮 ♥4。”" in (event.finding.help or "")
 
 
 def test_scores_without_a_colon_or_a_heading() -> None:

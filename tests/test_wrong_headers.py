@@ -113,7 +113,7 @@ def test_what_is_said_of_a_player_who_does_not_play() -> None:
     finding = sole(LYNX_3, "^Players: N, E, S", "Players: N, E, Q, S")
     place = finding.place
     assert place.text[place.column - 1 : place.end_column - 1] == "Q"
-    assert finding.message == "the header has “Players: N, E, Q, S”, but Q has neither cards nor a turn"
+    assert finding.message == "the header says “Players: N, E, Q, S”, but Q has neither cards nor a turn"
     assert finding.help == "“Players: N, E, S” was probably meant"
     assert finding.round is None
     assert {one.code for one in finding.explains} >= {"LX031"}
@@ -122,7 +122,7 @@ def test_what_is_said_of_a_player_who_does_not_play() -> None:
 def test_what_is_said_of_decks() -> None:
     finding = sole(CRAZY_6, "^Decks: 2", "Decks: 1")
     assert re.fullmatch(
-        "the header has “Decks: 1”, but [0-9]+ cards come to light that one deck does not hold",
+        "the header says “Decks: 1”, but [0-9]+ cards come to light that one deck does not hold",
         finding.message,
     )
     assert finding.help == "“Decks: 2” was probably meant"

@@ -294,7 +294,7 @@ class Ledger:
                 standing.doubt,
                 place,
                 told(
-                    "{player}'s score follows from it: {score} would be right",
+                    "{player}'s score follows from this; it should be {score}",
                     "{player}的得分由此而來，應是{score}",
                     player=player,
                     score=row.true,
@@ -310,7 +310,7 @@ class Ledger:
     def _check_fixed(self, standing: Standing, score: Score, fixed: int) -> Finding | None:
         """What is wrong with the score of a player who has no cards to count and gets a ``fixed`` one."""
         player, place = standing.player, self._result_place(score)
-        adds = told("the winner of the round adds {score}", "勝者本局記{score}分", score=minus(fixed))
+        adds = told("the winner of the round scores {score}", "勝者本局記{score}分", score=minus(fixed))
         claim = evolve(score, factor=1, terms=(), result=fixed)
         if score.result != fixed:
             facts = [ExpectedScore(fixed, score.result, claim)]
@@ -321,7 +321,7 @@ class Ledger:
         return self.desk.find(
             "wrong-sum", place, player=player, sum=_sum(score),
             facts=[ExpectedSum(right, score.result, claim)],
-            help=told("{adds}, and has no cards to count", "{adds}，沒有牌可算", adds=adds),
+            help=told("{adds}, with no cards to count", "{adds}，沒有牌可算", adds=adds),
         )  # fmt: skip
 
     def _check_sum(
@@ -375,7 +375,7 @@ class Ledger:
             "wrong-score", self.desk.operand(score, score, len(score.spans) - 1), player=standing.player,
             facts=[ExpectedScore(right, score.result)],
             under=standing.doubt if score.result == row.from_cards_left else None,
-            help=told("{cards} nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
+            help=told("{cards} that nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
             if cards and not any(cards)
             else None,
         )  # fmt: skip
@@ -386,7 +386,7 @@ class Ledger:
             return None
         if standing.doubt and replay is not None and _same(score.terms, self._values(replay)):
             text = told(
-                "{player}'s terms count the cards that the replay leaves, so the slip is in the list",
+                "{player}'s terms match the cards left by the replay, so the slip is in the list",
                 "{player}的算式按打剩的牌來算，可見是餘牌寫錯了", player=player,
             )  # fmt: skip
             self.desk.explain(standing.doubt, self.desk.operand(score, score, 0), text, player)
@@ -516,7 +516,11 @@ def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
         desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
         under=wrong,
-        text=told("{player} has the same here once more", "{player}在這裏又寫了一次", player=claim.player),
+        text=told(
+            "the same wrong number is written for {player} again",
+            "{player}在這裏又寫了一次",
+            player=claim.player,
+        ),
         facts=facts,
     )
 

@@ -14,17 +14,17 @@ from ..records.findings import Said, told
 class Slip(Enum):
     """What has probably happened where a move stands out of turn, in English and in Chinese."""
 
-    EXCHANGED = ("this line and the next have probably changed places", "這一行與下一行多半對調了")
+    EXCHANGED = ("this line and the next have probably been swapped", "這一行與下一行多半對調了")
     REPEATED = (
-        "the line before is the same, so it probably stands here twice",
+        "the line before is the same, so this is probably a duplicate",
         "前一行與這一行相同，多半是重複寫了",
     )
     MISNAMED = (
-        "by what follows this is {expected}'s move, and it is taken for that",
+        "the moves that follow show that this is {expected}'s move, and it is judged as such",
         "從後文看，這是{expected}的一手，以下按此判",
     )
     OMITTED = (
-        "by what follows a move of {expected}'s is missing before this one",
+        "the moves that follow show that a move by {expected} is missing before this one",
         "從後文看，這之前漏了{expected}的一手",
     )
     OTHER = ("", "")

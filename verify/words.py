@@ -50,7 +50,7 @@ def minus(number: int) -> str:
 
 A_CARD = Said("a card", "一張牌")
 ON_TOP = Said("{top} lies on top", "最上面的是{top}")
-NOTHING_THERE = Said("nothing lies there", "那裏沒有牌")
+NOTHING_THERE = Said("the pile is empty", "那裏沒有牌")
 
 COPIES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
 

@@ -35,10 +35,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @click.group("archive")
 def archive() -> None:
-    """Keep records in an archive, judged, and ask about them.
+    """Keep judged records in an archive and query them.
 
-    An archive is one DuckDB file with the tables records, rounds, turns, findings and scores; docs/archive.md
-    says what is in them.
+    An archive is a single DuckDB file with the tables records, rounds, turns, findings and scores;
+    docs/archive.md describes them.
     """
 
 
@@ -50,16 +50,22 @@ def _date(ctx: click.Context, option: click.Parameter, given: str | None) -> str
     try:
         return given and str(datetime.fromisoformat(given))
     except ValueError:
-        raise click.BadParameter(f"“{given}” is no date such as 2026-11-21 or 2026-11-21T18:30") from None
+        raise click.BadParameter(f"“{given}” is not a date such as 2026-11-21 or 2026-11-21T18:30") from None
 
 
 def _asking(function: F) -> F:
     """The options that say which rows are wanted."""
     for option in (
-        click.option("--since", callback=_date, metavar="DATE", help="Of records added since then, in UTC."),
-        click.option("--finding", metavar="CODE", help="With this finding: code, its beginning, or name."),
-        click.option("--game", callback=_game, metavar="NAME", help="Of this game."),
-        click.option("--player", metavar="NAME", help="Of this player."),
+        click.option(
+            "--since", callback=_date, metavar="DATE", help=("Only records added since then, in UTC.")
+        ),
+        click.option(
+            "--finding",
+            metavar="CODE",
+            help=("Only with this finding: a code, the beginning of one, or a name."),
+        ),
+        click.option("--game", callback=_game, metavar="NAME", help="Only of this game."),
+        click.option("--player", metavar="NAME", help="Only of this player."),
     ):
         function = option(function)
     return function
@@ -82,12 +88,12 @@ def _asking(function: F) -> F:
     help="Number of files to read at once. [default: all cores]",
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, whatever the files say.")
+@click.option("--game", metavar="NAME", help="The game, overriding what the files say.")
 def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:
-    """Judge records and add them to ARCHIVE, which is made if it is not there.
+    """Judge records and add them to ARCHIVE, which is created if it does not exist.
 
-    A record that is there already, in whatever spelling or language, is not added again. One that cannot be
-    read to its end is not added at all.
+    A record that is already in the archive, in any spelling or language, is not added again. One that cannot
+    be read to its end is not added at all.
     """
     count = Count()
     stopped = False
@@ -125,20 +131,24 @@ def list_(archive: str, **wanted: str | None) -> None:
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("sql", required=False)
 @click.option(
-    "--of", type=click.Choice(tuple(TABLES)), default="findings", show_default=True, help="The rows wanted."
+    "--of",
+    type=click.Choice(tuple(TABLES)),
+    default="findings",
+    show_default=True,
+    help="Which rows to print.",
 )
 @_asking
 @click.option(
     "--format", "format_", type=click.Choice(("table", "csv", "jsonl")), default="table", show_default=True
 )
 def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | None) -> None:
-    """Ask ARCHIVE, in SQL or with options: findings, or other rows, of a player, a game, a time.
+    """Query ARCHIVE, in SQL or with options: findings or other rows of a player, a game or a time.
 
-    SQL is one query: SELECT, or FROM, WITH, VALUES, SHOW, DESCRIBE, SUMMARIZE. It can read the tables of
-    ARCHIVE and nothing else: no other file, no network, no extension, no setting; and it writes nothing.
+    SQL is a single query: SELECT, FROM, WITH, VALUES, SHOW, DESCRIBE or SUMMARIZE. It can read the tables of
+    ARCHIVE and nothing else: no other file, no network, no extension, no setting. It writes nothing.
     """
     if sql is not None and any(wanted.values()):
-        raise click.UsageError("ask in SQL or with options, not both")
+        raise click.UsageError("query in SQL or with options, not both")
     question = (sql, ()) if sql is not None else Question(of, **wanted).sql()
     with opened(archive) as store:
         _show(*store.ask(*question), format_)
@@ -149,9 +159,9 @@ def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | 
 @click.argument("folder", type=click.Path(file_okay=False))
 @click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)
 def export(archive: str, folder: str, to: str) -> None:
-    """Write the tables of ARCHIVE into FOLDER, a file each: Parquet or JSON lines.
+    """Write each table of ARCHIVE to a file in FOLDER, as Parquet or JSON Lines.
 
-    A file that is there already is replaced as a whole when the new one has been written.
+    An existing file is replaced as a whole once the new one has been written.
     """
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)

@@ -110,7 +110,7 @@ class Archive:
         with telling(), at_once():
             statements = self.connection.extract_statements(sql)
             if not statements:
-                raise Failure("this SQL asks nothing")
+                raise Failure("this SQL contains no query")
             if len(statements) > 1 or statements[0].type.name != "SELECT":
                 raise Failure(ONE_QUERY)
             cursor = self.connection.execute(statements[0], list(values))
@@ -172,7 +172,7 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
     if not tables:
         raise Failure(f"{shown}: nothing has been added to this archive yet")
     if "hoyle_archive" not in tables:
-        raise Failure(f"{shown}: this database is no archive of hoyle")
+        raise Failure(f"{shown}: this database is not a hoyle archive")
     ((found,),) = connection.execute("SELECT max(version) FROM hoyle_archive").fetchall()
     if found != VERSION:
         raise Failure(

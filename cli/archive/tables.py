@@ -57,7 +57,7 @@ ROUND = {
 VERDICTS = {
     "legal": ("INTEGER", "turns proved legal"),
     "illegal": ("INTEGER", "turns proved illegal"),
-    "undecided": ("INTEGER", "turns of which neither can be told, because cards are hidden or in doubt"),
+    "undecided": ("INTEGER", "turns that cannot be proved either way, because cards are hidden or in doubt"),
     "mistakes": ("INTEGER", "root findings of severity error"),
 }
 
@@ -76,10 +76,10 @@ TABLES = {
             "turns": ("INTEGER", "how many"),
             **VERDICTS,
             "lines_read": ("INTEGER", "lines that were read"),
-            "comments": ("INTEGER", "lines taken for comments"),
-            "not_understood": ("INTEGER", "lines that are neither"),
+            "comments": ("INTEGER", "lines taken as comments"),
+            "not_understood": ("INTEGER", "lines that could not be read"),
             "added": ("TIMESTAMP", "when, in UTC"),
-            "version": ("VARCHAR", "of hoyle, that judged it"),
+            "version": ("VARCHAR", "version of hoyle that judged it"),
         },
     ),
     "rounds": Table(
@@ -97,9 +97,11 @@ TABLES = {
         {
             **ROUND,
             "turn": ("INTEGER", "which turn of the round, from 1; null if it does not count as one"),
-            "line": ("INTEGER", "where it stands in the file"),
+            "line": ("INTEGER", "where it is in the file"),
             "player": ("VARCHAR", "whose it is"),
-            "actions": ("VARCHAR[]", "what is done: `discard`, `take_discard`, …; none if it is unread"),
+            "actions": ("VARCHAR[]", (
+                "what is done: `discard`, `take_discard`, …; empty if the line could not be read"
+            )),
             "calls": ("VARCHAR[]", "what is called: `last`, `winner`, …"),
             "verdict": ("VARCHAR", "`legal`, `illegal` or `undecided`; null if it is not judged by itself"),
             "text": ("VARCHAR", "the line as it is written"),
@@ -117,23 +119,23 @@ TABLES = {
             "code": ("VARCHAR", "as in `hoyle explain CODE`"),
             "name": ("VARCHAR", "the same in words"),
             "severity": ("VARCHAR", "`error`, `warning` or `note`"),
-            "rule": ("VARCHAR", "the rule of the game it rests on"),
+            "rule": ("VARCHAR", "the rule of the game it is based on"),
             "line": ("INTEGER", "where, in the file"),
             "column": ("INTEGER", "from 1, in code points"),
-            "end_column": ("INTEGER", "just behind the last character"),
+            "end_column": ("INTEGER", "one past the last character"),
             "message": ("VARCHAR", "what is wrong"),
             "help": ("VARCHAR", "what would have been right, or was probably meant"),
         },
     ),
     "scores": Table(
-        "A player's score in a round; null where a source does not tell.",
+        "A player's score in a round; null where it is not known from that source.",
         {
             **ROUND,
             "player": ("VARCHAR", "whose"),
             "written": ("INTEGER", "as written"),
             "from_cards_left": ("INTEGER", "from the cards left as written"),
             "from_replay": ("INTEGER", "from the replay alone"),
-            "reckoned": ("INTEGER", "what hoyle takes for right"),
+            "reckoned": ("INTEGER", "what hoyle takes to be right"),
             "written_total": ("INTEGER", "the running total as written"),
             "reckoned_total": ("INTEGER", "the running total of reckoned scores"),
         },

@@ -96,6 +96,6 @@ def _goes_on(before: Finding, one: Finding) -> bool:
 def also(more: list[Finding], language: str) -> str:
     """What is said of those that are told along with the first."""
     return say(
-        language, "so are {many} more lines, down to line {last}", "以下至第{last}行，另有{many}行也是這樣",
+        language, "likewise {many} more lines, up to line {last}", "以下至第{last}行，另有{many}行也是這樣",
         many=len({one.place.line for one in more}), last=more[-1].place.line,
     )  # fmt: skip

@@ -100,7 +100,7 @@ class Full(Format):
             rounds = count(record.left_out, "further round", record.language)
             text = say(
                 record.language,
-                "({rounds} whose scores are right or not written)",
+                "({rounds} not shown, with scores correct or not written)",
                 "（另有{rounds}的得分無誤或沒有寫）",
                 rounds=rounds,
             )
@@ -254,7 +254,7 @@ def _without(files: int, language: str) -> Line:
     if not files:
         return []
     en = "; {n} file holds no record" if files == 1 else "; {n} files hold no record"
-    return [(say(language, en, "；{n}個文件沒有記錄", n=files), "")]
+    return [(say(language, en, "；{n}個檔案沒有記錄", n=files), "")]
 
 
 def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]:
@@ -275,7 +275,7 @@ def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]
     verdicts = (
         (record.legal, say(language, "proved legal", "合規")),
         (record.illegal, say(language, "proved illegal", "犯規")),
-        (record.undecided, say(language, "cannot be told", "無從判斷")),
+        (record.undecided, say(language, "undecided", "無從判斷")),
     )
     for at, (number, what) in enumerate((number, what) for number, what in verdicts if number):
         said = f"{count(number, 'turn', language)} {what}" if at == 0 else f"{number} {what}"

@@ -38,7 +38,7 @@ PLACE = {
     "line": _value("integer", "from 1", minimum=1),
     "column": _value("integer", "from 1, in code points", minimum=1),
 }
-END = {"end_column": _value("integer", "just behind the last character", minimum=1)}
+END = {"end_column": _value("integer", "one past the last character", minimum=1)}
 RECORD = _value("integer", "which record of the file, from 1", minimum=1)
 MESSAGE = _value("string", "what happened there")
 
@@ -86,13 +86,13 @@ FINDING = _object(
     message=_value("string", "what is wrong, in a sentence"),
     help=_value(TEXT, "what would have been legal, or was probably meant"),
     repairs=_list(
-        "repair", "what would mend it, the best first; empty if nothing does, or it was not sought"
+        "repair", "what would fix it, the best first; empty if nothing does, or if no repair was looked for"
     ),
     related=_list("related", "other places that have to do with it"),
     explains=_list("consequence", "findings that follow from it"),
 )
 REPAIR = _object(
-    "A change of the file that mends a finding and breaks nothing.",
+    "A change to the file that fixes a finding and breaks nothing.",
     edits=_list("edit", "all are made together"),
     message=_value("string", "the change and what it explains, in a sentence"),
     settles=_value("integer", "how many findings go away with it, those under others included"),
@@ -101,21 +101,21 @@ REPAIR = _object(
     rank=_value("integer", "0 for the best; repairs as good as each other have the same"),
 )
 EDIT = _object(
-    "A stretch of the file and what should stand there. A whole line ends at column 1 of the next.",
+    "A stretch of the file and the text to put there. A whole line ends at column 1 of the next.",
     **PLACE,
     end_line=_value("integer", "the line it ends in", minimum=1),
-    end_column=_value("integer", "just behind its last character", minimum=1),
-    text=_value("string", "what should stand there; lines end with a line feed"),
+    end_column=_value("integer", "one past its last character", minimum=1),
+    text=_value("string", "the text to put there; lines end with a line feed"),
 )
 SCORE = _object(
-    "One player's score in one round; null where a source does not tell.",
+    "One player's score in one round; null where it is not known from that source.",
     record=RECORD,
     round=_value("integer", "the number of the round"),
     player=_value("string", "whose score"),
     written=_value(NUMBER, "as written"),
     from_cards_left=_value(NUMBER, "from the cards left as written"),
     from_replay=_value(NUMBER, "from the replay alone"),
-    true=_value(NUMBER, "what hoyle takes for right"),
+    true=_value(NUMBER, "what hoyle takes to be right"),
     written_total=_value(NUMBER, "the running total as written"),
     true_total=_value(NUMBER, "the running total of true scores"),
 )

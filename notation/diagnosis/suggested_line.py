@@ -162,17 +162,17 @@ def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
 def _in_words(context: Context, words: Words) -> Said:
     """How a line would have to be written, where it cannot be said what it would read."""
     if not words.players:
-        return told("it would have to begin with a player's name and a colon", "開頭應有玩家的名字和冒號")
+        return told("begin it with a player's name and a colon", "開頭應有玩家的名字和冒號")
     name = words.players[0]
     if len(set(words.players)) > 1 or is_over(context) or not (words.begins or words.cards):
         scores = context.notation.vocabulary["scores"].in_(_language(context))
         return told(
-            "each claim would have to stand in a line of its own, such as “{name}: 10” below “{scores}:”",
+            "write each claim on a line of its own, such as “{name}: 10” below “{scores}:”",
             "應每項各寫一行，如「{scores}：」下的「{name}: 10」",
             name=name, scores=scores,
         )  # fmt: skip
     return told(
-        "it would have to begin “{name}:” and go on with {verbs}",
+        "begin it with “{name}:” and go on with {verbs}",
         "應以「{name}:」開頭，再用{verbs}等字眼",
         name=name, verbs=_verbs(context),
     )  # fmt: skip
@@ -207,7 +207,7 @@ def _language(context: Context) -> str:
 
 
 def _quoted(line: str) -> Said:
-    return told("it would have to read “{line}”", "應寫作「{line}」", line=line)
+    return told("write “{line}”", "應寫作「{line}」", line=line)
 
 
 def _bodies(context: Context, text: str, words: Words) -> Iterator[str]:

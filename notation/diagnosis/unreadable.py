@@ -85,7 +85,7 @@ def report_players_line(line: Line, context: Context) -> bool:
         if begins_play(context, name, meant[start:]):
             context.report(
                 line, UNREADABLE_MOVE, plain.span(end, start), name, (Unread(name),),
-                expected=Said("a colon behind the name", "名字後面有冒號"),
+                expected=Said("a colon after the name", "名字後面有冒號"),
                 found=_found_instead(meant[end:start].strip()),
             )  # fmt: skip
             return True

@@ -169,7 +169,7 @@ class Phrases:
             rf"|\bdraws? +{THE}({CARD}) +from +{THE}{PILE}"
             rf"|\bdraws? +from +{THE}{PILE} *+:? *({CARD})",
             lambda m: f"{word}{colon} {m[1] or m[2] or m[3]}",
-            Said("another way to say that the discard was taken", "從棄牌堆拿牌用了別的說法"),
+            Said("another way to say that the top discard was taken", "從棄牌堆拿牌用了別的說法"),
         )  # fmt: skip
 
     def _draw(self, word: str, readings: Iterable[str]) -> Spelling:
@@ -270,7 +270,7 @@ class Phrases:
 
         return self._spelling(
             "RD158", "call-phrase", f"{in_brackets}|{behind_a_sign}|{behind_a_word}", make,
-            Said("what is called, in other words or other signs than usual", "呼叫用了別的字眼或符號"),
+            Said("a call in unusual words or signs", "呼叫用了別的字眼或符號"),
         )  # fmt: skip
 
 
@@ -417,7 +417,7 @@ def _label(words: Vocabulary, labels: Mapping[str, tuple[str, str]]) -> Spelling
         "other-heading",
         rf"(?i)^{RULED}?(?:the +)?(?P<said>{called or '(?!)'})",
         make,
-        Said("a heading or a label in other words", "標題或項目用了別的字眼"),
+        Said("a heading or a label in unusual words", "標題或項目用了別的字眼"),
         ("Running totals:", "Total scores:"),
     )
 

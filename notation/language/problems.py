@@ -14,8 +14,9 @@ UNREADABLE_MOVE = problem(
     ("N: Discard ♠J, draw a crad: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
         "A line that begins with a player's name and a colon is that player's move or claim, never "
-        "commentary, though a comment may stand behind it. Where it cannot be read, play goes on with that "
-        "player's cards in doubt: nothing is held against the player that the unread line might explain.",
+        "commentary, though a comment may follow on the same line. If it cannot be read, play goes on with "
+        "that player's cards in doubt: the player is not blamed for anything that the unread line might "
+        "explain.",
         "一行以玩家的名字和冒號開頭，就是那個玩家的一手或他的數目，絕不是評語（後面可以另有評語）。讀不懂的"
         "時候，照樣打下去，只是那個玩家有哪些牌就不能確定：讀不懂的一行也許說明的，都不算他錯。",
     ),
@@ -25,8 +26,9 @@ UNKNOWN_PLAYER = problem(
     Said("{player} is not among the players {players}", "{player}不在玩家{players}之中"),
     ("X: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
-        "The line reads as a move or a hand, but its player is not one of those the record names. If there "
-        "is one of them who has no line of his own while the stranger has several, these are taken for his.",
+        "The line reads as a move or a hand, but its player is not one of those the record names. If exactly "
+        "one of the players has no lines while the unknown name has several, those lines are taken to be "
+        "that player's.",
         "這一行讀得出是一手或一手牌，可是記錄裏沒有這個玩家。如果有一個玩家自己一行也沒有，而這個陌生的名字"
         "有好幾行，就當作是他的。",
     ),
@@ -36,8 +38,8 @@ UNREADABLE_LINE = problem(
     Said("this line cannot be read: expected {expected}{found}", "這一行讀不懂：應有{expected}{found}"),
     ("Discard pile: ♣", "Discard pile: ♣5"),
     Said(
-        "The line begins like a heading, a setting or a claim and then says something else. Its information "
-        "is missing from what is checked.",
+        "The line begins like a heading, a setting or a claim, but does not go on like one. What it says is "
+        "not checked.",
         "這一行開頭像標題、設定或數目，後面卻說了別的。它所說的就沒有核對到。",
     ),
 )  # fmt: skip
@@ -49,11 +51,13 @@ NO_PLAYER = problem(
 )  # fmt: skip
 IMPOSSIBLE_VALUE = problem(
     "RD005", "impossible-value",
-    Said("“{value}” makes no sense here: expected {expected}", "「{value}」在這裏講不通：應有{expected}"),
+    Said(
+        "“{value}” is not a valid value here: expected {expected}", "「{value}」在這裏講不通：應有{expected}"
+    ),
     ("Decks: 0", "Decks: 2"),
     Said(
-        "The line can be read, but says something that no table plays with: a number out of all reason, or "
-        "a variant, an option or an extension that the game does not have. The setting is left aside.",
+        "The line can be read, but its value is impossible: a number far out of range, or a variant, an "
+        "option or an extension that the game does not have. The setting is ignored.",
         "這一行讀得懂，可是沒有人會這樣打：數目太離譜，或者這個遊戲沒有這種玩法、選項或擴充。這項設定不予理"
         "會。",
     ),
@@ -61,7 +65,7 @@ IMPOSSIBLE_VALUE = problem(
 MISNAMED_PLAYER = problem(
     "RD009", "misnamed-player",
     Said(
-        "{player} has no line in the first round; {right}, who is not among the players, has",
+        "{player} has no line in the first round, but {right}, who is not among the players, does",
         "第一局裏沒有{player}的一行，卻有不在玩家之中的{right}",
     ),
     (
@@ -69,15 +73,15 @@ MISNAMED_PLAYER = problem(
         "Players: N, E, S",
     ),
     Said(
-        "One of the names at the top is not that of anybody who plays, and one who plays is missing there. "
-        "The name that plays is taken to be the right one all through the record.",
+        "One of the names at the top belongs to nobody who plays, and somebody who plays is not named there. "
+        "The name used in play is taken to be right throughout the record.",
         "開頭有一個名字從來沒有打牌，而另一個打牌的人沒有列出。以下都以打牌的名字為準。",
     ),
 )  # fmt: skip
 UNNAMED_PLAYER = problem(
     "RD010", "unnamed-player",
     Said(
-        "{player} played in the first round without being among the players",
+        "{player} plays in the first round but is not among the players",
         "{player}在第一局裏有牌打，卻不在玩家之中",
     ),
     (
@@ -85,24 +89,24 @@ UNNAMED_PLAYER = problem(
         "Players: N, E, S",
     ),
     Said(
-        "Somebody who is dealt cards and moves is missing among the names at the top. All through the "
-        "record that player is taken to sit where the first round has him.",
+        "Somebody who is dealt cards and makes moves is missing from the names at the top. Throughout the "
+        "record that player is taken to sit in the place shown by the first round.",
         "有人發到牌，也出了牌，開頭的玩家裏卻沒有他。以下都當他坐在第一局所坐的位置。",
     ),
 )  # fmt: skip
 FOREIGN_SETTING = problem(
     "RD011", "foreign-setting",
     Said(
-        "“{setting}” is a setting of {games}, not of {game}: nothing is made of it",
+        "“{setting}” is a setting of {games}, not of {game}; it is ignored",
         "{game}沒有「{setting}」這一項，{games}才有：不予理會",
     ),
     (
         Said("Wild penalty: 20   (in a record of REDOX)", "Wild penalty: 20   （在REDOX的記錄裏）"),
-        Said("the line left out, or the setting that was meant", "不寫這一行，或寫原意的設定"),
+        Said("no such line, or the setting that was meant", "不寫這一行，或寫原意的設定"),
     ),
     Said(
-        "The line sets something, but the game that is recorded knows nothing of it. Perhaps it was meant "
-        "for another record, or the game at the top is the wrong one. It is kept as commentary.",
+        "The line sets something that this game does not have. Perhaps it was meant for another record, or "
+        "the wrong game is named at the top. The line is kept as a comment.",
         "這一行設定了什麼，可是所記的遊戲沒有這一項。也許它屬於別的記錄，也許開頭的遊戲寫錯了。它當作評語保"
         "留。",
     ),
@@ -119,35 +123,35 @@ WRONG_GAME = problem(
         "Game: LYNX",
     ),
     Said(
-        "Nothing is said as the game named at the top says it, and much as only another does. The record is "
-        "read and judged as one of that.",
+        "Nothing in the record is written the way the game named at the top is written, and much of it is "
+        "written as only another game is. The record is read and judged as that other game.",
         "沒有一處像開頭所寫的遊戲，許多地方只有另一個遊戲才這樣寫。以下按另一個遊戲來讀、來判。",
     ),
 )  # fmt: skip
 MISSING_HEADING = problem(
     "RD006", "missing-heading",
     Said(
-        "a new round begins here without a heading; it is taken for round {number}",
+        "a new round begins here without a heading; it is taken to be round {number}",
         "這裏開始了新的一局，卻沒有標題，當作第{number}局",
     ),
     (
-        Said("the hands of a new deal right behind the total scores", "總分之後緊接着另一局的手牌"),
+        Said("the hands of a new deal directly after the total scores", "總分之後緊接着另一局的手牌"),
         Said("Round #2, and then the hands", "Round #2，然後是手牌"),
     ),
     Said(
-        "Cards are dealt, or play goes on, behind the scores of a round that is over. That is another "
-        "round, though no heading says so.",
+        "Cards are dealt, or play goes on, after the scores of a round that is over. That must be another "
+        "round, although no heading says so.",
         "一局已經算完分，後面又發牌或出牌。那就是另一局，只是沒有標題。",
     ),
 )  # fmt: skip
 HEADING_TWICE = problem(
-    "RD007", "heading-twice", Said("round {number} has its heading already", "第{number}局已經有標題了"),
+    "RD007", "heading-twice", Said("round {number} already has a heading", "第{number}局已經有標題了"),
     (
         Said("Round #1, the hands, and Round #1 again", "Round #1，手牌，又寫一次Round #1"),
         Said("Round #1, and then the hands", "Round #1，然後是手牌"),
     ),
     Said(
-        "The heading is repeated before the first move of its round. The second is passed over.",
+        "The heading is repeated before the first move of its round. The second one is ignored.",
         "第一手之前，同一局的標題寫了兩次。第二次不算。",
     ),
     Severity.WARNING,
@@ -157,7 +161,7 @@ BLANKS = Said("blanks in a row", "連續的空格")
 LINE_TOO_LONG = problem(
     "RD008", "line-too-long",
     Said(
-        "this line is not read: it has {length:,} {what}, no line of a record over {limit:,}",
+        "this line is not read: it has {length:,} {what}, and the limit is {limit:,}",
         "這一行不讀：有{length:,}個{what}，記錄的一行不會超過{limit:,}個",
     ),
     (
@@ -165,15 +169,15 @@ LINE_TOO_LONG = problem(
         Said("a line for each move", "每一手佔一行"),
     ),
     Said(
-        "Most likely line ends have been lost, or blanks stand in their place. What the line says is "
-        "missing from what is checked.",
+        "Most likely the line breaks have been lost or replaced by blanks. What the line says is not "
+        "checked.",
         "多半是換行丟失了，或者成了空格。這一行所說的沒有核對到。",
     ),
 )  # fmt: skip
 MISPLACED_SETTING = problem(
     "RD013", "misplaced-setting",
     Said(
-        "“{setting}” is a setting of the whole record, which belongs above its first round",
+        "“{setting}” is a setting of the whole record and belongs above its first round",
         "「{setting}」是整份記錄的設定，應寫在第一局之前",
     ),
     (
@@ -181,28 +185,28 @@ MISPLACED_SETTING = problem(
         Said("Decks: 1   (above Round #1)", "Decks: 1   （在Round #1之上）"),
     ),
     Said(
-        "The line sets something for all rounds, but stands in one of them. Nothing is made of it there, "
-        "and what follows is judged as if it had not been set.",
+        "The line sets something for all rounds, but is written inside one of them. It is ignored there, and "
+        "what follows is judged as if it had not been set.",
         "這一行設定所有各局，卻寫在某一局裏。它在那裏不算，以下當作沒有設定。",
     ),
 )  # fmt: skip
 NOTHING_READ = problem(
     "RD014", "nothing-read",
     Said(
-        "no move is read here, though {count} lines that are taken for comments have cards",
+        "no move could be read here, although {count} lines taken as comments contain cards",
         "這裏沒有讀到出牌，卻有{count}行有牌的文字當作評語",
     ),
     (
         Said(
-            "the ♠J goes, and the ♥A comes   (and more lines like it)",
+            "the ♠J goes, and the ♥A comes   (and more lines like this)",
             "♠J出去，♥A進來   （還有同樣的幾行）",
         ),
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     Said(
-        "Lines that do not begin with a player's name, or a word for a heading or a setting, are "
-        "commentary. If a round, or a whole record, has no other lines with cards, they were probably meant "
-        "for its moves, and none is checked.",
+        "Lines that do not begin with a player's name, or with a word for a heading or a setting, are "
+        "comments. If the only lines of a round, or of a whole record, that contain cards are such lines, "
+        "they were probably meant as moves, and none of them is checked.",
         "不以玩家的名字、標題或設定開頭的行，都是評語。如果一局或整份記錄除此以外沒有一行有牌，那麼它們多半"
         "就是各手的記錄，而一手也沒有核對到。",
     ),
@@ -211,15 +215,15 @@ NOTHING_READ = problem(
 LINE_UNCLEAR = problem(
     "RD015", "line-unclear",
     Said(
-        "this line is taken for a comment, though it {says}: nothing in it is checked",
+        "this line is taken as a comment, although it {says}; nothing in it is checked",
         "這一行當作評語，卻{says}：這些都沒有查核",
     ),
     ("S adds one more of the same to ♣5-♣6-♣7.", "S: Connect ♣8 to ♣5-♣6-♣7."),
     Said(
-        "The line cannot be read, and yet it begins with a player, has cards or numbers, and says little "
-        "else: it may be a move, a hand or a score in other words. What somebody would be accused of, if "
-        "such a line may explain it, hangs under it, and it is then an error. A line that is no more than a "
-        "comment may begin with “%”.",
+        "The line cannot be read, although it begins with a player, has cards or numbers, and says little "
+        "else: it may be a move, a hand or a score in other words. If such a line could explain a later "
+        "mistake, that mistake is listed under it, and the line counts as an error. Begin a line that is "
+        "only a comment with “%”.",
         "這一行讀不出來，卻以玩家的名字開頭，有牌或數目，此外所說不多：也許是換了說法的一手、一副牌或得分。"
         "若有人因此看似犯規，那一處便歸在這一行之下，這一行就算錯誤。只是評語的一行，可用「%」開頭。",
     ),
@@ -232,30 +236,31 @@ READING: tuple[Rule, ...] = (
 )  # fmt: skip
 
 MISSING_COLON = tolerated(
-    "RD118", "missing-colon", Said("no colon behind the name", "名字後面沒有冒號"),
+    "RD118", "missing-colon", Said("no colon after the name", "名字後面沒有冒號"),
     ("N Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
-        "The line is read as if the colon were there; so is one that sets something: “Dealer N”.",
+        "The line is read as if the colon were there; this also holds for settings such as “Dealer "
+        "N”.",
         "當作有冒號來讀，設定也一樣：「Dealer N」。",
     ),
 )  # fmt: skip
 ANOTHER_COLON = tolerated(
     "RD126", "another-colon",
-    Said("another sign than a colon behind the name", "名字後面不是冒號，而是別的符號"),
+    Said("a sign other than a colon after the name", "名字後面不是冒號，而是別的符號"),
     ("N - Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-    Said("The sign is taken for a colon.", "這個符號當作冒號。"),
+    Said("The sign is read as a colon.", "這個符號當作冒號。"),
 )  # fmt: skip
 NAME_CASE = tolerated(
     "RD119", "name-case",
-    Said("the player's name in other capitals than usual", "玩家名字的大小寫與平常不同"),
+    Said("the player's name with unusual capitalization", "玩家名字的大小寫與平常不同"),
     ("n: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-    Said("The name is taken for the player's.", "當作那個玩家的名字。"),
+    Said("The name is read as that player's.", "當作那個玩家的名字。"),
 )  # fmt: skip
 BYTE_ORDER_MARK = problem(
     "RD120", "byte-order-mark",
     Said("the file begins with a byte order mark", "檔案以位元組順序記號（BOM）開頭"), ("", ""),
     Said(
-        "The mark is skipped. With --strict it is reported, once a file.",
+        "The mark is skipped. With --strict it is reported, once per file.",
         "這個記號略過不讀。加上--strict才會指出，每個檔案一次。",
     ),
     Severity.WARNING,
@@ -263,34 +268,35 @@ BYTE_ORDER_MARK = problem(
 CARRIAGE_RETURNS = problem(
     "RD121", "carriage-returns", Said("lines end with a carriage return", "行尾是回車字元"), ("", ""),
     Said(
-        "Lines ending in CR LF are read like lines ending in LF. With --strict it is reported, once a file.",
+        "Lines ending in CR LF are read like lines ending in LF. With --strict this is reported, once per "
+        "file.",
         "以CR LF結尾的行，與以LF結尾的一樣讀。加上--strict才會指出，每個檔案一次。",
     ),
     Severity.WARNING,
 )  # fmt: skip
 WRAPPED_LINE = tolerated(
-    "RD133", "wrapped-line", Said("this line goes on in the next", "這一行在下一行才寫完"),
+    "RD133", "wrapped-line", Said("this line continues on the next", "這一行在下一行才寫完"),
     (
-        Said("N: Discard ♠J,   (the rest in the next line)", "N: Discard ♠J,   （其餘在下一行）"),
+        Said("N: Discard ♠J,   (the rest on the next line)", "N: Discard ♠J,   （其餘在下一行）"),
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     Said(
-        "What begins in one line and ends in the next is read as if it stood in one; and so is what a "
-        "player calls in a line of its own, below what he did.",
+        "What begins on one line and ends on the next is read as a single line; so is a call written "
+        "on a line of its own below the player's move.",
         "一行開始、下一行才完的，當作一行來讀；玩家的呼叫另起一行，也接在他那一手後面。",
     ),
 )  # fmt: skip
 CLAIMS_IN_LINE = tolerated(
     "RD134", "claims-in-line",
-    Said("what the players claim stands on the line of the heading", "各人的數目與標題寫在同一行"),
+    Said("the players' claims on the same line as the heading", "各人的數目與標題寫在同一行"),
     (
         "Scores: N 10, E 5+3 = 8",
         Said("Scores:, and below it N: 10 and E: 5+3 = 8", "Scores:，下面各一行N: 10、E: 5+3 = 8"),
     ),
-    Said("The claims are read as if each stood on a line of its own.", "當作各佔一行來讀。"),
+    Said("The claims are read as if each had a line of its own.", "當作各佔一行來讀。"),
 )  # fmt: skip
 COMMENT_BEHIND = tolerated(
-    "RD135", "comment-behind", Said("a comment behind what the line says", "這一行後面夾有評語"),
+    "RD135", "comment-behind", Said("a comment at the end of the line", "這一行後面夾有評語"),
     (
         "N: Discard ♠J, draw a card: ♥A. Bold!",
         Said(
@@ -299,33 +305,33 @@ COMMENT_BEHIND = tolerated(
         ),
     ),
     Said(
-        "The line is read as if the comment stood below it. (What has cards, numbers or words in it for "
-        "what players do is no comment.)",
+        "The line is read as if the comment were on the line below. (Text that contains cards, "
+        "numbers or the words for moves is not taken as a comment.)",
         "當作評語寫在下一行來讀。（其中有牌、數字或打牌用語的，就不是評語。）",
     ),
 )  # fmt: skip
 SETTING_IN_WORDS = tolerated(
     "RD140", "setting-in-words",
-    Said("a setting in a sentence, or behind a heading", "設定寫成句子，或寫在標題後面"),
+    Said("a setting in a sentence, or after a heading", "設定寫成句子，或寫在標題後面"),
     ("Round #2, dealer N", Said("Round #2, and below it Dealer: N", "Round #2，下一行Dealer: N")),
     Said(
-        "What is set is read as if it stood on a line of its own, with its label.",
+        "The setting is read as if it had a line of its own, with its label.",
         "當作另起一行、帶有名稱來讀。",
     ),
 )  # fmt: skip
 NAMES_APART = tolerated(
     "RD136", "names-apart",
-    Said("another sign between the names of players, or none", "玩家名字之間用了別的符號，或沒有隔開"),
+    Said("an unusual sign, or none, between the names of players", "玩家名字之間用了別的符號，或沒有隔開"),
     ("Players: N; E & S", "Players: N, E, S"),
-    Said("The names are read as if commas, or arrows, stood between them.", "當作用逗號或箭頭隔開來讀。"),
+    Said("The names are read as if they were separated by commas or arrows.", "當作用逗號或箭頭隔開來讀。"),
 )  # fmt: skip
 EMPTY_HAND = tolerated(
     "RD141", "empty-hand",
-    Said("a hand without cards in words, or with another sign", "空手寫成文字，或用了別的符號"),
+    Said("an empty hand in words, or with an unusual sign", "空手寫成文字，或用了別的符號"),
     (Said("N: none   (below Cards left)", "N: none   （在Cards left之下）"), "N: ---"),
-    Said("Where it is listed what is left in hand, it is read as no cards.", "寫在餘牌那裏，就當作沒有牌。"),
+    Said("In a list of the cards left, it is read as no cards.", "寫在餘牌那裏，就當作沒有牌。"),
 )  # fmt: skip
-ON_ITS_OWN = Said("write a comment in a line of its own", "評語另寫一行")
+ON_ITS_OWN = Said("write a comment on a line of its own", "評語另寫一行")
 ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")
 SETTINGS_BELOW = Said("each setting has a line below the heading", "標題下每項設定各佔一行")
 """What to do about what stands in one line and should not."""
@@ -336,5 +342,5 @@ LAYOUT = tolerated(
         "行的前後有縮排、項目符號、表格格線或其他標記",
     ),
     ("  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-    Said("What surrounds the line is skipped.", "前後的標記略過不讀。"),
+    Said("The markup around the line is skipped.", "前後的標記略過不讀。"),
 )  # fmt: skip

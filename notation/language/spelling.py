@@ -149,7 +149,7 @@ def spelling(
     make: Replacement
     make = (lambda found: found.expand(replacement)) if isinstance(replacement, str) else replacement
     explanation = Said(
-        "This spelling is understood and taken for the canonical one.", "這種寫法讀得懂，當作標準寫法。"
+        "This spelling is understood and read as the canonical one.", "這種寫法讀得懂，當作標準寫法。"
     )
     return Spelling(tolerated(code, name, message, example, explanation), pattern, make)
 
@@ -202,11 +202,11 @@ def _template(found: re.Match[str]) -> str:
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity", "(?i)&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
-        Said("a character written as in HTML", "字元寫成HTML的形式"),
+        Said("a character written as an HTML entity", "字元寫成HTML的形式"),
         ("N: Discard &spades;J, draw a card: &#x2665;A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD130", "html-tag", f"(?i){TAG}", "", Said("a tag of HTML within the line", "行中有HTML標籤"),
+        "RD130", "html-tag", f"(?i){TAG}", "", Said("an HTML tag within the line", "行中有HTML標籤"),
         ("N: Discard <b>♠J</b>, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -235,7 +235,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD123", "invisible-character",
         f"{UNSEEN}+", "",
-        Said("a character that is not seen", "有看不見的字元"),
+        Said("an invisible character", "有看不見的字元"),
         ("N: Discard ♠J\u200b, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -253,7 +253,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD125", "look-alike-letter", "(?<=[♠♥♣♦])[АΑКΚТΤЈͿ]", lambda m: LOOK_ALIKE[m[0]],
-        Said("a letter of another script that looks like a rank", "點數用了別種文字裏相似的字母"),
+        Said("a letter from another alphabet that looks like a rank", "點數用了別種文字裏相似的字母"),
         ("N: Discard ♠К, draw a card: ♥А.", "N: Discard ♠K, draw a card: ♥A."),
     ),
     spelling(
@@ -292,12 +292,12 @@ COMMON: tuple[Spelling, ...] = (
         r"|(?<=[:;] )(?:ad|as|ac|th)[.\s]*$)"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
-        Said("the suit behind the rank", "花色寫在點數後面"),
+        Said("the suit after the rank", "花色寫在點數後面"),
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
         "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
-        Said("a hand by suits, each named once", "一手牌按花色寫，每門只寫一次花色"),
+        Said("a hand listed by suit, with each suit named once", "一手牌按花色寫，每門只寫一次花色"),
         ("N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9"),
     ),
     spelling(
@@ -307,12 +307,12 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
-        Said("T for 10, or a small letter for a rank", "10寫成「T」，或點數用了小寫字母"),
+        Said("T for 10, or a lower-case letter for a rank", "10寫成「T」，或點數用了小寫字母"),
         ("N: Discard ♠T, draw a card: ♥a.", "N: Discard ♠10, draw a card: ♥A."),
     ),
     spelling(
         "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
-        Said("another dash, or a spaced one, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
+        Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),
     spelling(
@@ -338,7 +338,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
-        Said("a full stop behind a call", "呼叫後面有句號"),
+        Said("a full stop after a call", "呼叫後面有句號"),
         ("N: Discard ♠J, draw a card: ♥A {Last 2}.", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
     ),
     spelling(
@@ -346,7 +346,7 @@ COMMON: tuple[Spelling, ...] = (
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
         r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play))"
         r"(?= *:(?! *\d))",
-        r"\1", Said("the time, or a word more, behind the player's name", "玩家名字後面有時間或多餘的字"),
+        r"\1", Said("the time, or an extra word, after the player's name", "玩家名字後面有時間或多餘的字"),
         ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -382,7 +382,7 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
         "letter-case",
         rf"(?i)(?<!\w)(?:{any_of(canonical)})(?!\w)",
         cased,
-        Said("other capitals than usual", "大小寫與平常不同"),
+        Said("unusual capitalization", "大小寫與平常不同"),
         ("N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     )
 

@@ -45,7 +45,7 @@ POINTS = tolerated(
     Said("the points of a trick written in another way", "一墩的分數用了別的寫法"),
     ("4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10"),
     Said(
-        "What stands behind the winner of a trick is read as its points.",
+        "A number after the winner of a trick is read as its points.",
         "寫在一墩的贏家後面的，當作這一墩的分數。",
     ),
 )  # fmt: skip
@@ -58,10 +58,11 @@ POINTS_END = (
 ARROW = re.compile(r".*[→>]", re.DOTALL)
 WINNER = tolerated(
     "RD183", "winner-in-words",
-    Said("the winner of a trick without an arrow, or with words to it", "一墩的贏家沒有用箭頭，或夾有文字"),
+    Said("the winner of a trick without an arrow, or in words", "一墩的贏家沒有用箭頭，或夾有文字"),
     ("4. N ♣A, E ♣4, S ♣6, W ♣10; N wins", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N"),
     Said(
-        "A player named at the end of a trick as who wins it, or in brackets, is read as its winner.",
+        "A player named at the end of a trick as its winner, or in brackets there, is read as its "
+        "winner.",
         "一墩末尾說誰贏、或在括號裏寫的玩家，當作贏家。",
     ),
 )  # fmt: skip

@@ -27,7 +27,8 @@ NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
 MAX_TITLE_SHOWN = 60
 """Longest name of a game that a message quotes, in characters."""
 NAMELESS = told(
-    "nothing in this file tells which game it records: name it with --game, or in a first line “Game: …”",
+    "nothing in this file says which game it records: name the game with --game, or in a first line “Game: "
+    "…”",
     "看不出這是哪種遊戲的記錄：請在第一行寫「遊戲: …」，或在命令中指明",
 )
 

@@ -153,7 +153,7 @@ def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) 
             place = Place(number, start + 1, start + 1 + len(name), text)
             facts = (Stranger(name, names[name]),)
             help_ = told(
-                "{name} is taken for {right}, of whom there is no line here",
+                "{name} is taken to be {right}, who has no line here",
                 "當作是{right}，這裏沒有{right}的一行", name=name, right=names[name],
             )  # fmt: skip
             params = {"players": in_words(players)}

@@ -30,7 +30,7 @@ def checked(part: Head | Round, game: str, where: str) -> Head | Round:
     Raises :class:`UnreadableFile`."""
     notation = notation_for(game)
     for said in _wrong(part, notation, where):
-        raise UnreadableFile(f"this is no record that hoyle can read: {said}")
+        raise UnreadableFile(f"this is not a record that hoyle can read: {said}")
     return _with_sensible_settings(part, notation)
 
 
@@ -106,7 +106,7 @@ def _sensible(event: Event, notation: Notation, number: int | None) -> Event:
         others = [one for one in notations().values() if event.key in one.settings]
         if not others:
             raise UnreadableFile(
-                f"this is no record that hoyle can read: no game has a setting “{event.key}”"
+                f"this is not a record that hoyle can read: no game has a setting “{event.key}”"
             )
         line = f"{others[0].vocabulary[event.key].en}: {value_text(event.key, event.value)}"
         params = {"setting": event.key, "game": titles_of(notation), "games": titles_of(*others)}

@@ -63,7 +63,7 @@ def check_language(notation: Notation, language: str) -> str:
         lacking = told("{language} notation", "{language}記法", language=LANGUAGES[language])
     else:
         lacking = told(
-            "notation in a language “{language}”", "「{language}」這種語言的記法", language=language
+            "notation for the language “{language}”", "「{language}」這種語言的記法", language=language
         )
     raise NoSuchLanguage(
         told(

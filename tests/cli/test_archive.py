@@ -352,9 +352,9 @@ def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) 
     [
         (("query", "{}", "SELEC 1"), "syntax error"),
         (("query", "{}", "SELECT player FROM records"), 'Candidate bindings: "players"'),
-        (("query", "{}", " "), "this SQL asks nothing"),
-        (("query", "{}", "SELECT 1", "--player", "N"), "ask in SQL or with options, not both"),
-        (("query", "{}", "--since", "tomorrow"), "“tomorrow” is no date"),
+        (("query", "{}", " "), "this SQL contains no query"),
+        (("query", "{}", "SELECT 1", "--player", "N"), "query in SQL or with options, not both"),
+        (("query", "{}", "--since", "tomorrow"), "“tomorrow” is not a date"),
         (("list", "{}", "--game", "whist"), "hoyle does not know the game “whist”"),
         (("list", "none.hoyle"), "there is no such archive"),
         (("list", PUBLISHED), "not a valid DuckDB database"),
@@ -372,7 +372,7 @@ def test_another_database_is_no_archive(run: Run, archive: Path) -> None:
         connection.execute("CREATE TABLE records (a INTEGER)")
     for command in ("list", "add"):
         result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
-        assert result.stderr == f"hoyle: {archive}: this database is no archive of hoyle\n"
+        assert result.stderr == f"hoyle: {archive}: this database is not a hoyle archive\n"
 
 
 def test_an_archive_that_was_only_made(run: Run, archive: Path) -> None:

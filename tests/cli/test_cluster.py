@@ -81,4 +81,4 @@ def test_nobody_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.cli.cluster.CONNECTING", 1)
     result = run("verify", PUBLISHED, "--scheduler", "tcp://127.0.0.1:9")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("hoyle: tcp://127.0.0.1:9: no scheduler can be reached here (")
+    assert result.stderr.startswith("hoyle: tcp://127.0.0.1:9: no scheduler can be reached at this address (")

@@ -107,11 +107,11 @@ class TestConvert:
     @pytest.mark.parametrize(
         ("text", "sentence"),
         [
-            ('{"schema": "hoyle-record/1", "head": 3}', "this JSON is no record that hoyle can read: "),
+            ('{"schema": "hoyle-record/1", "head": 3}', "this JSON is not a record that hoyle can read: "),
             ('{"schema": ', "this is not JSON: line 1, column 12: "),
             (
                 '{"type": "head"}\n{"round": 1}',
-                "these JSON lines are no record that hoyle can read: line 1: the record has no schema",
+                "these JSON lines are not a record that hoyle can read: line 1: the record has no schema",
             ),
             ('{"cards": []}', "this JSON was not made by “hoyle convert”: it holds no record"),
         ],
@@ -161,7 +161,10 @@ class TestScore:
 
     def test_a_record_that_stops(self, run: Run, record: Record) -> None:
         result = run("score", record(CLEAN))
-        assert (result.exit_code, result.stdout) == (0, "no round of this record has come to its scores\n")
+        assert (result.exit_code, result.stdout) == (
+            0,
+            "no round of this record was played far enough to be scored\n",
+        )
 
 
 class TestShow:
@@ -260,7 +263,7 @@ class TestExplain:
 
     def test_the_message_is_that_of_a_record(self, run: Run) -> None:
         """In Chinese dots stand for what a record fills in."""
-        assert "it has 10,821 characters, no line" in run("explain", "RD008").stdout
+        assert "it has 10,821 characters, and the lim" in run("explain", "RD008").stdout
         assert "有…個…" in run("explain", "RD008", "--lang", "zh").stdout
         assert not re.search("<[a-z]+>", run("explain").stdout)
 

@@ -40,7 +40,8 @@ def test_what_could_not_be_checked_is_not_called_clean(run: Run, record: Record)
     assert result.exit_code == 2
     assert summary(result).startswith("1 round, 0 turns: nothing could be checked, 2 warnings")
     assert (
-        "nothing in this record could be checked; line 6 is the first that is not understood" in result.stderr
+        "nothing in this record could be checked; line 6 is the first that was not understood"
+        in result.stderr
     )
     assert run("verify", "--exit-zero", record(NOTHING)).exit_code == 2
     assert run("verify", record("Game: REDOX\n")).exit_code == 2
@@ -98,14 +99,16 @@ def test_what_is_not_read_is_told_on_standard_error(
 ) -> None:
     line = len(UNREAD.splitlines())
     result = run(*command, record(UNREAD))
-    assert f"line {line} is not understood: “hoyle verify” says more" in result.stderr.replace("\n", " ")
+    assert f"line {line} was not understood; run “hoyle verify” for details" in result.stderr.replace(
+        "\n", " "
+    )
     assert "not understood" not in run(*command, record(CLEAN)).stderr
 
 
 def test_show_marks_what_is_uncertain(run: Run, record: Record) -> None:
     line = len(UNREAD.splitlines())
     shown = run("show", record(UNREAD)).stdout
-    assert f"≈ uncertain: line {line} is not understood" in shown
+    assert f"≈ uncertain, because line {line} was not understood" in shown
     assert shown.count("≈") == 3  # the hand, the stock, and what the sign means
     assert "≈" not in run("show", record(CLEAN)).stdout
     assert "≈" not in run("show", "--turn", "1", record(UNREAD)).stdout
@@ -121,7 +124,7 @@ def test_many_lines_in_a_row_that_are_taken_for_comments_are_told_together(run: 
     told = run("verify", path, "--format", "concise").stdout.splitlines()
     first = CLEAN.count("\n") + 1
     assert [line.split(":")[1] for line in told] == [str(first), str(first + 21), str(first + 22)]
-    assert told[0].endswith(f"; so are 17 more lines, down to line {first + 18}")
-    assert f"= so are 17 more lines, down to line {first + 18}\n" in run("verify", path).stdout
+    assert told[0].endswith(f"; likewise 17 more lines, up to line {first + 18}")
+    assert f"= likewise 17 more lines, up to line {first + 18}\n" in run("verify", path).stdout
     assert "20 warnings" in run("verify", path).stdout
     assert run("verify", path, "--format", "json").stdout.count('"RD015"') == 20

@@ -57,7 +57,7 @@ class TestGitHub:
             f"::error file={path},line=10,endLine=10,col=34,endColumn=36,title=RX062 not-on-top"
             "::E takes ♠Q from the discard pile, but ♠J lies on top"
             "%0Aeither ♠J should be ♠Q (line 9), or ♠Q should be ♠J (line 10); "
-            "the record does not tell which\n"
+            "the record does not show which is right\n"
         )
 
     def test_what_cannot_be_read(self, run: Run, record: Record, tmp_path: Path) -> None:
@@ -71,7 +71,9 @@ class TestGitHub:
         ).stdout.splitlines()
         escaped = str(missing).replace(",", "%2C")
         assert first == f"::error file={escaped},title=not judged to its end::there is no such file"
-        assert second.startswith(f"::error file={folder},title=not judged to its end::no .txt, .md, ")
+        assert second.startswith(
+            f"::error file={folder},title=not judged to its end::there is no .txt, .md, "
+        )
         assert third.startswith(f"::error file={cut},title=not judged to its end::this is not UTF-8 text")
         assert found.startswith(f"::error file={cut},line=10,")
 
@@ -103,7 +105,7 @@ class TestSarif:
         (result,) = one["results"]  # type: ignore[misc]
         messages = [place["message"]["text"] for place in result["relatedLocations"]]
         assert messages == [
-            "N's score of the round", "N's total 331 carries the slip on; it should be 335",
+            "N's score of the round", "N's total 331 carries the slip forward; it should be 335",
         ]  # fmt: skip
 
     def test_columns_are_utf16(self, run: Run, record: Record) -> None:
@@ -128,7 +130,7 @@ class TestSarif:
         told = call["toolExecutionNotifications"]
         assert [(one["level"], one["message"]["text"]) for one in told] == [
             ("error", "there is no such file"),
-            ("error", "no file fits this pattern"),
+            ("error", "no file matches this pattern"),
         ]
         place = told[0]["locations"][0]["physicalLocation"]["artifactLocation"]
         assert place["uri"] == (tmp_path / "none.txt").as_uri()
@@ -141,7 +143,7 @@ class TestSarif:
         record("Only prose.\n", "README.md")
         (call,) = self.sarif(run, tmp_path)["invocations"]  # type: ignore[misc]
         (told,) = call["toolExecutionNotifications"]
-        assert told["message"]["text"] == f"{tmp_path}: no record is in this folder"
+        assert told["message"]["text"] == f"{tmp_path}: there is no record in this folder"
 
     def test_braces_and_links_of_a_record_mean_nothing(self, run: Run, record: Record) -> None:
         """In a message of SARIF a brace begins an argument, and brackets before a parenthesis are a link."""

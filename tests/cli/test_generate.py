@@ -43,7 +43,7 @@ def test_a_slip_is_told_apart_from_the_record(spawn: Spawn) -> None:
     spoilt = done.stdout.decode().splitlines()
     (number,) = (n for n, (one, other) in enumerate(zip(whole, spoilt, strict=True), 1) if one != other)
     told = re.fullmatch(
-        r"hoyle: line (\d+), column (\d+): “(\S+)” is written for “(\S+)”\n", done.stderr.decode()
+        r"hoyle: line (\d+), column (\d+): “(\S+)” is written instead of “(\S+)”\n", done.stderr.decode()
     )
     assert told
     assert int(told[1]) == number
@@ -72,7 +72,7 @@ def test_a_slip_is_told_apart_from_the_record(spawn: Spawn) -> None:
         (("lynx", "--players", "0"), "this game is for 2 to 12 players, each with a name of their own"),
         (
             ("lynx", "--players", "A:b,C"),
-            "a record would not be read as one of A:b and C: choose other names",
+            "with the names A:b and C a record could not be read back; choose other names",
         ),
         (("lynx", "--option", "extensions=Min"), "“extensions” cannot be “Min”; it can be Max"),
         (("redox", "--option", "edition"), "“edition” is not of the form NAME=VALUE"),

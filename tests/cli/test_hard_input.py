@@ -32,7 +32,7 @@ def test_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     done = verify("> /dev/full", path=path)
     assert (done.returncode, done.stderr) == (
         2,
-        "hoyle: what was found cannot be written: no space left on device\n",
+        "hoyle: the output cannot be written: no space left on device\n",
     )
 
 

@@ -61,7 +61,10 @@ class TestPacked:
         path.write_bytes(packed[: len(packed) * 9 // 10])
         result = run("verify", path, "--format", "json")
         assert result.exit_code == 2
-        assert result.stderr == f"hoyle: {path}: the packed file is cut off; what comes after is lost\n"
+        assert (
+            result.stderr
+            == f"hoyle: {path}: the packed file is cut off; everything after this point is lost\n"
+        )
         (report,) = json.loads(result.stdout)["files"]
         assert report["rounds"] > 40
         assert report["findings"] == []
@@ -102,7 +105,9 @@ class TestJsonLines:
         path = record(lines[:-40], "record.jsonl")
         result = run("verify", path, "--format", "json", "--no-repairs")
         last = lines.count("\n")
-        assert f"these JSON lines are no record that hoyle can read: line {last} is not JSON" in result.stderr
+        assert (
+            f"these JSON lines are not a record that hoyle can read: line {last} is not JSON" in result.stderr
+        )
         (report,) = json.loads(result.stdout)["files"]
         assert report["rounds"] == 2
 
@@ -150,7 +155,7 @@ class TestFolders:
         assert result.stdout.startswith(f"{tmp_path / 'b.txt'}:10:34: ")
         assert (result.exit_code, result.stderr) == (
             2,
-            f"hoyle: {tmp_path / 'a'}: this folder may not be read\n",
+            f"hoyle: {tmp_path / 'a'}: no permission to read this folder\n",
         )
 
 
@@ -167,7 +172,7 @@ class TestPatterns:
         result = run("verify", tmp_path / "*.txt")
         assert (result.exit_code, result.stderr) == (
             2,
-            f"hoyle: {tmp_path / '*.txt'}: no file fits this pattern\n",
+            f"hoyle: {tmp_path / '*.txt'}: no file matches this pattern\n",
         )
 
     def test_a_file_whose_name_looks_like_one(self, run: Run, record: Record) -> None:
@@ -198,7 +203,7 @@ class TestUrls:
         ("url", "sentence"),
         [
             ("memory://shelf/none.txt", "there is no such file"),
-            ("memory://shelf/**.txt", "this pattern cannot be filled in: "),
+            ("memory://shelf/**.txt", "this pattern cannot be expanded: "),
             ("nowhere://a.txt", "this URL cannot be opened: protocol not known: nowhere"),
         ],
     )

@@ -41,8 +41,8 @@ def _a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
 def sentence(path: Path, error: str = "KeyError") -> str:
     return (
         rf"hoyle: {re.escape(str(path))}: internal error \({error} in hoyle\.\S+, line \d+\): this is a "
-        r"mistake of hoyle, not of the record; to report it, run this again with HOYLE_TRACEBACK=1 in the "
-        r"environment, and send what is printed then together with the file\n"
+        r"bug in hoyle, not a mistake in the record; to report it, run the command again "
+        r"with HOYLE_TRACEBACK=1 in the environment and send the output together with the file\n"
     )
 
 

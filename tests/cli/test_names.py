@@ -93,7 +93,7 @@ def test_programs_are_told_the_name_itself(run: Run, tmp_path: Path) -> None:
 
 
 def test_standard_error_of_a_process(spawn: Spawn) -> None:
-    assert spawn("verify", NAME).stderr.decode() == f"hoyle: {SHOWN}: no file fits this pattern\n"
+    assert spawn("verify", NAME).stderr.decode() == f"hoyle: {SHOWN}: no file matches this pattern\n"
 
 
 def test_other_names_are_told_as_they_are() -> None:

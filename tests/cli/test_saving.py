@@ -95,7 +95,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced_either(
     path.write_bytes(b"old")
     path.chmod(0o444)
     monkeypatch.setattr(os, "access", lambda file, mode: not (mode == os.W_OK and file == str(path)))
-    with pytest.raises(OSError, match="this file may not be changed"):
+    with pytest.raises(OSError, match="no permission to change this file"):
         put(str(path), b"new")
     assert (path.read_bytes(), only(tmp_path)) == (b"old", ["record.txt"])
 
@@ -112,7 +112,7 @@ def test_a_folder_that_may_not_be_written_is_told(
     monkeypatch.setattr("tempfile.mkstemp", denied)
     done = run("fix", "--write", path)
     assert (done.exit_code, path.read_text("utf-8")) == (2, ODD)
-    assert f"hoyle: {path}: nothing may be written in its folder" in done.stderr
+    assert f"hoyle: {path}: no permission to write in its folder" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["fix", "fmt"])

@@ -60,14 +60,14 @@ def test_a_terminal_has_colours_and_an_end_of_line() -> None:
     assert shown.startswith("\x1b[91m\x1b[1merror[RX061]\x1b[0m")
     lines = ESCAPE.sub("", shown).splitlines()
     begun = "   = help: ♠K should be ♠7 (line 83): that also explains the ♠K missing from W's"
-    assert lines[lines.index(begun) + 1] == "           cards at line 122"
+    assert lines[lines.index(begun) + 1] == "           cards on line 122"
 
 
 def test_a_table_fits_the_terminal(spawn: Spawn, tmp_path: Path) -> None:
     archive = str(tmp_path / "a.hoyle")
     assert spawn("archive", "add", archive, PUBLISHED).returncode == 0
     piped = spawn("archive", "query", archive).stdout.decode()
-    assert "the whole round is played E → S → W → N, against its direction E → N → W → S\n" in piped
+    assert "the whole round is played E → S → W → N, but its direction is E → N → W → S\n" in piped
     shown = ESCAPE.sub("", on_a_terminal("archive", "query", archive)).splitlines()
     assert max(map(cells_of, shown)) <= 80
     words = re.sub(r"\s+", " ", " ".join(line[63:] for line in shown))

@@ -22,7 +22,7 @@ Record = Callable[..., Path]
 def test_clean_is_0(run: Run, record: Record) -> None:
     result = run("verify", record(CLEAN))
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "1 round, 2 turns: no mistakes; 2 turns cannot be told; 7 lines read.\n"
+    assert result.stdout == "1 round, 2 turns: no mistakes; 2 turns undecided; 7 lines read.\n"
 
 
 def test_error_is_1(run: Run, record: Record) -> None:
@@ -56,7 +56,7 @@ def test_standard_input(run: Run) -> None:
         (b"Dear N, the weather is fine.\n", "there is no record in this file"),
         (
             "Round #1\nN: Discard ♠J, draw a card: ♥A.\n".encode(),
-            "nothing in this file tells which game it records: name it with --game, or",
+            "nothing in this file says which game it records: name the game with --game, or",
         ),
         (b"\x7fELF\x02\x01\0\0\0", "this is a binary file, not text: byte 6 is zero"),
         (
@@ -85,7 +85,7 @@ def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
 def test_without_a_path(run: Run) -> None:
     result = run("verify")
     assert result.exit_code == 2
-    assert "which record?" in result.stderr
+    assert "no record given" in result.stderr
 
 
 def test_utf16(run: Run, tmp_path: Path) -> None:
@@ -119,13 +119,16 @@ class TestFolders:
     def test_without_files(self, run: Run, tmp_path: Path) -> None:
         result = run("verify", tmp_path)
         assert result.exit_code == 2
-        assert result.stderr == f"hoyle: {tmp_path}: no .txt, .md, .json or .jsonl file is in this folder\n"
+        assert (
+            result.stderr
+            == f"hoyle: {tmp_path}: there is no .txt, .md, .json or .jsonl file in this folder\n"
+        )
 
     def test_without_records(self, run: Run, record: Record, tmp_path: Path) -> None:
         record("Only prose.\n", "README.md")
         result = run("verify", tmp_path)
         assert result.exit_code == 2
-        assert result.stderr == f"hoyle: {tmp_path}: no record is in this folder\n"
+        assert result.stderr == f"hoyle: {tmp_path}: there is no record in this folder\n"
 
 
 JSON_LINES = ("verify", PUBLISHED, "--no-repairs", "--format", "jsonl")
@@ -169,8 +172,8 @@ def test_statistics(run: Run) -> None:
     assert result.stdout.splitlines()[-4:] == [
         "    5  RX061 card-not-held",
         "    1  RX171 wrong-total",
-        "    0  RX160 explained  (and 5 under others)",
-        "    0  RX172 total-carried-on  (and 1 under others)",
+        "    0  RX160 explained  (and 5 following from others)",
+        "    0  RX172 total-carried-on  (and 1 following from others)",
     ]
 
 
@@ -214,7 +217,7 @@ def test_a_long_record_shows_only_scores_that_differ(run: Run, record: Record) -
     shown = run("verify", path, "--ignore", "RX03,RX04,RX05").stdout
     sheets = [line for line in shown.splitlines() if line.startswith("Round ")]
     assert len(sheets) == 20 + 1  # the first twenty, and round 30
-    assert "(19 further rounds whose scores are right or not written)" in shown
+    assert "(19 further rounds not shown, with scores correct or not written)" in shown
     everything = json.loads(run("verify", path, "--format", "json").stdout)["files"][0]["scores"]
     assert len(everything) == 80
 

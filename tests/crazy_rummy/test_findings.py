@@ -54,7 +54,7 @@ def test_a_single_mistake(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("CR111-twice-in-a-run", "♠4-♠5-♠5 is no run: ♠5 stands in it twice"),
+        ("CR111-twice-in-a-run", "♠4-♠5-♠5 is not a run: it has ♠5 twice"),
         ("CR541-gone-in-the-same-turn", "E does not hold ♥7: E holds ♠Q-♣8-♣J-♦3-♦J"),
     ],
 )

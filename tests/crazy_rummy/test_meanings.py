@@ -165,8 +165,8 @@ def test_an_all_wild_run_needs_a_word() -> None:
 @pytest.mark.parametrize(
     ("meld", "header", "name", "why"),
     [
-        pytest.param("run: ♠3=♣8-♥3=♣10-♦3=♣J", "", "not-a-run", "its cards, all wild", id="with a gap"),
-        pytest.param("run: ♠3=♣8-♥3=♦9-♦3=♣10", "", "not-a-run", "its cards, all wild", id="in two suits"),
+        pytest.param("run: ♠3=♣8-♥3=♣10-♦3=♣J", "", "not-a-run", "all its cards are wild", id="with a gap"),
+        pytest.param("run: ♠3=♣8-♥3=♦9-♦3=♣10", "", "not-a-run", "all its cards are wild", id="in two suits"),
         pytest.param("run: ♠3=♣8-♥3-♦3", "Run length: 4", "not-a-run", "a set of 8s", id="too short"),
         pytest.param("set: ♠3-♥3-♦3-♣3-♠3", "", "set-too-large", "at most 4", id="too large"),
     ],

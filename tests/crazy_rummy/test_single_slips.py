@@ -24,12 +24,12 @@ CONTRACT = "hidden/contract-and-long-runs"
             id="the card just taken written for the one discarded",
         ),
         pytest.param(
-            THREES, "♥4; discard ♣2.", "♥4; discard ♥4.", "CR282", "♣2 had to go",
+            THREES, "♥4; discard ♣2.", "♥4; discard ♥4.", "CR282", "♣2 had to be discarded",
             id="the card drawn written for the last one, and played later",
         ),
         pytest.param(
             THREES, "♦2; discard ♠3.", "♦2; discard ♦2.", "CR282",
-            "probably ♠3: that is what is taken from the discard pile next",
+            "probably ♠3, which is what is taken from the discard pile next",
             id="the card drawn written for the last one, which another takes",
         ),
         pytest.param(
@@ -46,7 +46,7 @@ CONTRACT = "hidden/contract-and-long-runs"
             id="half of the contract, and a card added",
         ),
         pytest.param(
-            CONTRACT, "Round #2", "Round #8", "CR021", "a game has 7 rounds of the contract game",
+            CONTRACT, "Round #2", "Round #8", "CR021", "a game has only 7 rounds of the contract game",
             id="a round nobody knows the contract of",
         ),
     ],

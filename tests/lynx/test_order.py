@@ -19,46 +19,46 @@ def found(moves: str, players: str = "N, E, S, W") -> list[Finding]:
     [
         pytest.param(
             "N: discard ♥8.\nE: draw a card.\nS: draw a card; discard ♥3.\nW: discard ♥4.",
-            "E moves, but ♥8 makes E miss this turn", "write “E: skip.”",
+            "E moves, but must miss this turn because of ♥8", "write “E: skip.”",
             id="who misses a turn moves",
         ),
         pytest.param(
             "N: discard ♥8.\nW: draw a card; discard ♥3.\nW: discard ♥4.\nN: discard ♥5.",
-            "W moves, but it is S's turn", "E misses the turn or steals the 8, then S moves",
+            "W moves, but it is S's turn", "E must miss the turn or steal the 8; then S moves",
             id="the name of the next player behind an eight",
         ),
         pytest.param(
             "N: discard ♥8.\nW: draw a card; discard ♥3.\nN: discard ♥4.\nE: discard ♥5.",
-            "W moves, but it is S's turn", "E misses the turn or steals the 8, then S moves",
+            "W moves, but it is S's turn", "E must miss the turn or steal the 8; then S moves",
             id="a line left out behind an eight",
         ),
         pytest.param(
             "N: discard ♥8.\nE: discard ♥9.\nS: draw a card; discard ♥3.\nW: draw a card.",
-            "E moves, but it is S's turn", "E misses the turn or steals the 8, then S moves",
+            "E moves, but it is S's turn", "E must miss the turn or steal the 8; then S moves",
             id="another's name behind an eight, before the turn for a nine",
         ),
         pytest.param(
             "N: discard ♥4.\nW: draw three extra cards.\nS: draw a card.\nW: discard ♣K.",
-            "W draws extra cards, but nobody has to",
-            "by what follows a move of E's is missing before this one",
+            "W draws extra cards, but none are due",
+            "the moves that follow show that a move by E is missing before this one",
             id="the seven left out for which somebody draws",
         ),
         pytest.param(
             "N: discard ♥7, nominate W.\nW: draw three extra cards.\nW: draw three extra cards.\n"
             "E: draw a card.\nS: draw a card.",
-            "W draws extra cards, but nobody has to",
-            "the line before is the same, so it probably stands here twice",
+            "W draws extra cards, but none are due",
+            "the line before is the same, so this is probably a duplicate",
             id="extra cards written twice",
         ),
         pytest.param(
             "N: draw a card: ♠4; draw a card: ♠4; discard ♥3.\nE: draw a card.",
-            "N draws a second card", "the action before is the same, so it probably stands here twice",
+            "N draws a second card", "the action before is the same, so this is probably a duplicate",
             id="an action written twice",
         ),
         pytest.param(
             "N: discard ♥7, nominate E; discard ♥7, nominate E.\nE: draw three extra cards.\nE: discard ♥K.",
-            "N's turn has ended with the discard",
-            "the action before is the same, so it probably stands here twice",
+            "N's turn ended with the discard",
+            "the action before is the same, so this is probably a duplicate",
             id="a seven written twice is worth three cards",
         ),
     ],

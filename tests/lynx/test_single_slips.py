@@ -30,7 +30,7 @@ DATA = Path(__file__).parents[1] / "data" / "lynx"
         ),
         pytest.param(
             "by-hand-two-players", "Ann: draw six extra", "Ben: draw six extra", "LX272",
-            "Ann has these cards later: write “Ann:”",
+            "Ann has these cards later, so write “Ann:”",
             id="another's name before extra cards and the turn that follows in the line",
         ),
         pytest.param(
@@ -54,15 +54,15 @@ THIEF = (DATA / "by-hand-hidden-thief.txt").read_text("utf-8")
 @pytest.mark.parametrize(
     ("old", "new", "code", "said"),
     [
-        ("steal ♠8 with ♥8-♦8", "steal ♠8 with ♥8-♦9", "LX153", "♥8-♦9-♠8 is no meld"),
+        ("steal ♠8 with ♥8-♦8", "steal ♠8 with ♥8-♦9", "LX153", "♥8-♦9-♠8 is not a meld"),
         ("Discard pile: ♠5", "Discard pile: ♦5", "LX121", "♠8 matches ♦5 neither in rank nor in suit"),
-        ("draw six extra", "draw three extra", "LX273", "3 extra cards, but 6 must be drawn"),
-        ("with ♠7-♥7-♠7", "with ♠7-♥7", "LX201", "three cards or more are needed, this has 2"),
+        ("draw six extra", "draw three extra", "LX273", "6 must be"),
+        ("with ♠7-♥7-♠7", "with ♠7-♥7", "LX201", "three or more cards are needed, but this has 2"),
         ("Bo: draw three extra cards.\n", "", "LX271", "Ada moves before Bo has drawn 3 extra cards"),
         ("append ♦J to Ada's", "append ♦J to Bo's", "LX111", "none of Bo's melds shows ♦Q-♦K-♦A"),
         ("Bo: ♠10-♠K", "Bo: ♠10-♠Q", "LX501",
          "♠K is missing, one of ♠10, ♠Q, ♣4 and ♦5 cannot be there"),
-        ("♥9-♣9-♦9\nCy", "♥9-♣9\nCy", "LX441", "♥9-♣9 does not lie there"),
+        ("♥9-♣9-♦9\nCy", "♥9-♣9\nCy", "LX441", "♥9-♣9 is not on the table"),
     ],
 )  # fmt: skip
 def test_a_single_slip_where_hands_are_hidden(old: str, new: str, code: str, said: str) -> None:

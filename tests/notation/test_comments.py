@@ -13,7 +13,7 @@ from hoyle.verify.players import Settings
 from ..slips import legal
 
 TOP = "Game: REDOX\nPlayers: N, E, Ann\n\nRound #1\n\n"
-COMMENT = "write a comment in a line of its own"
+COMMENT = "write a comment on a line of its own"
 MOVE = "N: Discard ♠J, draw a card: ♥A"
 COMMENTS = ("(thinks long)", "A bold move.", "– bold, and right", "[sic]", "Oh, Ann: no", "（好）")
 

@@ -357,7 +357,7 @@ def test_a_setting_says_something_a_table_plays_with(game: str, line: str, expec
     (unreadable,) = (event for event in record.head.events if isinstance(event, Unreadable))
     said = line.partition(": ")[2]
     assert unreadable.finding.code == "RD005"
-    assert unreadable.finding.message == f"“{said}” makes no sense here: expected {expected}"
+    assert unreadable.finding.message == f"“{said}” is not a valid value here: expected {expected}"
     place = unreadable.finding.place
     assert line[place.column - 1 : place.end_column - 1] == said
 

@@ -134,7 +134,7 @@ def test_values_in_json_are_checked(
 def test_a_setting_in_json_that_the_game_does_not_have(tmp_path: Path) -> None:
     ((code, message),) = judged(tmp_path, "lynx/max-extension", "decks", 2, "jokers")
     assert code == "RD011"
-    assert message == "“Jokers” is a setting of REDOX, not of LYNX: nothing is made of it"
+    assert message == "“Jokers” is a setting of REDOX, not of LYNX; it is ignored"
 
 
 def test_a_setting_in_json_that_no_game_has(tmp_path: Path) -> None:
@@ -195,11 +195,11 @@ def test_another_size_of_the_first_plot(said: str) -> None:
     (record,) = read_text(f"Game: REDOX\nFirst plot: {said}\nPlayers: N, E\n\nRound #1\n")
     (finding,) = verify(record).findings
     assert finding.code == "RD005"
-    assert finding.message == f"“{said}” makes no sense here: expected “at least 4” or “exactly 4”"
+    assert finding.message == f"“{said}” is not a valid value here: expected “at least 4” or “exactly 4”"
 
 
 def test_games_have_their_chinese_names_in_chinese() -> None:
     (record,) = read_text("遊戲: 紅5\n副數: 2\n玩家: 北, 東, 南, 西\n\n第1局\n")
     (finding,) = verify(record).findings
     assert finding.message_in("zh") == "紅5沒有「副數」這一項，Crazy Rummy、LYNX、REDOX才有：不予理會"
-    assert " of Crazy Rummy, LYNX and REDOX, not of Red Five: " in finding.message
+    assert " of Crazy Rummy, LYNX and REDOX, not of Red Five; " in finding.message

@@ -68,7 +68,7 @@ def test_a_record_without_moves_has_none_to_leave_out() -> None:
         (
             "redox",
             "actions-swapped",
-            "“draw a card: ♣4, Discard ♦7” is written for “Discard ♦7, draw a card: ♣4”",
+            "“draw a card: ♣4, Discard ♦7” is written instead of “Discard ♦7, draw a card: ♣4”",
         ),
         (
             "lynx",

@@ -24,7 +24,7 @@ def test_canonical_text_is_read_without_remarks(record: Record) -> None:
 
 @pytest.mark.parametrize("game", sorted(notations()))
 @pytest.mark.parametrize(
-    ("language", "name"), [("zh", "no Chinese notation"), ("fr", "no notation in a language “fr”")]
+    ("language", "name"), [("zh", "no Chinese notation"), ("fr", "no notation for the language “fr”")]
 )
 def test_a_language_that_a_game_is_not_written_in_is_refused(game: str, language: str, name: str) -> None:
     notation = notations()[game]

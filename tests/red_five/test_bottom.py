@@ -11,8 +11,8 @@ from hoyle.records.findings import Finding
 from hoyle.verify.repairs import repair
 
 EXAMPLE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")
-HOLDS_FIVE = "the bottom holds 5 points, not {}"
-MAKES_TEN = "the bottom makes 10, not {}"
+HOLDS_FIVE = "the bottom has 5 points, not {}"
+MAKES_TEN = "the bottom comes to 10 points, not {}"
 BY_TWO = "the points of the bottom are multiplied by 2, not by {}"
 WHOLE = "“Bottom flipped: {}” should be “Bottom flipped: 5 x 2 = 10.” (line 45)"
 

@@ -54,7 +54,7 @@ def test_a_wrong_card_is_blamed_at_the_call_and_one_card_mends_it(seed: int, mar
 
 def test_a_mark_at_a_later_play_of_the_friend_is_a_finding() -> None:
     (found,) = findings(EXAMPLE.replace("14. W ♣9,", "14. W ♣9 {Friend},"))
-    assert (found.code, found.message) == ("RF392", "W has been the friend since ♣8 in line 25")
+    assert (found.code, found.message) == ("RF392", "W already became the friend with ♣8 on line 25")
 
 
 def test_a_mark_that_a_later_card_would_explain_hides_no_wrong_call() -> None:

@@ -77,7 +77,7 @@ def test_rf28_what_was_never_dealt_is_not_held_whatever_is_hidden() -> None:
     text = example("red-five-example.txt").replace("W ♠7-♠6", "W ?-?")
     text = text.replace("W ♣9, N ♥3, E ♥3", "W ♣A, N ♥3, E ♥3")
     (record,) = read_text(text)
-    assert [finding.message for finding in verify(record).findings] == ["W plays ♣A and does not hold it"]
+    assert [finding.message for finding in verify(record).findings] == ["W plays ♣A but does not hold it"]
 
 
 def test_rf39_a_mark_tells_what_a_hidden_card_was() -> None:
@@ -116,7 +116,7 @@ Dealer: N, trumps ♠, level 2.
 def test_rf23_a_five_laid_from_a_hidden_hand_that_must_hold_other_cards() -> None:
     (record,) = read_text(LAID)
     (finding,) = verify(record).findings
-    assert finding.message == "W lays ♥5 on a side suit and still holds at least 23 cards that are no ♥5"
+    assert finding.message == "W lays ♥5 on a side suit but still holds at least 23 cards other than ♥5"
     for legal_ in (
         LAID.replace("♣8, E ♣9, S ♣10", "♠8, E ♠9, S ♠10").replace("→ S", "→ W"),
         LAID.replace("N, E, S, W\n", "N, E, S, W\nHouse rules: free-fives\n"),

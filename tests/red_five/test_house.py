@@ -35,7 +35,7 @@ def test_a_deal_of_the_house_breaks_the_usual_reading_and_the_finding_says_so(na
     (finding,) = found(LINE.sub("", text))
     assert finding.help is not None
     en, zh = HOUSE[name], HOUSE[name].zh
-    assert finding.help == f"right where “House rules: {name}” holds: {en}"
+    assert finding.help == f"this would be right with “House rules: {name}” ({en})"
     assert in_language(finding.help, "zh") == f"若有「桌規：{name}」（{zh}）則合規"
 
 
@@ -44,7 +44,7 @@ def test_a_usual_deal_breaks_the_reading_of_the_house_and_the_finding_says_so(na
     text = deal(name, "usual")
     assert found(text) == []
     (finding,) = found(text.replace("\n\nRound #1", f"\nHouse rules: {name}\n\nRound #1", 1))
-    assert finding.help == f"right without the house rule “{name}”"
+    assert finding.help == f"this would be right without the house rule “{name}”"
 
 
 def test_of_several_house_rules_each_holds() -> None:

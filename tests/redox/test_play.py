@@ -188,4 +188,4 @@ def test_a_joker_where_there_are_none() -> None:
     assert not findings(text.format("♦J", "♠K"))
     for cards in (("Joker", "♠K"), ("♦J", "Joker")):
         (finding,) = findings(text.format(*cards))
-        assert str(finding.message) == "a first Joker, but 2 decks hold none"
+        assert str(finding.message) == "this is the first Joker, but 2 decks hold none"

@@ -330,7 +330,7 @@ def test_rx12_slam(slam: str, legal: bool) -> None:
 def test_rx12_a_royal_flush_of_four_is_in_a_slam(slam: str, legal: bool) -> None:
     found = report(f"N: Slam: {slam}. {{Winner}}").findings
     assert [one.params["why"] for one in found] == (
-        [] if legal else ["no royal flush of four or more cards is in it"]
+        [] if legal else ["it has no royal flush of four or more cards"]
     )
 
 

@@ -1,4 +1,4 @@
-"""Scores and totals that stand the wrong way round, or twice: one slip is one finding, and no heading is
+"""Scores and totals that are the wrong way round, or twice: one slip is one finding, and no heading is
 missing that the record has."""
 
 from __future__ import annotations
@@ -61,60 +61,60 @@ def mended(text: str) -> str:
 EXCHANGED = {
     "scores": (
         BOTH, [("Bob: 49\nCleo: 53\n\nT", "Bob: 53\nCleo: 49\n\nT")],
-        "Bob's 53 and Cleo's 49 stand the wrong way round (lines 14 and 15)",
+        "Bob's 53 and Cleo's 49 are the wrong way round (lines 14 and 15)",
     ),
     "scores of which no totals are written": (
         DEAL + scores(0, 49, 53), [("Bob: 49\nCleo: 53", "Bob: 53\nCleo: 49")],
-        "Bob's 53 and Cleo's 49 stand the wrong way round (lines 14 and 15)",
+        "Bob's 53 and Cleo's 49 are the wrong way round (lines 14 and 15)",
     ),
     "scores in the second deal": (
         BOTH, [("Ann: 51\nBob: 0\nCleo: 52", "Ann: 52\nBob: 0\nCleo: 51")],
-        "Ann's 52 and Cleo's 51 stand the wrong way round (lines 31 and 33)",
+        "Ann's 52 and Cleo's 51 are the wrong way round (lines 31 and 33)",
     ),
     "sums": (
         CRAZY, [("3+9+10+9+2+5+6 = 44", "@"), ("6+8+10+5+7+10+4 = 50", "3+9+10+9+2+5+6 = 44"),
                 ("@", "6+8+10+5+7+10+4 = 50")],
-        "N's 6+8+10+5+7+10+4 = 50 and S's 3+9+10+9+2+5+6 = 44 stand the wrong way round (lines 24 and 26)",
+        "N's 6+8+10+5+7+10+4 = 50 and S's 3+9+10+9+2+5+6 = 44 are the wrong way round (lines 24 and 26)",
     ),
     "a sum and the winner's score": (
         CRAZY, [("N: 3+9+10+9+2+5+6 = 44\nE: 0", "N: 0\nE: 3+9+10+9+2+5+6 = 44")],
-        "N's 0 and E's 3+9+10+9+2+5+6 = 44 stand the wrong way round (lines 24 and 25)",
+        "N's 0 and E's 3+9+10+9+2+5+6 = 44 are the wrong way round (lines 24 and 25)",
     ),
     "the result of a sum and the winner's score": (
         CRAZY, [("2+5+6 = 44\nE: 0", "2+5+6 = 0\nE: 44")],
-        "N's 0 and E's 44 stand the wrong way round (lines 24 and 25)",
+        "N's 0 and E's 44 are the wrong way round (lines 24 and 25)",
     ),
     "results": (
         CRAZY, [("2+5+6 = 44", "2+5+6 = 50"), ("+7+10+4 = 50", "+7+10+4 = 44")],
-        "N's 50 and S's 44 stand the wrong way round (lines 24 and 26)",
+        "N's 50 and S's 44 are the wrong way round (lines 24 and 26)",
     ),
     "sums of LYNX": (
         LYNX, [("N: 8-4 = 4\nE: 13+30 = 43", "N: 13+30 = 43\nE: 8-4 = 4")],
-        "N's 13+30 = 43 and E's 8-4 = 4 stand the wrong way round (lines 49 and 50)",
+        "N's 13+30 = 43 and E's 8-4 = 4 are the wrong way round (lines 49 and 50)",
     ),
     "totals": (
         BOTH, [("Bob: 49\nCleo: 53\n\nDeal", "Bob: 53\nCleo: 49\n\nDeal")],
-        "Bob's 53 and Cleo's 49 stand the wrong way round (lines 19 and 20)",
+        "Bob's 53 and Cleo's 49 are the wrong way round (lines 19 and 20)",
     ),
     "totals, with what is reckoned from them": (
         BOTH, [("Bob: 49\nCleo: 53\n\nDeal", "Bob: 53\nCleo: 49\n\nDeal"),
                ("Bob: 49\nCleo: 105", "Bob: 53\nCleo: 101")],
-        "Bob's 53 and Cleo's 49 stand the wrong way round (lines 19 and 20), 53 should be 49 (line 37) and "
-        "101 should be 105 (line 38)",
+        "Bob's 53 and Cleo's 49 are the wrong way round (lines 19 and 20), 53 should "
+        "be 49 (line 37) and 101 should be 105 (line 38)",
     ),
     "totals of LYNX, with what is reckoned from them": (
         LYNX, [("E: +43\nS: +4\n", "E: +4\nS: +43\n"), ("E: +29\nS: +45", "E: -10\nS: +84")],
-        "E's +4 and S's +43 stand the wrong way round (lines 54 and 55), -10 should be +29 (line 110) and "
-        "+84 should be +45 (line 111)",
+        "E's +4 and S's +43 are the wrong way round (lines 54 and 55), -10 should be "
+        "+29 (line 110) and +84 should be +45 (line 111)",
     ),
     "totals of REDOX, with what is reckoned from them": (
         REDOX, [("E: +85\nS: +157", "E: +157\nS: +85"), ("E: +281\nS: +383", "E: +353\nS: +311")],
-        "E's +157 and S's +85 stand the wrong way round (lines 37 and 38), +353 should be +281 (line 63) and "
-        "+311 should be +383 (line 64)",
+        "E's +157 and S's +85 are the wrong way round (lines 37 and 38), +353 should "
+        "be +281 (line 63) and +311 should be +383 (line 64)",
     ),
     "points of Red Five": (
         FIVE, [("N: 55\nE: 120", "N: 120\nE: 55")],
-        "N's 120 and E's 55 stand the wrong way round (lines 41 and 42)",
+        "N's 120 and E's 55 are the wrong way round (lines 41 and 42)",
     ),
     "points of Red Five, in Chinese": (
         ZH, [("北: 55\n東: 120", "北: 120\n東: 55")],
@@ -149,19 +149,19 @@ def test_claims_of_two_players_exchanged(slip: str) -> None:
 WRITTEN = {
     "two-results-exchanged": (
         {"N: 5+6 = 14": "N: 5+6 = 11", "S: 7+7 = 11": "S: 7+7 = 14"},
-        "N's 14 and S's 11 stand the wrong way round (lines 10 and 12)",
+        "N's 14 and S's 11 are the wrong way round (lines 10 and 12)",
     ),
     "terms-of-two-sums-exchanged": (
         {"N: 7+7 = 11": "N: 5+6 = 11", "S: 5+6 = 14": "S: 7+7 = 14"},
-        "N's 7+7 and S's 5+6 stand the wrong way round (lines 10 and 12)",
+        "N's 7+7 and S's 5+6 are the wrong way round (lines 10 and 12)",
     ),
     "a-sum-exchanged-with-a-score": (
         {"E: 3+10 = 13\nS: 4\n": "E: 4\nS: 3+10 = 13\n"},
-        "E's 3+10 = 13 and S's 4 stand the wrong way round (lines 11 and 12)",
+        "E's 3+10 = 13 and S's 4 are the wrong way round (lines 11 and 12)",
     ),
     "two-names-exchanged": (
         {"E: 5+6 = 11\nN: 8+8 = 16\n": "N: 5+6 = 11\nE: 8+8 = 16\n"},
-        "the names E and N should change places (lines 10 and 11)",
+        "the names E and N should be swapped (lines 10 and 11)",
     ),
 }
 
@@ -194,14 +194,14 @@ NAMES = text_of("claims/two-names-exchanged.txt")
 )
 def test_names_are_not_exchanged_where_the_rows_have_an_order_of_their_own(text: str) -> None:
     (finding,) = judged(text)
-    assert finding.help.startswith("E's 5+6 = 11 and N's 8+8 = 16 stand the wrong way round")  # type: ignore[union-attr]
+    assert finding.help.startswith("E's 5+6 = 11 and N's 8+8 = 16 are the wrong way round")  # type: ignore[union-attr]
 
 
 def test_the_names_of_two_totals_exchanged() -> None:
     right = NAMES.replace("E: 5+6 = 11\nN: 8+8 = 16\n", "N: 5+6 = 11\nE: 8+8 = 16\n")
     wrong = f"{right}Total scores:\nE: +11\nN: +16\nS: +14\n"
     (finding,) = judged(wrong)
-    assert finding.help == "the names E and N should change places (lines 14 and 15)"
+    assert finding.help == "the names E and N should be swapped (lines 14 and 15)"
     assert mended(wrong) == f"{right}Total scores:\nN: +11\nE: +16\nS: +14\n"
 
 
@@ -209,7 +209,7 @@ def test_the_names_of_two_totals_exchanged() -> None:
 def test_results_of_red_five_exchanged(score: str) -> None:
     wrong = text_of(FIVE).replace("N: 55\nE: 120", f"N: 30+25 = 120\n{score}")
     (finding,) = judged(wrong)
-    assert finding.help == "N's 120 and E's 55 stand the wrong way round (lines 41 and 42)"
+    assert finding.help == "N's 120 and E's 55 are the wrong way round (lines 41 and 42)"
     assert judged(mended(wrong)) == []
 
 
@@ -223,7 +223,7 @@ def test_claims_of_two_players_exchanged_in_one_line() -> None:
     said = "\nScores: Ann 0, Bob {}, Cleo {}\nTotal scores: Ann 0, Bob 49, Cleo 53\n"
     wrong = DEAL + said.format(53, 49)
     (finding,) = judged(wrong)
-    assert finding.help == "Bob's 53 and Cleo's 49 stand the wrong way round (line 12)"
+    assert finding.help == "Bob's 53 and Cleo's 49 are the wrong way round (line 12)"
     assert mended(wrong) == mended(DEAL + said.format(49, 53))
 
 
@@ -233,7 +233,7 @@ def test_claims_of_two_players_exchanged_who_are_written_the_other_way_round() -
     wrong = text.replace("53", "@").replace("49", "53").replace("@", "49")
     (finding,) = judged(wrong)
     assert finding.place.line == 13
-    assert finding.help == "Cleo's 49 and Bob's 53 stand the wrong way round (lines 13 and 14)"
+    assert finding.help == "Cleo's 49 and Bob's 53 are the wrong way round (lines 13 and 14)"
     assert mended(wrong) == text
 
 
@@ -332,7 +332,7 @@ def test_totals_follow_from_either_of_two_that_differ() -> None:
 
 
 SHEET = f"{TOP}\nDeal #1\n"
-UNTOLD = "; the record does not tell which"
+UNTOLD = "; the record does not show which is right"
 
 
 @pytest.mark.parametrize(

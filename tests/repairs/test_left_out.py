@@ -106,7 +106,7 @@ class TestALineLeftOut:
         assert several
         for one in several:
             assert one.count("a line is missing before line") == 1
-            assert one.endswith("; the record does not tell which")
+            assert one.endswith("; the record does not show which is right")
 
 
 class TestALineNotRead:

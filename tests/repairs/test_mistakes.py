@@ -89,7 +89,7 @@ def says_why_not(record: Record, finding: Finding) -> bool:
     if finding.round is None:
         return not help_
     if not all([*replayed(each, [finding])] for each in record.rounds):
-        return help_.startswith("to be checked, it would have to read") or not help_
+        return help_.startswith("to have it checked, write") or not help_
     not_searched = re.search(r"(?:^|; )repairs not searched: \w", help_)
     return help_.startswith(PRESCRIBING) or help_.endswith((NOTHING, UNFINISHED)) or bool(not_searched)
 
@@ -106,7 +106,7 @@ def test_a_search_without_means_finds_nothing() -> None:
     (finding,) = report.findings
     assert finding.repairs == []
     assert finding.help
-    assert finding.help.endswith("; not every small change was searched: the limit of the search is reached")
+    assert finding.help.endswith("; not every small change was tried: the search reached its limit")
 
 
 def test_equally_good_repairs_are_all_shown() -> None:
@@ -114,5 +114,6 @@ def test_equally_good_repairs_are_all_shown() -> None:
     ((_, report),) = mended(path)
     (finding,) = report.findings
     assert finding.help == (
-        "either ♥2 should be ♣5 (line 15), or ♣5 should be ♥2 (line 16); the record does not tell which"
+        "either ♥2 should be ♣5 (line 15), or ♣5 should be ♥2 (line 16); the record "
+        "does not show which is right"
     )

@@ -35,39 +35,37 @@ def told(finding: Finding) -> str:
 def test_a_budget_that_is_spent() -> None:
     (record,) = read(NOT_HELD)
     (finding,) = repair(record, Rewriting(record.head), Budget(turns=0)).findings
-    assert str(finding.help).endswith(
-        "; not every small change was searched: the limit of the search is reached"
-    )
+    assert str(finding.help).endswith("; not every small change was tried: the search reached its limit")
 
 
 def test_a_record_without_its_text() -> None:
     (record,) = read(NOT_HELD)
     bare = Record(evolve(record.head, lines=()), tuple(evolve(one, lines=()) for one in record.rounds))
     (finding,) = repair(bare, Rewriting(bare.head)).findings
-    assert str(finding.help).endswith("repairs not searched: the record has no text")
+    assert str(finding.help).endswith("no repair was looked for: the record has no text")
 
 
 def test_more_mistakes_than_a_record_has() -> None:
     found = findings(LYNX + "N: draw a card: ♠2, discard ♠3.\n" * (MOST_WRONG + 9) + NO_MELD)
     assert len(found) > MOST_WRONG
-    assert told(found[-1]) == "repairs not searched: the round has more than 40 mistakes"
+    assert told(found[-1]) == "no repair was looked for: the round has more than 40 mistakes"
 
 
 def test_more_lines_than_a_round_has() -> None:
     found = findings(LYNX + "N: skip.\nS: skip.\n" * (MOST_EVENTS // 2) + NO_MELD)
-    assert told(found[-1]) == "repairs not searched: the round has more than 1,000 lines"
+    assert told(found[-1]) == "no repair was looked for: the round has more than 1,000 lines"
 
 
 def test_more_players_than_sit_at_a_table() -> None:
     names = [f"P{number}" for number in range(MOST_PLAYERS + 1)]
     found = findings(LYNX.replace("N, S", ", ".join(names)) + NO_MELD.replace("N:", "P1:"))
-    assert told(found[-1]) == "repairs not searched: more than 100 players"
+    assert told(found[-1]) == "no repair was looked for: more than 100 players"
 
 
 def test_more_wrong_rounds_than_are_kept() -> None:
     rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, FIRST + WRONG + 3))
     found = findings(LYNX.replace("Round #1\n\n", "") + "".join(rounds))
-    too_many = "repairs not searched: too many rounds before this one have mistakes"
+    too_many = "no repair was looked for: too many earlier rounds have mistakes"
     assert [one.round for one in found if told(one) == too_many] == [FIRST + WRONG + 1, FIRST + WRONG + 2]
 
 
@@ -79,7 +77,7 @@ def test_a_file_that_is_too_long(way: Way) -> None:
     judge = Judge(way)
     judge.judge([record.head, evolve(round_, lines=(*round_.lines, "% " * LONG_FILE))])
     (finding,) = judge.records[0].findings
-    assert told(finding) == "repairs not searched: the file is longer than a mebibyte"
+    assert told(finding) == "no repair was looked for: the file is larger than 1 MiB"
 
 
 def test_in_chinese() -> None:

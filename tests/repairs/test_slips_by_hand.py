@@ -25,13 +25,13 @@ ZH = "red_five/red-five-example-zh.txt"
 SLIPS = {
     "a name in the place of another, and the other way round, before two lists": (
         LYNX, "N: ♥A-♥3\nE: ---\nS: ♠8", "S: ♥A-♥3\nE: ---\nN: ♠8",
-        "the names S and N should change places (lines 41 and 43)",
+        "the names S and N should be swapped (lines 41 and 43)",
     ),
     "two hands exchanged": (
         "redox", "N: ♠A-♠3-♠4-♠4-♠J-♥A-♥J-♥K-♣3-♣4-♣9-♦A-♦2-♦8-♦J\nE: ♠2",
         "E: ♠A-♠3-♠4-♠4-♠J-♥A-♥J-♥K-♣3-♣4-♣9-♦A-♦2-♦8-♦J\nN: ♠2",
-        "the names E and N should change places (lines 7 and 8): that also explains the ♠A missing from E's "
-        "cards at line 82",
+        "the names E and N should be swapped (lines 7 and 8): that also explains the "
+        "♠A missing from E's cards on line 82",
     ),
     "a nominee who does not play": (LYNX, "♠7, nominate E", "♠7, nominate W", "W should be E (line 20)"),
     "another's meld": (LYNX, "♥A to E's ♥2", "♥A to S's ♥2", "S should be E (line 24)"),
@@ -66,8 +66,8 @@ SLIPS = {
     ),
     "a card that was kept, discarded behind another": (
         LYNX, "N: discard ♦4.", "N: discard ♦4; discard ♥3.",
-        "“discard ♥3” should not be there (line 27): that also explains the ♥3 among N's cards left at line "
-        "41",
+        "“discard ♥3” should not be there (line 27): that also explains the ♥3 among "
+        "N's cards left on line 41",
     ),
     "the wrong meld appended to": (
         LYNX, "♠2 to ♣2-♣2-♦2", "♠2 to ♠J-♠J-♦J",
@@ -79,7 +79,7 @@ SLIPS = {
     ),
     "another wild card claimed": (
         CRAZY, "claim ♣3 with ♠A", "claim ♦3 with ♠A",
-        "♦3 should be ♣3 (line 114): that also explains the ♦3 missing from N's cards at line 122",
+        "♦3 should be ♣3 (line 114): that also explains the ♦3 missing from N's cards on line 122",
     ),
     "not said what a wild card stands for": (
         CRAZY, "♦3=♠J to N's", "♦3 to N's", "“=♠J” is missing (line 100)",
@@ -93,26 +93,26 @@ SLIPS = {
         CONTRACT, ": 1 set, 1 run", ": 3 runs", "3 runs should be 1 set, 1 run (line 69)",
     ),
     "a claim the wrong way round": (
-        CRAZY, "claim ♦A with ♥K", "claim ♥K with ♦A", "“♥K” and “♦A” should change places (line 17)",
+        CRAZY, "claim ♦A with ♥K", "claim ♥K with ♦A", "“♥K” and “♦A” should be swapped (line 17)",
     ),
     "a claim before the meld": (
         CRAZY,
         "lay down the meld: ♣7-♦7-♥7; claim ♥2 with ♣9 from S's ♦9-♥9-♥2; add",
         "claim ♥2 with ♣9 from S's ♦9-♥9-♥2; lay down the meld: ♣7-♦7-♥7; add",
-        "“claim ♥2 with ♣9 from S's ♦9-♥9-♥2” and “lay down the meld: ♣7-♦7-♥7” should change places "
-        "(line 51)",
+        "“claim ♥2 with ♣9 from S's ♦9-♥9-♥2” and “lay down the meld: ♣7-♦7-♥7” should "
+        "be swapped (line 51)",
     ),
     "a card added before the contract": (
         CONTRACT,
         "lay down the run: ♣10-♣J-♣Q; add ♣K to ♣10-♣J-♣Q; add",
         "add ♣K to ♣10-♣J-♣Q; lay down the run: ♣10-♣J-♣Q; add",
-        "“add ♣K to ♣10-♣J-♣Q” and “lay down the run: ♣10-♣J-♣Q” should change places (line 84)",
+        "“add ♣K to ♣10-♣J-♣Q” and “lay down the run: ♣10-♣J-♣Q” should be swapped (line 84)",
     ),
     "a card drawn behind the melds": (
         BATTLE,
         "draw a card: ♦2; publish the meld: ♥J-♥Q-♥K; append ♠7 to N's ♠2…♠6",
         "publish the meld: ♥J-♥Q-♥K; append ♠7 to N's ♠2…♠6; draw a card: ♦2",
-        "“draw a card: ♦2” should stand before “publish the meld: ♥J-♥Q-♥K” (line 22)",
+        "“draw a card: ♦2” should be before “publish the meld: ♥J-♥Q-♥K” (line 22)",
     ),
     "a run called a set": (
         CRAZY, "the run: ♥A-♣2", "the set: ♥A-♣2",
@@ -136,20 +136,20 @@ SLIPS = {
     ),
     "the mark of the friend with another's play": (
         FIVE, "W ♣8-♣7 {Friend}, N ♠3-♣Q,", "W ♣8-♣7, N ♠3-♣Q {Friend},",
-        "{Friend} belongs to the play of W (line 25)",
+        "{Friend} belongs after W's play (line 25)",
     ),
     "two plays of a trick exchanged": (
-        FIVE, "6. E ♠A, S ♠10", "6. S ♠10, E ♠A", "“S ♠10” and “E ♠A” should change places (line 27)",
+        FIVE, "6. E ♠A, S ♠10", "6. S ♠10, E ♠A", "“S ♠10” and “E ♠A” should be swapped (line 27)",
     ),
     "two plays of a trick exchanged, in Chinese": (
         ZH, "南 斃 ♥10, 西 ♣5", "西 ♣5, 南 斃 ♥10", "「西 ♣5」與「南 斃 ♥10」應對調（第28行）",
     ),
     "the names before two plays of a trick exchanged": (
-        FIVE, "S ♠10, W ♠J", "W ♠10, S ♠J", "“W” and “S” should change places (line 27)",
+        FIVE, "S ♠10, W ♠J", "W ♠10, S ♠J", "“W” and “S” should be swapped (line 27)",
     ),
     "the cards of two plays of a trick exchanged": (
         FIVE, "S ♠10, W ♠J", "S ♠J, W ♠10",
-        "“♠J” and “♠10” should change places (line 27): that also explains lines 34 and 38",
+        "“♠J” and “♠10” should be swapped (line 27): that also explains lines 34 and 38",
     ),
     "the cards of two plays of a trick exchanged, in Chinese": (
         ZH, "南 ♠10, 西 ♠J", "南 ♠J, 西 ♠10",
@@ -194,21 +194,21 @@ SLIPS = {
     ),
     "a draw left out of a turn": (
         CRAZY, "draw from the stock: ♥A; ", "",
-        "“draw from the stock: ♥A” is missing (line 47): that also explains the ♥A that S plays at line 50",
+        "“draw from the stock: ♥A” is missing (line 47): that also explains the ♥A that S plays on line 50",
     ),
     "a discard left out of a turn": (
         CRAZY, "; discard ♦10.\nN: draw from the stock: ♥5", ".\nN: draw from the stock: ♥5",
-        "“discard ♦10” is missing (line 47): that also explains the ♦10 missing from S's cards at line 68",
+        "“discard ♦10” is missing (line 47): that also explains the ♦10 missing from S's cards on line 68",
     ),
     "a draw left out of a turn that discards": (
         "redox", ", draw a card: ♥2", "",
-        "“draw a card: ♥2” is missing (line 37): that also explains the ♥2 that N plays at line 41",
+        "“draw a card: ♥2” is missing (line 37): that also explains the ♥2 that N plays on line 41",
     ),
     "a nominee left out": (LYNX, "♠7, nominate E", "♠7", "“nominate E” is missing (line 20)"),
     "a steal left out of a turn": (
         LYNX, "steal ♦7 with ♦8-♦9; ", "",
-        "“steal ♦7 with ♦8-♦9” is missing (line 17): that also explains the ♦9 that would be left in E's "
-        "hand at line 38",
+        "“steal ♦7 with ♦8-♦9” is missing (line 17): that also explains the ♦9 that "
+        "would be left in E's hand on line 38",
     ),
     "a heading left out": (LYNX, "Melds:\n", "", "a line is missing before line 44: “Melds:”"),
     "a heading misspelt, that looks like commentary": (
@@ -224,7 +224,7 @@ SLIPS = {
         ZH, "級別:\n", "集別:\n", "「集別:」應為「級別:」（第47行）",
     ),
     "a heading doubled": (
-        CRAZY, "Deal #2\n", "Deal #2\nDeal #2\n", "line 33 says the same as line 32 and is one too many",
+        CRAZY, "Deal #2\n", "Deal #2\nDeal #2\n", "line 33 repeats line 32 and should not be there",
     ),
     "a joker misspelt": (
         FIVE, "E Big Joker →", "E Big Jocker →", "“Big Jocker” should be “Big Joker” (line 36)",
@@ -292,8 +292,8 @@ def test_what_may_be_left_out_of_several_turns_is_told_once() -> None:
     text = text_of(CRAZY)
     (finding,) = judged(text.replace("lay down the run: ♥4-♥5-♥6; ", "", 1))
     assert finding.help == (
-        "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains line 67; "
-        "the record does not tell which"
+        "“lay down the meld: ♥4-♥5-♥6” is missing (line 49 or 52): that also explains "
+        "line 67; the record does not show which is right"
     )
 
 
@@ -341,7 +341,7 @@ def test_two_turns_of_one_player_exchanged(name: str, one: int, other: int) -> N
     assert lines[one - 1][:3] == lines[other - 1][:3]
     lines[one - 1], lines[other - 1] = lines[other - 1], lines[one - 1]
     (finding,) = judged("\n".join(lines))
-    assert str(finding.help).startswith(f"lines {one} and {other} should change places")
+    assert str(finding.help).startswith(f"lines {one} and {other} should be swapped")
     assert "\n".join(edited(lines, finding.repairs[0].edits)) == text
 
 

@@ -99,7 +99,7 @@ def test_a_deal_of_no_such_number_may_be_any_other() -> None:
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert finding.code == "CR021"
     assert (finding.help or "").startswith(
-        "any of 9 or more changes would mend it, for example 14 should be 1 "
+        "any of 9 or more changes would fix this, for example 14 should be 1 "
     )
 
 

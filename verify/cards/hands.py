@@ -157,7 +157,9 @@ class Hand:
             said.append(told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden)))
         if self.gone:
             said.append(
-                told("less {cards} that left unseen", "減去沒看見就離手的{cards}", cards=cards_(self.gone))
+                told(
+                    "minus {cards} that left it unseen", "減去沒看見就離手的{cards}", cards=cards_(self.gone)
+                )
             )
         for loan in self.loans:
             what = (

@@ -352,36 +352,38 @@ def _filled(
     return Run(suit, low, low + size - 1, cards), bool(wild) and not rest
 
 
-TWICE_IN_SET = ("a card may not lie twice in a set", "多條裏不能有兩張一樣的牌")
+TWICE_IN_SET = ("a set cannot hold the same card twice", "多條裏不能有兩張一樣的牌")
 
 
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
     """In words, what keeps ``cards`` from being a meld: the end of a sentence about them."""
     if len(cards) < 3:
         return told(
-            "three cards or more are needed, this has {many}", "至少要三張，這裏有{many}張", many=len(cards)
+            "three or more cards are needed, but this has {many}",
+            "至少要三張，這裏有{many}張",
+            many=len(cards),
         )
     natural = [card for card in cards if card not in rules.wild]
     if len(natural) < rules.naturals:
         return told("at least one card must not be wild", "至少要有一張不是萬用牌")
     if not natural:
-        return told("its cards, all wild, cannot be what they stand for", "全是萬用牌，當不成所說的牌")
+        return told(
+            "all its cards are wild, and they cannot stand for what is written", "全是萬用牌，當不成所說的牌"
+        )
     suits, ranks = {card.suit for card in natural}, Counter(card.rank for card in natural)
     if len(ranks) == 1:
         return told(*(("a set is never that large", "多條沒有這麼大") if rules.duplicates else TWICE_IN_SET))
     rank, alike = ranks.most_common(1)[0]
     if len(suits) == 1 and not (rules.duplicates and 2 * alike > len(natural)):
         if alike > 1:
-            return told(
-                "{suit}{rank} stands in it twice", "{suit}{rank}重複", suit=natural[0].suit, rank=rank
-            )
+            return told("it has {suit}{rank} twice", "{suit}{rank}重複", suit=natural[0].suit, rank=rank)
         if rules.ace_high and "A" in ranks and "K" in ranks and len(ranks) > 2:
             if rules.longest > len(RANKS):
                 return told(
-                    "an ace ends a sequence, it never stands in the middle", "A只能在頭尾，不可放在中間"
+                    "an ace is at the end of a sequence, never in the middle", "A只能在頭尾，不可放在中間"
                 )
             return told(
-                "an ace ends a sequence, it never stands in the middle or at both ends",
+                "an ace is at one end of a sequence, never in the middle or at both ends",
                 "A只能在頭或尾，不可放在中間，也不可頭尾都放",
             )
         return told("the ranks are not in sequence", "點數不相連")
@@ -391,7 +393,9 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
     odd = not_of_rank([card for card in natural if card.rank != rank], rank)
     if len(suits) > 1:
         return odd
-    return told("{odd}, and a run has no card twice", "{odd}，同花順裏也不能有兩張一樣的牌", odd=odd)
+    return told(
+        "{odd}, and a run cannot have the same card twice", "{odd}，同花順裏也不能有兩張一樣的牌", odd=odd
+    )
 
 
 def not_of_suit(odd: Sequence[Card], suit: str) -> Said:

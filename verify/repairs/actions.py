@@ -170,11 +170,11 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
         return Candidate((edit,), (says,), slips.ACTIONS_SWAPPED.weight)
     says = partial(
         at_line,
-        "“{one}” should stand {where} “{other}”",
+        "“{one}” should be {where} “{other}”",
         "「{one}」應在「{other}」之{where}",
         number,
         one=texts[at - low], other=texts[to - low],
-        where=Said("behind", "後") if to > at else Said("before", "前"),
+        where=Said("after", "後") if to > at else Said("before", "前"),
     )  # fmt: skip
     return Candidate((edit,), (says,), slips.ACTION_MOVED.weight + high - low - 1)  # no farther than it must
 
@@ -247,7 +247,7 @@ def _mark_at(line: str, column: int) -> tuple[int, int]:
 def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
     start, end = _mark_at(line, column)
     mark = line[start:end].strip()
-    en, zh = "{mark} belongs to the play of {player}", "{mark}應屬{player}所出的牌"
+    en, zh = "{mark} belongs after {player}'s play", "{mark}應屬{player}所出的牌"
     says = partial(at_line, en, zh, to.line, mark=mark, player=to.turn.player)
     edits: tuple[Edit, ...]
     if to.line != play.line:

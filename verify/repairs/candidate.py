@@ -113,7 +113,7 @@ def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, in
 
 
 def change_places(one: str, other: str, line: int) -> Said:
-    en, zh = "“{one}” and “{other}” should change places", "「{one}」與「{other}」應對調"
+    en, zh = "“{one}” and “{other}” should be swapped", "「{one}」與「{other}」應對調"
     return at_line(en, zh, line, one=one, other=other)
 
 

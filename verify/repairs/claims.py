@@ -258,7 +258,7 @@ def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
     names = first.edit(second.text), second.edit(first.text)
     says = partial(
         told,
-        "the names {one} and {other} should change places (lines {first} and {second})",
+        "the names {one} and {other} should be swapped (lines {first} and {second})",
         "{one}與{other}兩個名字應對調（第{first}、{second}行）",
         one=first.text, other=second.text, first=one.line, second=other.line,
     )  # fmt: skip
@@ -347,7 +347,7 @@ def _the_wrong_way_round(one: Event, first: str, other: Event, second: str) -> S
         end = LineNumber(other.line)
         lines = told("lines {line} and {other}", "第{line}、{other}行", line=one.line, other=end)
     return told(
-        "{one}'s {first} and {other}'s {second} stand the wrong way round ({lines})",
+        "{one}'s {first} and {other}'s {second} are the wrong way round ({lines})",
         "{one}的{first}與{other}的{second}應對調（{lines}）",
         one=one.player, first=first, other=other.player, second=second, lines=lines,  # type: ignore[attr-defined]
     )  # fmt: skip

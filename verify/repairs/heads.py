@@ -255,7 +255,7 @@ def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candid
             yield evolve(made, edits=(*made.edits, gone), parts=(says,))
         return
     en, zh = (
-        "line {line} should not be there: line {above} says what holds",
+        "line {line} should not be there: line {above} already sets this",
         "不應有第{line}行：以第{above}行為準",
     )
     says = partial(told, en, zh, line=number, above=LineNumber(said))

@@ -41,7 +41,7 @@ def without_line(line: int) -> Candidate:
 
 def line_twice(line: int, twin: int) -> Candidate:
     """Without ``line``, which says what ``twin`` says."""
-    en, zh = "line {line} says the same as line {twin} and is one too many", "第{line}行與第{twin}行重複"
+    en, zh = "line {line} repeats line {twin} and should not be there", "第{line}行與第{twin}行重複"
     says = partial(told, en, zh, line=line, twin=LineNumber(twin))
     return Candidate((Edit.of_lines(line, line + 1),), (says,), slips.LINE_DOUBLED.weight)
 
@@ -85,8 +85,8 @@ def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
         end = LineNumber(last)
         lines = told("lines {line} {to} {last}", "第{line}{to}{last}行", line=first, to=to, last=end)
     return told(
-        "{lines} should stand {where} line {line}", "{lines}應在第{line}行之{where}",
-        lines=lines, line=line, where=Said("behind", "後") if behind else Said("before", "前"),
+        "{lines} should be {where} line {line}", "{lines}應在第{line}行之{where}",
+        lines=lines, line=line, where=Said("after", "後") if behind else Said("before", "前"),
     )  # fmt: skip
 
 
@@ -134,7 +134,7 @@ def _near(scene: Scene, finding: Finding) -> list[int]:
 def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
     between = (scene.source(number) for number in range(one + 1, other))
     edit = Edit.of_lines(one, other + 1, (scene.source(other), *between, scene.source(one)))
-    en, zh = "lines {one} and {other} should change places", "第{one}行與第{other}行應對調"
+    en, zh = "lines {one} and {other} should be swapped", "第{one}行與第{other}行應對調"
     return Candidate((edit,), (partial(told, en, zh, one=one, other=other),), slips.LINES_SWAPPED.weight)
 
 

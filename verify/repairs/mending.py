@@ -31,8 +31,8 @@ MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
-TOO_LONG = Said("the file is longer than a mebibyte", "檔案超過一MiB")
-TOO_MANY_ROUNDS = Said("too many rounds before this one have mistakes", "此局之前有錯誤的局太多")
+TOO_LONG = Said("the file is larger than 1 MiB", "檔案超過一MiB")
+TOO_MANY_ROUNDS = Said("too many earlier rounds have mistakes", "此局之前有錯誤的局太多")
 
 
 @define

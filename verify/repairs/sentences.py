@@ -92,7 +92,7 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
         return change if isinstance(change, Said) else Said(change)
     if len(places) <= 2 and all(what for what, _ in places):
         what_else = and_(
-            told("{what} at line {line}", "第{line}行{what}", what=what, line=line) for what, line in places
+            told("{what} on line {line}", "第{line}行{what}", what=what, line=line) for what, line in places
         )
     else:
         lines = sorted({line for _, line in places})
@@ -135,7 +135,7 @@ def help_of(finding: Finding) -> Said:
         )  # fmt: skip
     else:
         text = told(
-            "any of {count} changes would mend it, for example {first}",
+            "any of {count} changes would fix this, for example {first}",
             "有{count}種改法，例如：{first}", count=_count(best), first=best[0].says,
         )  # fmt: skip
     return _joined(text, UNTOLD)
@@ -183,22 +183,22 @@ def _count(best: Sequence[Repair]) -> Said:
     return told("{n} or more", "至少{n}", n=SHOWN)
 
 
-PRESCRIBING = ("write ", "add ", "if this is a comment")
+PRESCRIBING = ("write ", "add ", "to have it checked", "if this is a comment")
 """How a help begins that says what should be written."""
-UNTOLD = Said("the record does not tell which", "記錄未能說明是哪一個")
+UNTOLD = Said("the record does not show which is right", "記錄未能說明是哪一個")
 
 
 NOTHING = Said("no small change to the record fixes this", "沒有小改動能使記錄成立")
 """Every change of one token has been tried, or cannot fix anything."""
 UNFINISHED = Said(
-    "not every small change was searched: the limit of the search is reached",
+    "not every small change was tried: the search reached its limit",
     "小改動未全部搜尋：已達搜尋上限",
 )
 
 
 def not_searched(reason: Said) -> Said:
     """No repair has been looked for, for this ``reason``."""
-    return told("repairs not searched: {reason}", "未搜尋改法：{reason}", reason=reason)
+    return told("no repair was looked for: {reason}", "未搜尋改法：{reason}", reason=reason)
 
 
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:

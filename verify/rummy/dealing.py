@@ -16,7 +16,8 @@ from ..words import cards_
 from .doubts import MAX_CARDS, Doubts
 
 LEFT_OUT = Said(
-    "{player} plays {card}, which the list of the hand leaves out", "{player}打出{card}，那一手牌裏卻漏了寫"
+    "{player} plays {card}, which is missing from the list of the hand",
+    "{player}打出{card}，那一手牌裏卻漏了寫",
 )
 
 
@@ -91,7 +92,7 @@ class Dealing:
             finding = self.desk.find(
                 "wrong-hand-size", self.desk.place(event), player=player, count=len(event.cards), due=due,
                 help=told(
-                    "this is no hand: play goes on as if it had not been shown",
+                    "this cannot be a hand; play goes on as if it had not been shown",
                     "一手牌不會這麼多：以下當作沒有看見",
                 ),
             )  # fmt: skip
@@ -155,12 +156,12 @@ class Dealing:
         )
         if self.desk.searching:
             finding.related += [
-                Related(self._said(at), told("fits {size} cards dealt", "發{size}張才對得上", size=size))
+                Related(self._said(at), told("fits a deal of {size} cards", "發{size}張才對得上", size=size))
                 for size, at in evidence
             ]
         if sizes == {count}:
             finding.help = told(
-                "what follows fits {cards}, so {player} was dealt that many",
+                "the moves that follow fit {cards}, so {player} was dealt that many",
                 "後文與{cards}相符，可見{player}就發到這麼多", cards=cards_(count), player=player,
             )  # fmt: skip
             return
@@ -168,7 +169,7 @@ class Dealing:
         wrong = told("missing from", "漏了") if count < due else told("too many in", "多了")
         fits: Said | str = ""
         if sizes == {due}:
-            fits = told("what follows fits {due}, so ", "後文與{due}張相符，可見", due=due)
+            fits = told("the moves that follow fit {due}, so ", "後文與{due}張相符，可見", due=due)
         finding.help = told(
             "{fits}{cards} {is_} {wrong} the list", "{fits}這一手{wrong}{cards}",
             fits=fits, cards=cards_(many), is_="is" if many == 1 else "are", wrong=wrong,

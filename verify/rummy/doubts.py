@@ -247,7 +247,7 @@ class Doubts:
                     hand.suspects.remove(suspect)
                     hand.drop(card)
                     top.doubt.help = told(
-                        "probably {card}: that is what is taken from the discard pile next",
+                        "probably {card}, which is what is taken from the discard pile next",
                         "多半是{card}：接着從棄牌堆拿走的就是它", card=card,
                     )  # fmt: skip
                     return top.doubt
@@ -327,7 +327,7 @@ class Doubts:
         self.strayed[card] = finding
         if left:
             text = told(
-                "{player}'s cards left lack {card}, which the moves leave in hand",
+                "{player}'s cards left do not include {card}, which the moves leave in hand",
                 "按打過的牌，{player}手上應還有{card}，餘牌裏卻沒有", player=player, card=card,
             )  # fmt: skip
             what = told(
@@ -354,13 +354,13 @@ class Doubts:
             got: Said | str = ""
             if origin:
                 got = told(
-                    " that {player} got in line {line}",
+                    " that {player} got on line {line}",
                     "（{player}在第{line}行得到）",
                     player=player,
                     line=origin.line,
                 )
             finding.help = told(
-                "one of the two is a slip: {wrong} here, or the {card}{got}",
+                "one of the two is a slip: {wrong} here, or {card}{got}",
                 "兩者必有一個筆誤：這裏的{wrong}，或者{card}{got}", wrong=wrong, card=card, got=got,
             )  # fmt: skip
         elif spare and wrong:

@@ -167,7 +167,10 @@ class TurnPlay(Generic[SomeTable]):
         if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
             return breach
         played = hidden + len(breach.cards)
-        help_ = told("one of them is another card, or another player's", "其中一張是別的牌，或別人的牌")
+        help_ = told(
+            "one of them is probably another card, or was played by another player",
+            "其中一張是別的牌，或別人的牌",
+        )
         return evolve(breach, name="plays-too-many", params={"played": played, "hidden": hidden}, help=help_)
 
     def _hidden_in_all(self, event: Turn, at: int) -> int:

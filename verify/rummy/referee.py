@@ -236,7 +236,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             self.desk.find(
                 "not-enough-cards", self.setting_place("decks"), players=len(self.seats),
                 need=deck.size + lacking, have=deck.size, decks=deck.text,
-                help=told("no table seats so many: nothing else is judged", "坐不下這麼多人，以下不再判")
+                help=told("too many players: nothing else is checked", "坐不下這麼多人，以下不再判")
                 if self.hopeless
                 else None,
             )  # fmt: skip
@@ -434,7 +434,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     def how_it_ended(self, player: str) -> Said:
         """What ``player`` did that ended the round."""
-        return told("{player} has finished here", "{player}在這裏出完牌", player=player)
+        return told("{player} finished here", "{player}在這裏出完牌", player=player)
 
     def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
         """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""

@@ -26,7 +26,7 @@ COMMON: Mapping[str, Rule] = {
             message="{text}",
             messages={"zh": "{text}"},
             explanation=Said(
-                "Something later in the record that the finding above it accounts for.",
+                "Something later in the record that follows from the finding above it.",
                 "記錄後面的一處，由上面的一條而來。",
             ),
             severity=Severity.NOTE,
@@ -38,7 +38,7 @@ COMMON: Mapping[str, Rule] = {
             message="{player} is named twice among the players",
             messages={"zh": "玩家裏{player}寫了兩次"},
             explanation=Said(
-                "Two players of one name cannot be told apart in the moves.",
+                "Two players with the same name cannot be told apart in the moves.",
                 "兩個玩家同名，打牌時就分不出是誰。",
             ),
         ),
@@ -49,7 +49,7 @@ COMMON: Mapping[str, Rule] = {
             message="{says}, but {shows}",
             messages={"zh": "{says}，可是{shows}"},
             explanation=Said(
-                "A wrong line at the top makes a finding of every other line of the play. If most of what is found goes away with another value, that line is the slip, the record is judged with what was probably meant, and all that went away hangs under this finding.",
+                "A wrong line at the top makes many correct moves look wrong. If most of the findings disappear with another value, that line is taken to be the slip: the record is judged with the value that was probably meant, and the findings that disappeared are listed under this one.",
                 "開頭一行寫錯，其餘各行幾乎行行都不對。如果換一個值，大部分的毛病就沒有了，那麼錯的就是這一行：以下按多半的原意來判，因此而來的都掛在這一條下面。",
             ),
             wrong=Said(
@@ -73,10 +73,10 @@ COMMON: Mapping[str, Rule] = {
             code="",
             name="unknown-dealer",
             basis="",
-            message="{named} deals, who is not among the players {players}",
+            message="{named} is named as the dealer but is not among the players {players}",
             messages={"zh": "做莊的{named}不在玩家{players}之中"},
             explanation=Said(
-                "The dealer is one of the players.",
+                "The dealer must be one of the players.",
                 "莊家是玩家之一。",
             ),
             wrong="Dealer: X",
@@ -86,10 +86,10 @@ COMMON: Mapping[str, Rule] = {
             code="",
             name="plays-too-many",
             basis="",
-            message="{player} has played {played} cards of {hidden} that were hidden",
+            message="{player} has played {played} cards from a hand of {hidden} hidden cards",
             messages={"zh": "{player}的{hidden}張暗牌，已經打出了{played}張"},
             explanation=Said(
-                "The cards of a hidden hand come to light as they are played. When more have been shown than were dealt and drawn unseen, one of them was never there; nobody can tell which, so none is blamed.",
+                "A player cannot play more cards than were dealt and drawn. The cards of a hidden hand come to light as they are played; if there are too many, one of them cannot have been there. Nobody can tell which, so no single card is blamed.",
                 "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。",
             ),
         ),
@@ -97,10 +97,10 @@ COMMON: Mapping[str, Rule] = {
             code="",
             name="cards-left-differ",
             basis="",
-            message="{player}'s cards left are not what was left: {difference}",
+            message="{player}'s cards left do not match the play: {difference}",
             messages={"zh": "{player}的餘牌與打剩的不符：{difference}"},
             explanation=Said(
-                "The cards left as written are compared with the cards dealt, drawn and played. What an earlier finding already explains is not reported again.",
+                "The cards left must be those that the play leaves. They are compared with the cards dealt, drawn and played; a difference that an earlier finding already explains is not reported again.",
                 "拿所寫的餘牌與發到、取回、打出的牌對照。前面已經說明原因的，這裏不再報。",
             ),
         ),
@@ -111,7 +111,7 @@ COMMON: Mapping[str, Rule] = {
             message="{sum} is {right}, not {written}",
             messages={"zh": "{sum}是{right}，不是{written}"},
             explanation=Said(
-                "The sum as written does not add up.",
+                "A written sum must add up.",
                 "所寫的算式算錯了。",
             ),
         ),
@@ -119,10 +119,10 @@ COMMON: Mapping[str, Rule] = {
             code="",
             name="total-carried-on",
             basis="",
-            message="{player}'s total {written} carries the slip on; it should be {right}",
-            messages={"zh": "{player}的總分{written}承接了前面的錯，應是{right}"},
+            message="{player}'s total {written} carries the slip forward; it should be {right}",
+            messages={"zh": "{player}的總分{written}承接了前面的筆誤，應是{right}"},
             explanation=Said(
-                "The total follows from the one written before it, which is wrong.",
+                "The total was added to an earlier written total, which is wrong.",
                 "這個總分是從前面寫錯的總分接下來的。",
             ),
             severity=Severity.NOTE,

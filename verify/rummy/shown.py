@@ -115,7 +115,7 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
         for more in (decks + 1, decks + 2):
             yield Supposition("decks", "Decks", more, f"Decks: {more}", shows, least=FEW)
     if referee.head.setting("decks") is not None and (often >= FEW or found(referee, *STOCK)):
-        shows = told("the stock does not last so long", "取牌堆沒有這麼多牌")
+        shows = told("the stock would not last that long", "取牌堆沒有這麼多牌")
         for fewer in range(decks - 1, 0, -1):
             yield Supposition("decks", "Decks", fewer, f"Decks: {fewer}", shows, slow=not often)
 

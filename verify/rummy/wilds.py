@@ -79,7 +79,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
         params["why"] = not_of_rank([card for card in natural if card.rank != rank], rank)
     elif kind == "run" and len(suits) == 1 and len(set(natural)) < len(natural):
         twice = next(card for card in natural if natural.count(card) > 1)
-        params["why"] = told("{card} stands in it twice", "{card}重複", card=twice)
+        params["why"] = told("it has {card} twice", "{card}重複", card=twice)
     elif kind == "run" and len(suits) > 1:
         suit = max(sorted(suits), key=[card.suit for card in natural].count)
         params["why"] = not_of_suit([card for card in natural if card.suit != suit], suit)
@@ -192,7 +192,9 @@ def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
             0,
             2,
             told(
-                "any {rank} that is missing would claim it", "任何一張缺的{rank}都可以換它", rank=reading.rank
+                "any {rank} not yet in the set would claim it",
+                "任何一張缺的{rank}都可以換它",
+                rank=reading.rank,
             ),
             (wild,),
         )
@@ -328,7 +330,7 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     if len(cards) >= 3:
         return Laying(None, meld, None, False)
     why = told(
-        "a meld has three cards or more, this has {many}", "一組至少三張，這裏有{many}張", many=len(cards)
+        "a meld has three or more cards, but this has {many}", "一組至少三張，這裏有{many}張", many=len(cards)
     )
     return Laying(None, meld, Breach("not-a-meld", {"cards": named(cards), "why": why}))
 
@@ -348,7 +350,7 @@ def _new_meld(
             {"wild": cards[number]},
             0,
             number + 1,
-            facts=(Expected(told("a suit that is missing", "所缺的花色"), str(said[number])),),
+            facts=(Expected(told("a missing suit", "所缺的花色"), str(said[number])),),
         )
     if not readings:
         breach = breach or no_meld(rules, cards, kind, said)
@@ -385,7 +387,7 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
     if right.breach is not None or not right.sure:
         return laying
     help_ = told(
-        "the two cards stand the wrong way round: {wild} lies there, and is claimed with {card}",
+        "the two cards are the wrong way round: {wild} is on the table and is claimed with {card}",
         "兩張牌寫反了：桌上的是{wild}，用{card}去換", wild=turned.wild, card=turned.card,
     )  # fmt: skip
     return Laying(right.at, right.meld, evolve(laying.breach, help=help_), turned=turned)
@@ -591,7 +593,7 @@ def _no_such_meld(
     alike = [sum(card in meld.cards for card in target.cards) for meld in melds]
     near = max(range(len(melds)), key=alike.__getitem__, default=None)
     if near is None or not alike[near]:
-        near, help_ = None, told("no meld like it lies on the table", "桌上沒有相近的一組")
+        near, help_ = None, told("there is no similar meld on the table", "桌上沒有相近的一組")
     else:
         help_ = told(
             "the nearest meld shows {cards}", "最相近的一組是{cards}", cards=named(melds[near].cards)

@@ -55,7 +55,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
 def once_more(again: range) -> Said:
     """In words, that these lines are those before them."""
     return told(
-        "lines {line} to {last} repeat those before them",
+        "lines {line} to {last} repeat the lines before them",
         "第{line}至{last}行重複了前面各行",
         line=again[0], last=LineNumber(again[-1]),
     )  # fmt: skip

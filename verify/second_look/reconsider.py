@@ -114,10 +114,10 @@ def _contradicted(referee: Referee, one: Supposition, event: Event | None, first
     desk, missing = referee.desk, False
     if one.number is not None:
         place, number = desk.heading(), referee.report.number
-        says = told("the heading has number {number}", "標題寫的是第{number}局", number=number)
+        says = told("the heading says number {number}", "標題寫的是第{number}局", number=number)
     elif event is not None and one.allowed:
         place = desk.operand(event, event, one.operand, referee.head)
-        says = told("the header has “{line}”", "開頭寫著「{line}」", line=place.text.strip())
+        says = told("the header says “{line}”", "開頭寫着「{line}」", line=place.text.strip())
     else:
         place, missing = first, event is None
         says = told("the header has no line “{label}:”", "開頭沒有「{label}:」一行", label=one.label)

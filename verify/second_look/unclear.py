@@ -160,6 +160,8 @@ def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
     for one in under:
         one.explains = []
         one.help = told(
-            "line {line}, which is not read, may explain it", "可能是沒有讀出的第{line}行所致", line=line.line
+            "line {line}, which could not be read, may explain this",
+            "可能是沒有讀出的第{line}行所致",
+            line=line.line,
         )
     root.explains = sorted((*root.explains, *under), key=by_place)

@@ -58,8 +58,8 @@ class Misread:
     def help(self) -> Said:
         """What has probably happened."""
         return told(
-            "by all that {player} plays, {spare} is once too many and {lacking} is never played: "
-            "one is probably written for the other",
+            "over the whole deal {player} plays {spare} once too often and never plays {lacking}; one was "
+            "probably written for the other",
             "綜觀{player}所出的牌，{spare}多了一張，{lacking}卻始終沒出：多半是一張誤寫成了另一張",
             player=self.player, spare=said([self.spare]), lacking=said([self.lacking]),
         )  # fmt: skip

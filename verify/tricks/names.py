@@ -23,19 +23,19 @@ Plan: TypeAlias = list[str | None]
 """Whose each of several plays is; None: it is ignored."""
 SLIPS = {
     Slip.EXCHANGED: (
-        "; this and the next have probably changed places",
+        "; this and the next have probably been swapped",
         "；這一手和下一手多半寫顛倒了",
     ),
     Slip.REPEATED: (
-        "; the same stands before it, so it is probably written twice",
+        "; the one before is the same, so this is probably a duplicate",
         "；與前一手相同，多半重寫了一次",
     ),
     Slip.MISNAMED: (
-        "; what stands around it shows that the play is {due}'s, and it is taken for that",
+        "; what comes before and after shows that this is {due}'s, and it is judged as such",
         "；由前後看應是{due}，即按{due}計",
     ),
     Slip.OMITTED: (
-        "; by what follows {due} is missing before this",
+        "; what follows shows that {due} is missing before this",
         "；由後文看，這之前漏寫了{due}的一手",
     ),
     Slip.OTHER: ("", ""),

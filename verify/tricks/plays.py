@@ -350,7 +350,7 @@ class TrickPlay:
             return
         line = deal.desk.place(trick.turns[0])
         if number in deal.numbers.missing:
-            text = told("trick {number} stands here", "第{number}墩寫在這裏", number=number)
+            text = told("trick {number} is written here", "第{number}墩寫在這裏", number=number)
             deal.desk.explain(deal.numbers.missing.pop(number), line, text)
             deal.leads_unknown = max(deal.leads_unknown, 1)  # who led to the trick behind it is not known
             return

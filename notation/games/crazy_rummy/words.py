@@ -217,7 +217,7 @@ NOTATION = Notation(
             rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]]"
             rf"(?P<more>(?:,| ) *(?={CARD}))?)",
             lambda found: f"{found[1]}={found[2] or found[3]}{'-' if found['more'] else ''}",
-            Said("what a card stands for, in words or brackets", "當哪張牌，用文字或括號說明"),
+            Said("what a card stands for, written in words or brackets", "當哪張牌，用文字或括號說明"),
             (
                 "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
                 "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",

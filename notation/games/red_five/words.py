@@ -80,7 +80,7 @@ LABEL_ALONE = spelling(
     rf"^({DEALER}) *(?=[^\s,\uff0c:\uff1a][^,\uff0c:\uff1a]*[,\uff0c] *(?:trumps|主))"
     rf"|^({BOTTOM}) *(?={CARD}-)",
     lambda found: f"{found[1] or found[2]}: ",
-    Said("no colon behind the word for the dealer, or for the bottom", "莊家或底牌後面沒有冒號"),
+    Said("no colon after the word for the dealer or the bottom", "莊家或底牌後面沒有冒號"),
     ("Dealer S, trumps ♥, level 9.", "Dealer: S, trumps ♥, level 9."),
 )
 ANY_SUIT = f"(?:{SUIT}|(?:{SUITS})s?|{'|'.join(SUIT_WORDS)})"

@@ -103,7 +103,7 @@ NOTATION = Notation(
             r"(?i)(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王",
             "Joker",
             Said(
-                "a joker of one kind or another: here they are all the same",
+                "a joker of a particular kind or colour; in this game all jokers are alike",
                 "鬼牌分了大小或顏色：這裏一律相同",
             ),
             ("N: Discard Big Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),

@@ -114,7 +114,7 @@ def read_unclear(line: Line, context: Context) -> bool:
     place = part.place(number, column, (0, len(text.rstrip())))
     finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number)
     finding.help = told(
-        "to be checked, {right}; a comment may begin with “%”",
+        "to have it checked, {right}; if it is a comment, begin it with “%”",
         "若要查核，{right}；評語可用「%」開頭",
         right=right,
     )
@@ -212,8 +212,8 @@ def _says(words: Words) -> Said:
     """What is found in a line, in a few words."""
     names = list(dict.fromkeys(words.players))[:NAMED]
     if not names and words.words:
-        return Said("has the number of a trick or a turn, and cards", "有墩或輪的編號和牌")
+        return Said("has a trick or turn number and cards", "有墩或輪的編號和牌")
     if not names:
-        return Said("has nothing but cards", "只有牌")
+        return Said("contains nothing but cards", "只有牌")
     said = Said(", ".join(names), "、".join(names))
     return told("names {names} with cards or numbers", "提到{names}和牌或數目", names=said)

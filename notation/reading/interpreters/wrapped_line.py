@@ -201,5 +201,5 @@ def _remark(part: OpenPart, first: int, number: int, behind: int, seam: str, *, 
     )
     place = part.place(first, 0, (0, len(begun)))
     part.remark(
-        WRAPPED_LINE, place, Said("write it in one line", "應寫成一行"), edit if alone else None, says
+        WRAPPED_LINE, place, Said("write it on one line", "應寫成一行"), edit if alone else None, says
     )

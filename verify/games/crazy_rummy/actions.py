@@ -80,7 +80,7 @@ def not_with_one_card(trial: Trial, player: str, action: TakeDiscard) -> list[Br
     """CR-28: who has one card left draws from the stock."""
     if not trial.one_card:
         return []
-    return [Breach(LAST_CARD, {}, help=told("the card to draw is the stock's", "應從取牌堆取牌"))]
+    return [Breach(LAST_CARD, {}, help=told("draw from the stock", "應從取牌堆取牌"))]
 
 
 def not_just_picked_up(trial: Trial, player: str, action: Discard) -> list[Breach]:
@@ -96,7 +96,7 @@ def not_just_picked_up(trial: Trial, player: str, action: Discard) -> list[Breac
     if trial.taken is card:
         alone = twins < 2 and not trial.twin  # else nobody can say which of the two it is
         if alone and (table.deck.decks == 1 or hand.exact):
-            help_ = told("any other card may go", "別的牌都可以放走")
+            help_ = told("any other card may be discarded", "別的牌都可以放走")
             return [Breach("discard-just-taken", {"card": card}, 0, 1, help_)]
         table.unsure = table.unsure or alone
     elif trial.one_card and isinstance(trial.picked, Draw):
@@ -112,7 +112,9 @@ def _last_card_kept(trial: Trial, card: Card, twins: int) -> list[Breach]:
         kept = trial.hand.holds(old) is True and card is not old
     if kept:
         help_ = told(
-            "{card} had to go", "應放走{card}", card=old or told("the card held before", "原來的那張")
+            "{card} had to be discarded",
+            "應放走{card}",
+            card=old or told("the card held before", "原來的那張"),
         )
         return [Breach("last-card-kept", {"card": card}, 0, 1, help_)]
     if drawn is None or old is None:

@@ -274,7 +274,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         if off and before and not hand.loose:
             self.miscounted[event.player] = before
             text = told(
-                "“Last {number}” counts {off} {more} than the moves leave",
+                "“Last {number}” is {off} {more} than the moves leave",
                 "「Last {number}」比打剩的牌{more}{off}張",
                 number=call.number,
                 off=abs(off),
@@ -418,7 +418,7 @@ def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
             continue
         if referee.contract:
             shows = told(
-                "the contract that is laid down is that of round {number}: {contract}",
+                "the contract laid down is the one for round {number}: {contract}",
                 "放下的是第{number}局的合約：{contract}", number=number, contract=in_words(CONTRACTS[number]),
             )  # fmt: skip
         else:

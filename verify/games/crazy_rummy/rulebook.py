@@ -14,10 +14,11 @@ RULEBOOK = Rulebook(
             code="CR011",
             name="too-few-players",
             basis="CR-1",
-            message="{count} named, Crazy Rummy is for three to six players",
+            message="Crazy Rummy is for three to six players, not {count}",
             messages={"zh": "寫了{count}人，Crazy Rummy是三至六人打的"},
             explanation=Said(
-                "The seating is the order of the players in the header, clockwise. Everybody must be named.",
+                "Crazy Rummy is for three to six players. They sit in the order in which the header names "
+                "them, clockwise. Everybody must be named.",
                 "座次就是開頭所列玩家的次序，順時針排列。每個玩家都要寫出來。",
             ),
             wrong="Players: N, E",
@@ -30,10 +31,10 @@ RULEBOOK = Rulebook(
             code="CR013",
             name="too-many-players",
             basis="CR-1",
-            message="{count} named, Crazy Rummy is for three to six players",
+            message="Crazy Rummy is for three to six players, not {count}",
             messages={"zh": "寫了{count}人，Crazy Rummy是三至六人打的"},
             explanation=Said(
-                "Three to six can play, with one pack or with two.",
+                "Three to six players can play, with one deck or two.",
                 "三至六人打，用一副或兩副牌。",
             ),
             wrong="Players: A, B, C, D, E, F, G",
@@ -44,10 +45,10 @@ RULEBOOK = Rulebook(
             code="CR021",
             name="no-such-deal",
             basis="CR-2",
-            message="there is no number {number}: a game has {most} {what}",
+            message="there is no number {number}: a game has only {most} {what}",
             messages={"zh": "沒有第{number}局：{what}只有{most}局"},
             explanation=Said(
-                "Thirteen deals make a game, one for each wild rank; the contract game has seven rounds.",
+                "A game has thirteen deals, one for each wild rank; the contract game has seven rounds.",
                 "一套十三局，每局一種萬用牌；合約玩法七局。",
             ),
             wrong="Deal #14",
@@ -57,10 +58,10 @@ RULEBOOK = Rulebook(
             code="CR022",
             name="wrong-wild-rank",
             basis="CR-2",
-            message="in deal {number} {right} are wild, not {said}",
+            message="in deal {number}, {right} are wild, not {said}",
             messages={"zh": "第{number}局以{right}為萬用牌，不是「{said}」"},
             explanation=Said(
-                "The number of the deal is the rank that is wild: aces in the first, kings in the thirteenth. A line `Wild:` only repeats it.",
+                "The number of the deal gives the wild rank: aces in the first, kings in the thirteenth. A `Wild:` line only repeats it.",
                 "第幾局，萬用牌就是幾點：第一局A，第十三局K。「Wild:」一行只是重複一遍。",
             ),
             wrong="Deal #3 … Wild: Fours",
@@ -73,7 +74,8 @@ RULEBOOK = Rulebook(
             message="number {number} follows number {last}",
             messages={"zh": "第{last}局之後卻是第{number}局"},
             explanation=Said(
-                "Deals are numbered one after another. The wild rank, the dealer and the totals depend on it.",
+                "Deals are numbered consecutively. The wild rank, the dealer and the totals depend on the "
+                "number.",
                 "各局依次編號。萬用牌、莊家、總分都由此而定。",
             ),
             wrong=Said("Deal #2, then Deal #4", "Deal #2，然後Deal #4"),
@@ -86,7 +88,7 @@ RULEBOOK = Rulebook(
             message="{player} is dealt {count} cards, not {due}",
             messages={"zh": "{player}發到{count}張牌，不是{due}張"},
             explanation=Said(
-                "Seven cards each, eight for the player at the dealer's left; thirteen each in the contract game. What is played and claimed later may show whether the list or the deal is wrong.",
+                "Each player is dealt seven cards, and the player to the dealer's left eight; in the contract game everybody is dealt thirteen. The plays and claims that follow may show whether the list or the deal was wrong.",
                 "每人七張，莊家左手的玩家八張；合約玩法每人十三張。後來打出的牌、所寫的數目，可以看出是漏寫還是發錯。",
             ),
             wrong=Said(
@@ -99,10 +101,10 @@ RULEBOOK = Rulebook(
             code="CR032",
             name="second-hand",
             basis="CR-3",
-            message="a second hand for {player} in the same deal",
+            message="{player} is dealt a second hand in this deal",
             messages={"zh": "同一局裏{player}有兩手牌"},
             explanation=Said(
-                "Each player is dealt one hand a deal. The later list is believed.",
+                "Each player is dealt one hand per deal. The later list is used.",
                 "每人每局只發一手牌。以後寫的一手為準。",
             ),
             wrong=Said("N: ♠A-… and again N: ♠2-…", "N: ♠A-…，又有N: ♠2-…"),
@@ -112,7 +114,9 @@ RULEBOOK = Rulebook(
             code="CR033",
             name="wrong-lead",
             basis="CR-3",
-            message="{player} moves first, but the first turn is {lead}'s, at the left of the dealer {dealer}",
+            message=(
+                "{player} moves first, but {lead}, to the left of the dealer {dealer}, has the first turn"
+            ),
             messages={"zh": "{player}先出，可是應由莊家{dealer}左手的{lead}先出"},
             explanation=Said(
                 "The player to the dealer's left has eight cards and the first turn.",
@@ -130,7 +134,7 @@ RULEBOOK = Rulebook(
             message="{player} cannot be the dealer: {why}",
             messages={"zh": "{player}不會是莊家：{why}"},
             explanation=Said(
-                "The deal passes to the left. Who is dealt one card more and moves first sits at the dealer's left.",
+                "The deal passes to the left. The player who is dealt one card more and moves first sits to the dealer's left.",
                 "做莊輪左手。多發一張而先出的人，坐在莊家的左手。",
             ),
             wrong=Said("Dealer: S   (in the deal after S's)", "Dealer: S   （上一局是S做莊）"),
@@ -143,7 +147,8 @@ RULEBOOK = Rulebook(
             message="{player} moves, but it is {expected}'s turn{swapped}",
             messages={"zh": "{player}出牌，可是輪到{expected}{swapped}"},
             explanation=Said(
-                "Play goes clockwise, in the order in which the players are named, without exception.",
+                "Play goes clockwise, in the order in which the players are named, unless a `Direction:` "
+                "line names another order.",
                 "順時針輪流，就是所列玩家的次序，沒有例外。",
             ),
             wrong=Said("N moves, then S, with Players: N, E, S", "N出牌，然後S出牌，而Players: N, E, S"),
@@ -164,10 +169,11 @@ RULEBOOK = Rulebook(
             code="CR051",
             name="card-turned-up",
             basis="CR-5",
-            message="{card} is turned up, but the first discard starts the pile",
+            message="{card} is turned up, but in the basic game the first discard starts the pile",
             messages={"zh": "翻開了{card}，可是棄牌堆要從第一張放走的牌開始"},
             explanation=Said(
-                "In the basic game no card is turned. Only the contract game begins with a card turned up.",
+                "In the basic game no card is turned up. Only the contract game begins with a card turned "
+                "up.",
                 "基本玩法不翻牌。只有合約玩法才先翻開一張。",
             ),
             wrong=Said("Discard pile: ♠4   (in a deal of the basic game)", "Discard pile: ♠4   （基本玩法）"),
@@ -180,7 +186,8 @@ RULEBOOK = Rulebook(
             message="{player} draws in the first turn of the deal",
             messages={"zh": "{player}在本局第一手就取牌"},
             explanation=Said(
-                "The first player was dealt an eighth card instead: that turn is melds, if any, and a discard.",
+                "The first player was dealt an eighth card instead, so the first turn consists of melds, if "
+                "any, and a discard.",
                 "先出的人已經多發一張：這一手只放下牌組（也可以不放），再放走一張。",
             ),
             wrong=Said(
@@ -196,7 +203,8 @@ RULEBOOK = Rulebook(
             message="{player} does not draw",
             messages={"zh": "{player}沒有取牌"},
             explanation=Said(
-                "Every turn but the first begins with one card, from the stock or from the discard pile.",
+                "Every turn except the first begins with drawing one card, from the stock or from the "
+                "discard pile.",
                 "除了第一手，每一手都先從取牌堆或棄牌堆取一張。",
             ),
             wrong="E: discard ♣10.",
@@ -209,7 +217,7 @@ RULEBOOK = Rulebook(
             message="{player} draws a second time in this turn",
             messages={"zh": "{player}在這一手取了兩次牌"},
             explanation=Said(
-                "One card is drawn in a turn.",
+                "Only one card is drawn in a turn.",
                 "一手只取一張。",
             ),
             wrong="E: draw from the stock: ♣6; draw from the stock: ♥2; discard ♣10.",
@@ -219,7 +227,7 @@ RULEBOOK = Rulebook(
             code="CR073",
             name="draw-too-late",
             basis="CR-7",
-            message="{player} draws after laying down",
+            message="{player} draws after laying down a meld",
             messages={"zh": "{player}放下以後才取牌"},
             explanation=Said(
                 "The card is drawn first. Melds, additions and claims come after it.",
@@ -232,10 +240,10 @@ RULEBOOK = Rulebook(
             code="CR074",
             name="after-discard",
             basis="CR-7",
-            message="{player} has discarded already: that ends the turn",
+            message="{player} has already discarded, which ends the turn",
             messages={"zh": "{player}已經放走一張：這一手完了"},
             explanation=Said(
-                "The discard is the last stage of a turn; one card goes.",
+                "The discard is the last action of a turn, and only one card is discarded.",
                 "放走一張是一手的最後一步，只放走一張。",
             ),
             wrong="E: draw from the stock: ♣6; discard ♣10; discard ♥2.",
@@ -264,7 +272,7 @@ RULEBOOK = Rulebook(
             message="{player} took {card} from the discard pile in this turn and discards it again",
             messages={"zh": "{player}這一手才從棄牌堆拿了{card}，又把它放走"},
             explanation=Said(
-                "The card taken from the pile stays for that turn, unless it is the last card in hand. With two packs its twin may go.",
+                "A card taken from the discard pile may not be discarded in the same turn, unless it is the last card in hand. With two decks the other copy may be discarded.",
                 "從棄牌堆拿的牌，這一手要留着，除非它是手上最後一張。用兩副牌，可以放走另一張一樣的。",
             ),
             wrong="E: draw from the discard pile: ♣6; discard ♣6.",
@@ -274,10 +282,10 @@ RULEBOOK = Rulebook(
             code="CR101",
             name="not-a-set",
             basis="CR-10",
-            message="{cards} is no set: {why}",
+            message="{cards} is not a set: {why}",
             messages={"zh": "{cards}不成多條：{why}"},
             explanation=Said(
-                "A set is three or four cards of one rank, up to eight with two packs. A wild card counts as any that is missing.",
+                "A set is three or four cards of one rank, or up to eight with two decks. A wild card counts as any card that is missing.",
                 "多條是三張或四張同點的牌，用兩副牌可以到八張。萬用牌當所缺的任何一張。",
             ),
             wrong="N: lay down the set: ♠K-♥K-♦Q; discard ♥2.",
@@ -290,7 +298,7 @@ RULEBOOK = Rulebook(
             message="{cards} would be a set of {count}; a set has at most {limit} cards",
             messages={"zh": "{cards}是{count}張的多條，多條至多{limit}張"},
             explanation=Said(
-                "There are four cards of a rank in a pack, and a wild card takes the place of one of them: a fifth has nothing to stand for.",
+                "A deck has four cards of each rank, and a wild card takes the place of one of them, so a fifth card would stand for nothing.",
                 "一副牌同點的只有四張，萬用牌代替其中一張：第五張就沒有牌可代。",
             ),
             wrong=Said(
@@ -303,14 +311,14 @@ RULEBOOK = Rulebook(
             code="CR103",
             name="twice-in-set",
             basis="CR-10",
-            message="{cards} is no set: {why}",
+            message="{cards} is not a set: {why}",
             messages={"zh": "{cards}不成多條：{why}"},
             explanation=Said(
-                "In one pack there is each card once, so no card stands twice in a set.",
+                "One deck has each card only once, so a set cannot hold the same card twice.",
                 "一副牌裏每張牌只有一張，多條裏不會有兩張一樣的。",
             ),
             wrong=Said(
-                "N: lay down the set: ♠K-♠K-♦K; discard ♥2.   (one pack)",
+                "N: lay down the set: ♠K-♠K-♦K; discard ♥2.   (one deck)",
                 "N: lay down the set: ♠K-♠K-♦K; discard ♥2.   （一副牌）",
             ),
             right="N: lay down the set: ♠K-♥K-♦K; discard ♥2.",
@@ -319,10 +327,10 @@ RULEBOOK = Rulebook(
             code="CR111",
             name="not-a-run",
             basis="CR-11",
-            message="{cards} is no run: {why}",
+            message="{cards} is not a run: {why}",
             messages={"zh": "{cards}不成同花順：{why}"},
             explanation=Said(
-                "A run is three or more cards of one suit in sequence. A wild card stands for what its place gives it.",
+                "A run is three or more cards of one suit in sequence. A wild card stands for the card in whose place it lies.",
                 "同花順是三張或以上同花色相連的牌。萬用牌放在哪裏，就當哪一張。",
             ),
             wrong="N: lay down the run: ♠5-♠6-♥7; discard ♥2.",
@@ -335,7 +343,7 @@ RULEBOOK = Rulebook(
             message="{cards} is neither a set nor a run: {why}",
             messages={"zh": "{cards}既不成多條，也不成同花順：{why}"},
             explanation=Said(
-                "Cards are laid down as sets of one rank, or as runs of one suit in sequence, three or more at a time.",
+                "Cards are laid down as sets of one rank or as runs of one suit in sequence, each of three or more cards.",
                 "放下的是同點的多條，或同花色相連的同花順，每組三張或以上。",
             ),
             wrong="N: lay down the meld: ♠5-♠6-♥7; discard ♥2.",
@@ -345,10 +353,10 @@ RULEBOOK = Rulebook(
             code="CR121",
             name="ace-not-low",
             basis="CR-12",
-            message="{cards} is no run: the ace is low and never follows the king",
+            message="{cards} is not a run: the ace is low and never follows the king",
             messages={"zh": "{cards}不成同花順：A最小，不接在K之後"},
             explanation=Said(
-                "An ace stands below the two and nowhere else.",
+                "In a run the ace goes below the two and nowhere else.",
                 "A只在2之下。",
             ),
             wrong="N: lay down the run: ♠Q-♠K-♠A; discard ♥2.",
@@ -361,7 +369,7 @@ RULEBOOK = Rulebook(
             message="{wild} stands for {right} here, not for {said}",
             messages={"zh": "{wild}在這裏當{right}，不當{said}"},
             explanation=Said(
-                "In a run the place of a wild card says what it is; in a set it is a card of the rank that is missing. What is written behind “=” must agree.",
+                "In a run the place of a wild card shows what it stands for; in a set it stands for a missing card of that rank. What is written after “=” must agree.",
                 "同花順裏，萬用牌放在哪裏就當哪一張；多條裏，當所缺的一張。「=」後面所寫的要相符。",
             ),
             wrong=Said(
@@ -375,10 +383,10 @@ RULEBOOK = Rulebook(
             name="wild-out-of-place",
             basis="CR-13",
             severity=Severity.WARNING,
-            message="the place of {wild} in {cards} does not tell what it stands for",
-            messages={"zh": "{cards}裏，{wild}的位置說不出它代表甚麼"},
+            message="the place of {wild} in {cards} does not show what it stands for",
+            messages={"zh": "{cards}裏，{wild}的位置說不出它代表什麼"},
             explanation=Said(
-                "In a run a wild card stands for the card whose place it lies in, from low to high. Where the cards are listed in another order, and nothing is said with “=”, what it stands for is only guessed. `Wild places: any` in the header allows it.",
+                "In a run, listed from low to high, a wild card stands for the card in whose place it lies. If the cards are listed in another order, and nothing is said with “=”, what it stands for can only be guessed. `Wild places: any` in the header allows this.",
                 "同花順由小到大排列，萬用牌放在哪一張的位置就代表哪一張。不按次序列出，又沒有用「=」寫明，就只能猜。開頭寫明「Wild places: any」的可以這樣寫。",
             ),
             wrong=Said(
@@ -391,10 +399,10 @@ RULEBOOK = Rulebook(
             code="CR161",
             name="set-or-run",
             basis="CR-16",
-            message="{cards} may be {ways}: it must be said which",
+            message="{cards} could be {ways}; say which",
             messages={"zh": "{cards}可以是{ways}：要說明是哪一種"},
             explanation=Said(
-                "Where a meld can be read both as a set and as a run, the player says which it is.",
+                "If a meld can be read both as a set and as a run, the player must say which it is.",
                 "既可當多條，又可當同花順，就由放下的人說明。",
             ),
             wrong=Said(
@@ -407,10 +415,10 @@ RULEBOOK = Rulebook(
             code="CR162",
             name="wild-not-stated",
             basis="CR-16",
-            message="it is not said what {wild} stands for: {ways}",
+            message="the record does not say what {wild} stands for: {ways}",
             messages={"zh": "沒有說明{wild}當哪張牌：{ways}"},
             explanation=Said(
-                "Where a wild card may stand for more than one card, the player says which: “♦9=♠7”.",
+                "If a wild card could stand for more than one card, the player must say which: “♦9=♠7”.",
                 "萬用牌可以當幾張不同的牌，就由放下的人說明：「♦9=♠7」。",
             ),
             wrong=Said(
@@ -436,14 +444,14 @@ RULEBOOK = Rulebook(
             code="CR181",
             name="stands-for-itself",
             basis="CR-18",
-            message="{wild} stands for itself there and cannot be claimed",
+            message="{wild} stands for itself in this meld and cannot be claimed",
             messages={"zh": "{wild}在那裏當它自己，不能換"},
             explanation=Said(
-                "A wild card that lies in its own place, or in a set of its own rank, is no substitute for anything.",
+                "A wild card that lies in its own place, or in a set of its own rank, does not stand for another card.",
                 "萬用牌放在自己的位置上，或在同點的多條裏，就不代替別的牌。",
             ),
             wrong=Said(
-                "N: claim ♠7 with ♠7 from ♠6-♠7-♠8; discard ♥2.   (two packs, sevens wild)",
+                "N: claim ♠7 with ♠7 from ♠6-♠7-♠8; discard ♥2.   (two decks, sevens wild)",
                 "N: claim ♠7 with ♠7 from ♠6-♠7-♠8; discard ♥2.   （兩副牌，7是萬用牌）",
             ),
             right="N: discard ♥2.",
@@ -455,7 +463,7 @@ RULEBOOK = Rulebook(
             message="{player} adds to a meld, but has not laid down a set or run",
             messages={"zh": "{player}連接牌組，可是還沒有放下過多條或同花順"},
             explanation=Said(
-                "A player's first meld of the deal is a new one. From then on, in the same turn too, cards can be added to any meld.",
+                "A player's first meld in a deal must be a new one. After that, even in the same turn, the player can add cards to any meld.",
                 "玩家在一局裏，先要放下自己的一組。此後（同一手也可以）才能連接任何一組。",
             ),
             wrong=Said(
@@ -471,7 +479,7 @@ RULEBOOK = Rulebook(
             message="{cards} cannot be added to {target}",
             messages={"zh": "{cards}接不上{target}"},
             explanation=Said(
-                "A set grows by cards of its rank or wild ones, a run at its ends. What wild cards stand for does not change.",
+                "A set is extended by cards of its rank or wild cards, a run at its ends. What the wild cards on the table stand for does not change.",
                 "多條接同點的牌或萬用牌，同花順接兩頭。萬用牌當哪張牌，不再改變。",
             ),
             wrong="N: add ♠3 to ♠5-♠6-♠7; discard ♥2.",
@@ -481,14 +489,14 @@ RULEBOOK = Rulebook(
             code="CR202",
             name="no-such-meld",
             basis="CR-20",
-            message="no meld {target} lies on the table",
+            message="there is no meld {target} on the table",
             messages={"zh": "桌上沒有{target}這組牌"},
             explanation=Said(
-                "A meld is named by the cards it shows now, in any order, a run also by its ends and a set by its rank.",
+                "A meld is named by the cards it shows at that moment, in any order; a run also by its ends, and a set by its rank.",
                 "牌組用它現在的牌來稱呼，次序不論；同花順也可以只說兩頭，多條也可以只說點數。",
             ),
             wrong=Said(
-                "N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   (♠5-♠6-♠7 lies there)",
+                "N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   (the meld is ♠5-♠6-♠7)",
                 "N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   （桌上是♠5-♠6-♠7）",
             ),
             right="N: add ♠8 to ♠5-♠6-♠7; discard ♥2.",
@@ -501,7 +509,8 @@ RULEBOOK = Rulebook(
             message="{target} is {owner}'s meld, not {said}'s",
             messages={"zh": "{target}是{owner}的牌組，不是{said}的"},
             explanation=Said(
-                "Whose meld it is does not matter for the play, but the record says something that is not so.",
+                "A meld belongs to the player who laid it down. It does not matter for the play whose meld "
+                "it is, but what the record says is not true.",
                 "牌組是誰的並不影響打牌，可是記錄說的與事實不符。",
             ),
             wrong=Said(
@@ -517,7 +526,7 @@ RULEBOOK = Rulebook(
             message="{player} claims a wild card, but has not laid down a set or run",
             messages={"zh": "{player}換萬用牌，可是還沒有放下過多條或同花順"},
             explanation=Said(
-                "Wild cards are claimed by players who have a meld of their own on the table.",
+                "Only a player who has laid down a meld may claim wild cards.",
                 "自己有牌組在桌上，才可以換萬用牌。",
             ),
             wrong=Said(
@@ -533,7 +542,7 @@ RULEBOOK = Rulebook(
             message="{wild} stands for {right}, not for {card}",
             messages={"zh": "{wild}當的是{right}，不是{card}"},
             explanation=Said(
-                "A wild card in a run is claimed with the very card that it stands for.",
+                "A wild card in a run is claimed with exactly the card it stands for.",
                 "同花順裏的萬用牌，要用它所當的那一張來換。",
             ),
             wrong=Said(
@@ -546,10 +555,10 @@ RULEBOOK = Rulebook(
             code="CR213",
             name="wild-not-there",
             basis="CR-21",
-            message="{wild} does not lie in {where}",
+            message="{wild} is not in {where}",
             messages={"zh": "{where}裏沒有{wild}"},
             explanation=Said(
-                "Only a card of the wild rank that lies in the meld named can be taken from it. It is named first, then the card that takes its place.",
+                "A wild card can be claimed only from a meld that it is in. Write the wild card first, then the card that takes its place.",
                 "所說的牌組裏有這張萬用牌，才可以換。先寫萬用牌，再寫放進去的牌。",
             ),
             wrong="N: claim ♣2 with ♥3 from ♥2-♥4-♥5; discard ♥K.",
@@ -559,10 +568,10 @@ RULEBOOK = Rulebook(
             code="CR221",
             name="wrong-card-for-set",
             basis="CR-22",
-            message="{wild} lies in a set of {rank}s, and {card} is none",
+            message="{wild} is in a set of {rank}s, and {card} is not one of them",
             messages={"zh": "{wild}在{rank}的多條裏，{card}卻不是{rank}"},
             explanation=Said(
-                "A wild card in a set is claimed with any missing card of the set's rank that is not wild itself.",
+                "A wild card in a set is claimed with any missing card of that rank that is not itself wild.",
                 "多條裏的萬用牌，要用所缺的一張來換，那張牌不能又是萬用牌。",
             ),
             wrong=Said(
@@ -575,10 +584,11 @@ RULEBOOK = Rulebook(
             code="CR251",
             name="no-card-to-discard",
             basis="CR-25",
-            message="{player} keeps no card to discard",
+            message="{player} has no card left to discard",
             messages={"zh": "{player}沒有留下一張可以放走"},
             explanation=Said(
-                "Whoever lays down, adds or claims must keep a card: a deal ends with a discard.",
+                "After laying down, adding or claiming, a player must have a card left, because every turn "
+                "ends with a discard.",
                 "放下、連接、換牌以後，手上要留一張：這一局要以放走一張來結束。",
             ),
             wrong="N: draw from the stock: ♠K; lay down the set: ♥K-♦K-♠K. {Out}",
@@ -588,7 +598,7 @@ RULEBOOK = Rulebook(
             code="CR252",
             name="no-discard",
             basis="CR-25",
-            message="{player} does not discard, with {count} in hand",
+            message="{player} does not discard but has {count} in hand",
             messages={"zh": "{player}沒有放走牌，手上還有{count}"},
             explanation=Said(
                 "A turn ends with a discard.",
@@ -601,7 +611,7 @@ RULEBOOK = Rulebook(
             code="CR261",
             name="move-after-end",
             basis="CR-26",
-            message="{player} moves, but play has ended with {winner}'s turn",
+            message="{player} moves, but play ended with {winner}'s turn",
             messages={"zh": "{player}出牌，可是{winner}一手之後，這一局已經完了"},
             explanation=Said(
                 "Play ends when somebody discards the last card, or when the player who drew the last card of the stock has discarded.",
@@ -621,7 +631,7 @@ RULEBOOK = Rulebook(
             message="play stops here, but nobody has gone out and the stock has {stock}",
             messages={"zh": "記錄到此為止，可是沒有人出完牌，取牌堆還有{stock}"},
             explanation=Said(
-                "A deal goes on until somebody is out or the stock is used up. Perhaps turns are missing from the record.",
+                "A deal goes on until somebody goes out or the stock is used up. Perhaps turns are missing from the record.",
                 "一局打到有人出完牌，或取牌堆用完為止。也許漏記了後面幾手。",
             ),
             wrong=Said(
@@ -634,10 +644,10 @@ RULEBOOK = Rulebook(
             code="CR281",
             name="last-card-from-pile",
             basis="CR-28",
-            message="{player} has one card and takes from the discard pile",
+            message="{player} has only one card but draws from the discard pile",
             messages={"zh": "{player}只有一張牌，卻從棄牌堆拿牌"},
             explanation=Said(
-                "Who begins a turn with one card has to draw from the stock.",
+                "A player who begins a turn with one card must draw from the stock.",
                 "一手開始時只有一張牌的人，要從取牌堆取牌。",
             ),
             wrong=Said(
@@ -650,10 +660,10 @@ RULEBOOK = Rulebook(
             code="CR282",
             name="last-card-kept",
             basis="CR-28",
-            message="{player} had one card, and discards {card} that was drawn",
+            message="{player} had only one card but discards {card}, which was just drawn",
             messages={"zh": "{player}原來只有一張牌，卻放走剛取的{card}"},
             explanation=Said(
-                "Who begins a turn with one card and does not go out must let that card go and keep the one drawn.",
+                "A player who begins a turn with one card and does not go out must discard that card and keep the one drawn.",
                 "一手開始時只有一張牌、又不能出完的人，要放走原來的一張，留下取來的一張。",
             ),
             wrong=Said(
@@ -666,10 +676,10 @@ RULEBOOK = Rulebook(
             code="CR301",
             name="wrong-terms",
             basis="CR-30",
-            message="the terms are not the values of {player}'s cards left: {difference}",
+            message="the terms do not match the values of {player}'s cards left: {difference}",
             messages={"zh": "各項不是{player}餘牌的分數：{difference}"},
             explanation=Said(
-                "Ace 1, two to ten their number, jack, queen and king 10, cards of the deal's wild rank 25, or what `Wild penalty:` says.",
+                "An ace counts 1, two to ten their number, jack, queen and king 10, and a wild card 25 or what `Wild penalty:` says.",
                 "A 1分，2至10按點數，J、Q、K各10分，本局的萬用牌25分，或按「Wild penalty:」所寫。",
             ),
             wrong=Said("N: 5+8 = 13   (with ♥5-♣7 left)", "N: 5+8 = 13   （餘牌是♥5-♣7）"),
@@ -683,7 +693,7 @@ RULEBOOK = Rulebook(
             message="{player} scores {right}, not {written}",
             messages={"zh": "{player}應得{right}分，不是{written}分"},
             explanation=Said(
-                "Who goes out scores nothing; the others score the cards left in hand.",
+                "The player who goes out scores nothing; the others score the cards left in their hands.",
                 "出完牌的人得0分，其餘的人按手上的餘牌記分。",
             ),
             wrong=Said("S: 10   (S went out)", "S: 10   （S出完了牌）"),
@@ -693,10 +703,10 @@ RULEBOOK = Rulebook(
             code="CR304",
             name="wrong-doubling",
             basis="CR-29",
-            message="{player}'s score is multiplied, but nothing is doubled in Crazy Rummy",
+            message="{player}'s score is multiplied, but scores are never doubled in Crazy Rummy",
             messages={"zh": "{player}的得分乘了倍數，可是Crazy Rummy沒有加倍"},
             explanation=Said(
-                "Nothing is doubled in Crazy Rummy.",
+                "Scores are never doubled in Crazy Rummy.",
                 "Crazy Rummy沒有加倍。",
             ),
             wrong="N: 2 × (5+7) = 24",
@@ -709,7 +719,7 @@ RULEBOOK = Rulebook(
             message="{player}'s total is {right}, not {written}",
             messages={"zh": "{player}的總分應是{right}，不是{written}"},
             explanation=Said(
-                "The total is the last true total and the score of the deal. hoyle adds up both from the true totals and from those written, so that a slip is reported where it was made.",
+                "The total is the last correct total plus the score of the deal. hoyle adds up both the correct totals and the written ones, so that a slip is reported where it was made.",
                 "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。",
             ),
             wrong=Said("N: 52   (after 44, with 5 to add)", "N: 52   （原有44，再加5）"),
@@ -720,10 +730,10 @@ RULEBOOK = Rulebook(
             code="CR401",
             name="not-enough-cards",
             basis="CR-40",
-            message="{players} players need {need} cards for the deal, {decks} {have}",
+            message="{players} players need {need} cards for the deal, but {decks} {have}",
             messages={"zh": "{players}人發牌要{need}張，{decks}只有{have}張"},
             explanation=Said(
-                "The hands, and in the contract game the card that starts the discard pile, must come from the decks.",
+                "The decks must provide all the hands and, in the contract game, the card that starts the discard pile.",
                 "各副牌要夠發各人的牌，合約玩法還要翻一張開始棄牌堆。",
             ),
             wrong=Said(
@@ -738,7 +748,7 @@ RULEBOOK = Rulebook(
             message="round {number} asks for {right}, not for {said}",
             messages={"zh": "第{number}局的合約應是{right}，不是{said}"},
             explanation=Said(
-                "Seven rounds: 2 sets; 1 set and 1 run; 2 runs; 3 sets; 2 sets and 1 run; 1 set and 2 runs; 3 runs.",
+                "The contracts of the seven rounds are: 2 sets; 1 set and 1 run; 2 runs; 3 sets; 2 sets and 1 run; 1 set and 2 runs; 3 runs.",
                 "七局依次是：2組多條；1組多條和1組同花順；2組同花順；3組多條；2組多條和1組同花順；1組多條和2組同花順；3組同花順。",
             ),
             wrong="Round #2 … Contract: 2 sets",
@@ -751,7 +761,7 @@ RULEBOOK = Rulebook(
             message="{player} lays down {laid}; the contract is {contract}",
             messages={"zh": "{player}放下{laid}，合約是{contract}"},
             explanation=Said(
-                "The first melds of a player are the whole contract of the round, laid down in one turn.",
+                "A player's first melds must be the whole contract of the round, laid down in one turn.",
                 "玩家最先放下的，就是本局的整個合約，要在一手裏放下。",
             ),
             wrong=Said(
@@ -767,7 +777,7 @@ RULEBOOK = Rulebook(
             message="{player} has not laid down the contract yet: {contract}",
             messages={"zh": "{player}還沒有完成合約：{contract}"},
             explanation=Said(
-                "Cards are added, and wild cards claimed, by players who have laid down their contract.",
+                "Only a player who has laid down the contract may add cards or claim wild cards.",
                 "完成合約的人，才可以連接、換萬用牌。",
             ),
             wrong=Said(
@@ -783,7 +793,7 @@ RULEBOOK = Rulebook(
             message="{player} lays down {laid}, more than the contract of {contract}",
             messages={"zh": "{player}放下{laid}，多於合約的{contract}"},
             explanation=Said(
-                "After the contract cards are only added to melds. `Extra melds: yes` in the header allows new ones.",
+                "After laying down the contract, a player may only add cards to melds. `Extra melds: yes` in the header allows new melds too.",
                 "完成合約以後只能連接。開頭寫「Extra melds: yes」才可以再放下新的牌組。",
             ),
             wrong=Said(
@@ -820,10 +830,10 @@ RULEBOOK = Rulebook(
             code="CR512",
             name="wrong-out",
             basis="CR-51",
-            message="{player} is marked as out with {count} in hand",
+            message="{player} is marked as out but has {count} in hand",
             messages={"zh": "{player}標了出完，手上卻有{count}"},
             explanation=Said(
-                "{Out} belongs on the turn that leaves no card in hand.",
+                "{Out} marks the turn that leaves no card in hand.",
                 "把手牌出完的一手才標{Out}。",
             ),
             wrong=Said(
@@ -835,10 +845,10 @@ RULEBOOK = Rulebook(
             code="CR521",
             name="card-too-often",
             basis="CR-52",
-            message="{ordinal} {card}: {decks} {many}",
+            message="this is the {ordinal} {card}, but {decks} {many}",
             messages={"zh": "{card}已是{ordinal}：{decks}裏{many}"},
             explanation=Said(
-                "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When there are more of a card than the packs hold, one of the places named is wrong.",
+                "No card can come to light more often than the decks hold it. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong.",
                 "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。",
             ),
             wrong=Said(
@@ -853,7 +863,7 @@ RULEBOOK = Rulebook(
             message="{player} does not hold {cards}",
             messages={"zh": "{player}手上沒有{cards}"},
             explanation=Said(
-                "Cards are laid down, added, exchanged and discarded from the hand.",
+                "Only cards in hand can be laid down, added, exchanged for a wild card or discarded.",
                 "放下、連接、換牌、放走的，都是手上的牌。",
             ),
             wrong=Said(

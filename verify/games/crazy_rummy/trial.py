@@ -79,7 +79,9 @@ class Trial:
         """CR-6, CR-7."""
         if rule != "draw-in-first-turn":
             return Breach(rule, {})
-        return Breach(rule, {}, help=told("eight cards were dealt instead", "先出的人已多發一張，共8張"))
+        return Breach(
+            rule, {}, help=told("the first player was dealt eight cards instead", "先出的人已多發一張，共8張")
+        )
 
     def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
         """What is wrong if ``cards`` are not in ``hand``."""

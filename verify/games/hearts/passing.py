@@ -22,7 +22,7 @@ PASSED: Final = 3
 """Number of cards that everybody passes."""
 BEGUN = Said("play has begun", "已經開始出牌")
 NOBODY = Said("nobody passes in this deal", "這一局不傳牌")
-AGAIN = Said("it is the second time", "已經傳過了")
+AGAIN = Said("this player has passed cards already", "已經傳過了")
 
 
 class Passing:

@@ -26,7 +26,7 @@ FIRST_POINTS, NO_PASSING, SUBTRACTS = "points-in-first-trick", "no-passing", "mo
 HOUSE: Final = {
     FIRST_POINTS: Said("points may be played to the first trick", "第一墩可以出有分的牌"),
     NO_PASSING: Said("no cards are passed", "不傳牌"),
-    SUBTRACTS: Said("whoever shoots the moon scores −26", "全收的人得−26分"),
+    SUBTRACTS: Said("a player who shoots the moon scores −26", "全收的人得−26分"),
 }
 """The house rules, and what each means (HT-14)."""
 
@@ -125,5 +125,5 @@ def how(player: str, taken: int, score: int) -> Said:
     if taken != score:
         return told("somebody else has shot the moon", "別家全收")
     return told(
-        "{player}'s tricks count {taken}", "{player}所贏的各墩共{taken}分", player=player, taken=taken
+        "{player}'s tricks are worth {taken}", "{player}所贏的各墩共{taken}分", player=player, taken=taken
     )

@@ -411,7 +411,7 @@ class Table(State):
             breach = Breach(
                 "drawn-seven-no-answer", params | {"card": card}, number, 1,
                 told(
-                    "first {nominee} draws {count}, then the count begins at {again} again",
+                    "first {nominee} draws {count}; after that the count starts at {again} again",
                     "{nominee}先取{count}張，然後從{again}張重新算起", **params, again=EXTRA,
                 ),
             )  # fmt: skip
@@ -428,8 +428,8 @@ class Table(State):
                 "extra-cards-missing",
                 params,
                 help=told(
-                    "before this, {nominee} draws {count} extra cards, "
-                    "unless {player} steals or discards a 7 held before the turn",
+                    "before this, {nominee} must draw {count} extra cards, unless {player} steals or "
+                    "discards a 7 held before the turn",
                     "{nominee}要先多取{count}張，除非{player}偷牌，或放走本來就在手上的7",
                     **params,
                     player=player,
@@ -474,7 +474,7 @@ class Table(State):
         """LX-9: a turn without a card drawn or stolen ends with a discard."""
         if self.phase in MAY_END:
             return []
-        help_ = told("draw a card, or discard one that matches", "取一張牌，或放走一張相配的")
+        help_ = told("draw a card or discard a matching one", "取一張牌，或放走一張相配的")
         return [Breach("neither-drawn-nor-discarded", {}, help=help_)]
 
     def steps(

@@ -153,10 +153,10 @@ def _no_such_meld(table: State, player: str, action: LayOff) -> list[Breach]:
     help_: Said | None = None
     same = showing(table.melds, target)
     if same:
-        help_ = told("it is {owner}'s", "那是{owner}的", owner=same[0].owner)
+        help_ = told("it is {owner}'s meld", "那是{owner}的", owner=same[0].owner)
     elif near := table.nearest(target.cards, action.cards):
         help_ = told(
-            "the nearest is {owner}'s {cards}", "最相近的是{owner}的{cards}",
+            "the nearest meld is {owner}'s {cards}", "最相近的是{owner}的{cards}",
             owner=near.owner, cards=named(near.cards),
         )  # fmt: skip
     said = told("no meld on the table", "桌上沒有一組牌")

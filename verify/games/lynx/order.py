@@ -170,9 +170,7 @@ class LynxOrder(TurnOrder[Table]):
             self.desk.player_place(following),
             player=player,
             facts=[Due(self.next_player(player))],
-            help=told(
-                "this line and the one before have probably changed places", "這一行與前一行多半對調了"
-            ),
+            help=told("this line and the one before have probably been swapped", "這一行與前一行多半對調了"),
         )
 
     def _another_is_next(self, player: str) -> bool:
@@ -216,19 +214,19 @@ class LynxOrder(TurnOrder[Table]):
                 under=unasked,
                 related=self.discarded_here(),
                 help=told(
-                    "{due} draws a card or discards one before {player} moves",
+                    "{due} must draw or discard a card before {player} moves",
                     "{due}先要取牌或放走一張，才輪到{player}", due=due, player=player,
                 ),  # fmt: skip,
             )  # fmt: skip
             return unasked or finding
         if table.skipping and table.due:
             help_ = told(
-                "{due} misses the turn or steals the 8, then {then} moves",
+                "{due} must miss the turn or steal the 8; then {then} moves",
                 "{due}停一手，或偷走那張8，然後輪到{then}", due=table.due, then=after(table.ring, table.due),
             )  # fmt: skip
         elif self.desk.report.turns == 1:
             help_ = told(
-                "either a line is missing, or {dealer} deals", "若不是漏了一行，就是{dealer}做莊",
+                "either a line is missing, or {dealer} is the dealer", "若不是漏了一行，就是{dealer}做莊",
                 dealer=after(table.ring[::-1], player),
             )  # fmt: skip
         finding = self.desk.find(

@@ -149,7 +149,7 @@ class LynxPlay(TurnPlay[Table]):
         if first.card.number != 8:
             return []
         says = told(
-            "{who} stole {card}, so it makes nobody miss a turn", "{who}偷走了{card}，所以沒有人要停一手",
+            "{who} stole {card}, so nobody misses a turn", "{who}偷走了{card}，所以沒有人要停一手",
             who=line.player, card=first.card,
         )  # fmt: skip
         return [Related(self.desk.operand(line, first, 1), says)]
@@ -159,7 +159,8 @@ EXCHANGED = Slip.EXCHANGED.says()
 UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
 """Findings that there may be a seven of which nothing is written."""
 NOT_WRITTEN = Said(
-    "{player} plays {card}, of the extra cards not written", "{player}打出{card}，那是沒有寫下的多取的牌"
+    "{player} plays {card}, one of the extra cards that were not written",
+    "{player}打出{card}，那是沒有寫下的多取的牌",
 )
 REPEATED = Slip.REPEATED.says()
 
@@ -231,7 +232,7 @@ class ExtraCards:
         else:
             blame = self.play.report_breaches(event, breaches, number)
             blame.help = told(
-                "{taker} has these cards later: write “{taker}:”",
+                "{taker} has these cards later, so write “{taker}:”",
                 "這些牌後來在{taker}手上，應寫「{taker}:」",
                 taker=taker,
             )
@@ -313,7 +314,7 @@ class ExtraCards:
             nominee=battle.nominee,
             count=battle.count,
             help=told(
-                "{who} draws them before anything is counted",
+                "{who} must draw them before the cards left are counted",
                 "結算之前，{who}要先取這些牌",
                 who=battle.nominee,
             ),

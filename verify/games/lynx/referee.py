@@ -45,7 +45,7 @@ from .table import AT_MOST_TWELVE, DEAL, DECKS, EFFECTS, FULL_TABLE, POINTS, TWE
 LEFT = {card: -2 * points for card, points in POINTS.items()}
 """LX-42: what a card left in hand counts."""
 TWICE = told(
-    "the action before is the same, so it probably stands here twice", "前一個動作與這個相同，多半是重複寫了"
+    "the action before is the same, so this is probably a duplicate", "前一個動作與這個相同，多半是重複寫了"
 )
 NO_DISCARD = ("announced-not-played", "neither-drawn-nor-discarded")
 """Findings about a turn in which a discard is missing that was perhaps made."""

@@ -57,7 +57,7 @@ class ShownMelds:
         spare, lacking = said - lying, lying - said
         if doubt := _doubted(own, lacking) or _strayed(event.melds, own, strayed):
             text = told(
-                "{player}'s melds are not those that the moves laid down, for that reason",
+                "{player}'s melds differ from those laid down for that reason",
                 "{player}的牌組因此與放下的不同", player=player,
             )  # fmt: skip
             self.desk.explain(doubt, self.desk.operand(event, event, 0), text, player)
@@ -77,7 +77,7 @@ class ShownMelds:
         are not shown."""
         texts = {key_of(cards): named(cards) for cards in event.melds}
         texts |= {meld.key: named(meld.cards) for meld in own}
-        pieces = [told("{meld} does not lie there", "桌上沒有{meld}", meld=texts[key]) for key in spare]
+        pieces = [told("{meld} is not on the table", "桌上沒有{meld}", meld=texts[key]) for key in spare]
         pieces += [told("{meld} is missing", "缺{meld}", meld=texts[key]) for key in lacking]
         lie = " / ".join(named(meld.cards) for meld in own)
         number, place = 1, self.desk.operand(event, event, 0)

@@ -36,7 +36,8 @@ EXTRA: Final = 3
 SEVENS: Final = tuple([card for card in CARDS.values() if card.number == 7])
 
 SAID_IN_PILE = Said(
-    "{player} plays {card}, which was said to be in the pile", "{player}打出{card}，據說原在棄牌堆裏"
+    "{player} plays {card}, which according to the record was in the pile",
+    "{player}打出{card}，據說原在棄牌堆裏",
 )
 PERHAPS_IN_PILE = Said(
     "{player} plays {card}, which may have been in the pile", "{player}打出{card}，也許原在棄牌堆裏"

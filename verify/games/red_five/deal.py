@@ -250,10 +250,12 @@ class Deal(TrickDeal):
             if keeps(house ^ {name}):
                 if name in house:
                     return told(
-                        "right without the house rule “{name}”", "不用桌規「{name}」則合規", name=name
+                        "this would be right without the house rule “{name}”",
+                        "不用桌規「{name}」則合規",
+                        name=name,
                     )
                 return told(
-                    "right where “House rules: {name}” holds: {text}",
+                    "this would be right with “House rules: {name}” ({text})",
                     "若有「桌規：{name}」（{text}）則合規",
                     name=name,
                     text=HOUSE[name],

@@ -117,7 +117,7 @@ def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -
     plays, _ = rest_of_trick(deal)
     of_lead = len(plays) == 3 and all(len(on_table(turn)) == count for turn in plays)
     text = told(
-        "all the others play {count}, so it is probably {leader}'s lead that is not as written",
+        "all the others play {count}, so it is probably {leader}'s lead that is wrong",
         "其餘三人都出{count}張，多半是{leader}首家的牌寫錯了張數",
         count=count,
         leader=leader,
@@ -195,8 +195,8 @@ def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Car
     others = deal.table.left[player] - len(cards) - RULES.copies[RED_FIVE] + cards.count(RED_FIVE)
     if others <= 0 or deal.unread or deal.numbers.missing or "free-fives" in deal.match.house:
         return
-    text = told("a card that is no ♥5", "一張不是紅5的牌")
+    text = told("a card other than ♥5", "一張不是紅5的牌")
     if others > 1:
-        text = told("at least {n} cards that are no ♥5", "至少{n}張不是紅5的牌", n=others)
+        text = told("at least {n} cards other than ♥5", "至少{n}張不是紅5的牌", n=others)
     fits = deal.fits(lambda house: "free-fives" in house, "free-fives")
     deal.blame("five-laid", event, player, cards=text, help=fits)

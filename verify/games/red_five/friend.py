@@ -221,7 +221,7 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
 def _not_friend(deal: Deal, player: str) -> Said:
     friend = deal.friend
     if player == deal.dealer:
-        return told(": he deals", "：他是莊家")
+        return told(": the dealer cannot be", "：他是莊家")
     if friend.player:
         return told(": {who} is", "：{who}才是", who=friend.player)
     if friend.dealer_alone:

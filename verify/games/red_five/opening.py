@@ -29,7 +29,7 @@ from .showing import dealer_by, everybody_has_shown, name_dealer, settle_dealer,
 
 DONE: dict[type, Said] = {
     Show: Said("the cards are shown", "亮牌"),
-    DealerNamed: Said("the dealer and the trumps are named", "定莊定主"),
+    DealerNamed: Said("the dealer and trumps are named", "定莊定主"),
     Bury: Said("the bottom is buried", "滅底"),
     CallFriend: Said("the friend is called", "找朋友"),
 }
@@ -171,7 +171,7 @@ def _again(deal: Deal, event: Turn, name: str) -> bool:
     first = deal.opening.once.setdefault(name, event) if event.player == deal.dealer else event
     if first is event:
         return False
-    before = Related(deal.desk.place(first), told("this stands", "以此為準"))
+    before = Related(deal.desk.place(first), told("this is the one that counts", "以此為準"))
     deal.find(name, deal.desk.place(event), player=event.player, related=[before], under=deal.root)
     return True
 
@@ -217,7 +217,7 @@ def _holds(held: int, card: Card) -> Said:
     if not held:
         return told("has no {card}", "沒有{card}", card=said([card]))
     return told(
-        "has only one {card}, and this house leaves a friend",
+        "has only one {card}, and by the house rules there is still a friend",
         "只有一張{card}，照桌規仍有朋友",
         card=said([card]),
     )

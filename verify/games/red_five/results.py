@@ -156,7 +156,7 @@ class _Results:
         flipped = isinstance(event, BottomFlipped)
         account = self.account
         if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
-            becomes = told("turned up", "掀起") if account.flipped else told("kept", "守住")
+            becomes = told("flipped", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
                 "wrong-flip", event, winner=account.last_winner, becomes=becomes,
                 facts=[Expected(_bottom_line(account))],

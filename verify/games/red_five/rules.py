@@ -12,19 +12,27 @@ from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...tricks.rules import House, TrickRules
 
 HOUSE: Final = {
-    "same-gap-ruffs": Said("a mixed ruff keeps the gaps of the ranks led", "雜牌須以同樣間隔的將牌來斃"),
-    "free-fives": Said("a ♥5 may be laid on any side suit", "紅5可以隨時貼在副牌上"),
+    "same-gap-ruffs": Said(
+        "a mixed ruff must keep the same gaps between the ranks as the lead", "雜牌須以同樣間隔的將牌來斃"
+    ),
+    "free-fives": Said("a ♥5 may always be laid on a side suit", "紅5可以隨時貼在副牌上"),
     "passed-fives-strike": Said("a passed ♥5 may still beat a trump lead", "過牌後紅5仍可攻打主牌"),
-    "captured-fives-cost": Said("a rotten ♥5 taken by the dealer's side costs 50", "莊家一方俘獲爛5扣50分"),
+    "captured-fives-cost": Said(
+        "a rotten ♥5 captured by the dealer's side costs the defenders 50 points", "莊家一方俘獲爛5扣50分"
+    ),
     "buried-fives-flat": Said("a buried ♥5 counts 50 undoubled", "底牌中的爛5不加倍"),
     "dealer-rises-below-120": Said("the dealer's side rises one at 80 to 115", "80至115分莊家升一級"),
-    "stops-from-next-only": Said("10 and K stop only from 9 and from Q", "只有9和Q不可越級"),
+    "stops-from-next-only": Said("a rise stops at 10 only from 9, and at K only from Q", "只有9和Q不可越級"),
     "equal-levels": Said("all level cards are equal", "四門級牌一樣大"),
     "equal-breaks-throw": Said("an equal card breaks a throw", "同樣大的牌也破甩"),
-    "lowest-beaten-part": Said("the lowest part that was beaten is forced", "甩牌不成出被壓的最小牌"),
-    "princess-over-ruff": Said("a princess beats a general that has ruffed", "公主可以蓋斃"),
-    "one-copy-with-friend": Said("with one called card the dealer has a friend", "莊家只有一張仍有朋友"),
-    "changes-one-by-one": Said("level changes are applied one after another", "升降級逐項計算"),
+    "lowest-beaten-part": Said(
+        "of a failed throw the lowest part that was beaten stays", "甩牌不成出被壓的最小牌"
+    ),
+    "princess-over-ruff": Said("a princess may beat a general that has ruffed", "公主可以蓋斃"),
+    "one-copy-with-friend": Said(
+        "a dealer with only one of the called cards still has a friend", "莊家只有一張仍有朋友"
+    ),
+    "changes-one-by-one": Said("changes of level are applied one after another", "升降級逐項計算"),
 }
 """The readings of the rules that a table may take instead of the usual one. They are named in the header
 (``House rules: equal-breaks-throw``). Where a record breaks the usual reading and keeps another, the finding

@@ -49,7 +49,7 @@ def suits_of(cards: Shown) -> list[str]:
 
 
 NO_LEVELS = Said(
-    "no line “Levels: …” stands before the first round, so everybody begins at 2",
+    "there is no “Levels: …” line before the first round, so everybody begins at 2",
     "第一局之前沒有「級別：…」一行，所以人人從2開始",
 )
 

@@ -161,7 +161,7 @@ def fits_plot(table: Table, player: str, action: LayOff) -> list[Breach]:
             table.unsure = True
             return []
         near = table.nearest(action.target.cards)
-        help_ = told("no plot lies on the table", "桌上還沒有Plot")
+        help_ = told("there is no plot on the table", "桌上還沒有Plot")
         if near:
             help_ = told("the nearest plot shows {cards}", "最相近的Plot是{cards}", cards=named(near.cards))
         params = {"target": named(action.target.cards)}
@@ -178,7 +178,10 @@ def no_plot_lies(table: Table, player: str, action: Slam) -> list[Breach]:
         return []
     lying = table.melds[-1]
     help_ = told(
-        "{owner}'s {cards} lies there", "桌上有{owner}的{cards}", owner=lying.owner, cards=named(lying.cards)
+        "{owner}'s {cards} is on the table",
+        "桌上有{owner}的{cards}",
+        owner=lying.owner,
+        cards=named(lying.cards),
     )
     return [Breach("slam-too-late", {}, help=help_)]
 
@@ -189,7 +192,7 @@ def all_plots(table: Table, player: str, action: Slam) -> list[Breach]:
     start = 1
     for cards in action.melds:
         for breach in _no_plot(table, cards, start):
-            why = told("{cards} is no plot ({why})", "{cards}不成Plot（{why}）", **breach.params)
+            why = told("{cards} is not a plot ({why})", "{cards}不成Plot（{why}）", **breach.params)
             breaches.append(_not_a_slam(why, start))
         start += len(cards)
     return breaches
@@ -202,7 +205,7 @@ def long_flush(table: Table, player: str, action: Slam) -> list[Breach]:
         return []
     breaches: list[Breach] = []
     if not any(len(cards) >= 4 and _is_flush(cards) for cards in action.melds):
-        why = told("no royal flush of four or more cards is in it", "其中沒有四張或以上的同花順")
+        why = told("it has no royal flush of four or more cards", "其中沒有四張或以上的同花順")
         breaches.append(_not_a_slam(why))
     if table.house.full_slam and many != DEAL:
         why = told("it has {cards}, not {due}", "只有{cards}，不是{due}張", cards=cards_(many), due=DEAL)
@@ -221,7 +224,7 @@ def whole_hand(table: Table, player: str, action: Slam) -> list[Breach]:
         if card in left:
             left.remove(card)
     rest = and_(left) or cards_(hand.size - len(cards))
-    return [_not_a_slam(told("{cards} would stay in hand", "手上還剩{cards}", cards=rest))]
+    return [_not_a_slam(told("{cards} would be left in hand", "手上還剩{cards}", cards=rest))]
 
 
 def _not_a_slam(why: Said, operand: int = 0) -> Breach:
@@ -593,5 +596,5 @@ def _shape(actions: Actions) -> Said:
                     "after the discard, a card must be drawn or taken", "放走一張以後，須取回或拿回一張"
                 )
             case Draw() | TakeDiscard():
-                return told("nothing is discarded for the card drawn", "取回了牌，卻沒有放走一張")
-    return told("these are {many}", "這裏有{many}件", many=len(actions))
+                return told("a card is drawn or taken, but none is discarded", "取回了牌，卻沒有放走一張")
+    return told("this line has {many} actions", "這裏有{many}件", many=len(actions))

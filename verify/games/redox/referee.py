@@ -31,11 +31,11 @@ TOO_EARLY: Final = frozenset(("connect-before-plot",))
 """RX-10: the finding that a player has laid no plot down before."""
 CLOCKWISE: Final = ("clockwise", "順時針")
 COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
-AGAINST: Final = Said("then {second} moves, where {due} is due", "接着{second}出，而應輪到{due}")
+AGAINST: Final = Said("then {second} moves, but it is {due}'s turn", "接着{second}出，而應輪到{due}")
 SAID: Final = ("direction", "lead", "doubled")
 """What a round's settings may say that is checked against its play."""
 SAID_DOUBLED = told(
-    "the scores are said to be doubled, but the round did not end with a slam",
+    "the record says that the scores are doubled, but the round did not end with a slam",
     "這裏說加分雙倍，這一局卻不是以Slam結束",
 )
 

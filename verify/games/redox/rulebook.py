@@ -14,10 +14,11 @@ RULEBOOK = Rulebook(
             code="RX011",
             name="too-few-players",
             basis="RX-1",
-            message="only {count} player is named; REDOX is for two or more",
+            message="REDOX is for two or more players, not {count}",
             messages={"zh": "只寫了{count}個玩家，REDOX要兩人或以上"},
             explanation=Said(
-                "The seating is the players' order in the header, clockwise. Everybody must be named.",
+                "REDOX is for two or more players. They sit in the order in which the header names them, "
+                "clockwise. Everybody must be named.",
                 "座次就是開頭所列玩家的次序，順時針排列。每個玩家都要寫出來。",
             ),
             wrong="Players: N",
@@ -31,10 +32,10 @@ RULEBOOK = Rulebook(
             code="RX021",
             name="card-too-often",
             basis="RX-2",
-            message="a {ordinal} {card}, but {decks} {many}",
+            message="this is the {ordinal} {card}, but {decks} {many}",
             messages={"zh": "{card}已是{ordinal}，而{decks}裏{many}"},
             explanation=Said(
-                "Every card dealt, turned up, drawn or shown from a hidden hand is counted. When more copies of a card have come to light than the decks hold, one of the places named is wrong; hoyle cannot always tell which.",
+                "No card can come to light more often than the decks hold it. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong, and hoyle cannot always tell which.",
                 "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯，不一定說得出是哪一處。",
             ),
             wrong=Said(
@@ -47,10 +48,10 @@ RULEBOOK = Rulebook(
             code="RX022",
             name="not-enough-cards",
             basis="RX-3",
-            message="{players} players need {need} cards for the deal, {decks} {have}",
+            message="{players} players need {need} cards for the deal, but {decks} {have}",
             messages={"zh": "{players}人發牌要{need}張，{decks}只有{have}張"},
             explanation=Said(
-                "Fifteen cards to each player and one to start the discard pile must come from the decks.",
+                "The decks must provide fifteen cards for each player and one to start the discard pile.",
                 "各副牌要夠每人發十五張，再翻一張開始棄牌堆。",
             ),
             wrong=Said("Decks: 1   (with four players)", "Decks: 1   （四人打）"),
@@ -63,7 +64,7 @@ RULEBOOK = Rulebook(
             message="{player} is dealt {count} cards, not {due}",
             messages={"zh": "{player}發到{count}張牌，不是{due}張"},
             explanation=Said(
-                "Each player is dealt fifteen cards. Where a card is missing, the calls and moves that follow may show whether it was left out of the list or never dealt; a card played later that is not listed is then taken for the missing one.",
+                "Each player is dealt fifteen cards. If a card is missing, the calls and moves that follow may show whether it was left out of the list or never dealt; a card that is played later but not listed is then taken to be the missing one.",
                 "每人發十五張。少了一張，後面的呼叫和打法往往看得出是漏寫還是少發；後來打出一張沒有列出的牌，就當作是漏寫的那張。",
             ),
             wrong=Said("N: ♠A-♠4-♠8   (and eleven more)", "N: ♠A-♠4-♠8   （還有十一張）"),
@@ -73,10 +74,10 @@ RULEBOOK = Rulebook(
             code="RX032",
             name="second-hand",
             basis="RX-3",
-            message="a second hand for {player} in the same round",
+            message="{player} is dealt a second hand in this round",
             messages={"zh": "同一局裏{player}有兩手牌"},
             explanation=Said(
-                "Each player is dealt one hand a round. The later list is believed.",
+                "Each player is dealt one hand per round. The later list is used.",
                 "每人每局只發一手牌。以後寫的一手為準。",
             ),
             wrong=Said("N: ♠A-… and again N: ♠2-… under one heading", "同一標題下N: ♠A-…，又有N: ♠2-…"),
@@ -86,7 +87,7 @@ RULEBOOK = Rulebook(
             code="RX041",
             name="wrong-direction",
             basis="RX-4",
-            message="round {number} is played {right} in this edition, {way}; the record says {said}",
+            message="in this edition round {number} is played {way}, {right}; the record says {said}",
             messages={"zh": "按這一版的規則，第{number}局應是{right}（{way}），這裏寫的是{said}"},
             explanation=Said(
                 "Odd rounds go counter-clockwise and even rounds clockwise; in the Chinese edition it is the other way round. The order of the players in the header is clockwise.",
@@ -99,10 +100,10 @@ RULEBOOK = Rulebook(
             code="RX042",
             name="against-direction",
             basis="RX-4",
-            message="the whole round is played {actual}, against its direction {stated}",
+            message="the whole round is played {actual}, but its direction is {stated}",
             messages={"zh": "整局都按{actual}出牌，與所定的方向{stated}相反"},
             explanation=Said(
-                "The turn passes round the table in the direction of the round. A whole round the wrong way is one mistake, of the direction or of the record of it, not one for every move.",
+                "The turn passes round the table in the direction of the round. A whole round played the wrong way is one mistake, in the play or in the direction as written, not a mistake in every move.",
                 "每一局都按方向輪流出牌。整局都反了，只算一個錯：若不是方向寫錯，就是打反了，不是每一手都錯。",
             ),
             wrong=Said(
@@ -118,7 +119,7 @@ RULEBOOK = Rulebook(
             message="{player} moves, but it is {expected}'s turn{swapped}",
             messages={"zh": "{player}出牌，可是輪到{expected}{swapped}"},
             explanation=Said(
-                "After every turn the next player in the direction of the round is due, without exception.",
+                "After every turn the next player in the direction of the round moves, without exception.",
                 "一手出完，就輪到方向上的下一個玩家，沒有例外。",
             ),
             wrong=Said(
@@ -136,7 +137,7 @@ RULEBOOK = Rulebook(
             message="{player} leads, but {winner} won the last round",
             messages={"zh": "{player}先出，可是上一局的勝者是{winner}"},
             explanation=Said(
-                "The winner of the last round takes the lead. In the first round anybody may.",
+                "The winner of the last round leads. In the first round anybody may lead.",
                 "上一局的勝者先出。第一局誰先出都可以。",
             ),
             wrong=Said("Lead: N   (after a round that W won)", "Lead: N   （上一局W勝）"),
@@ -149,7 +150,7 @@ RULEBOOK = Rulebook(
             message="{player} makes the first move, but the record says that {lead} leads",
             messages={"zh": "第一手是{player}出的，可是記錄說{lead}先出"},
             explanation=Said(
-                "The player whom the record names as leading makes the first move.",
+                "The player named in the Lead line makes the first move.",
                 "記錄說誰先出，第一手就是誰的。",
             ),
             wrong=Said("Lead: N, then W: Discard …", "Lead: N，然後W: Discard …"),
@@ -159,10 +160,10 @@ RULEBOOK = Rulebook(
             code="RX053",
             name="unknown-lead",
             basis="RX-5",
-            message="{named} is to lead, who is not among the players {players}",
+            message="{named} is named to lead but is not among the players {players}",
             messages={"zh": "由{named}先出，而{named}不在玩家{players}之中"},
             explanation=Said(
-                "Who leads is one of the players.",
+                "The player who leads must be one of the players at the table.",
                 "先出的人是玩家之一。",
             ),
             wrong="Lead: X",
@@ -175,7 +176,7 @@ RULEBOOK = Rulebook(
             message="{player} does not hold {cards}",
             messages={"zh": "{player}手上沒有{cards}"},
             explanation=Said(
-                "A player uses only cards in hand. The move is taken as it stands, since it was played, and from then on one of the player's other cards must be one that is not there: the cards left at the end, or the win, often show which.",
+                "A player uses only cards in hand. Since the move was played, it is taken as written; from then on one of the other cards listed for the player cannot really be there. The cards left at the end, or the win, often show which.",
                 "只能用手上的牌。這一手既然打了，就照所寫的算；此後這個玩家的牌裏必有一張其實不在，是哪一張，往往到餘牌或勝出時就看得出來。",
             ),
             wrong=Said(
@@ -189,7 +190,7 @@ RULEBOOK = Rulebook(
             "plays-too-many",
             "RX-6",
             wrong=Said(
-                "N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand have been played)",
+                "N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand were played)",
                 "N: Discard ♠J, draw a card: ♥A.   （沒看見的十五張都已打出）",
             ),
             right=Said(
@@ -204,7 +205,7 @@ RULEBOOK = Rulebook(
             message="{player} takes {card} from the discard pile, but {top}",
             messages={"zh": "{player}從棄牌堆拿回{card}，可是{top}"},
             explanation=Said(
-                "Whoever takes from the discard pile takes the card that lay on top just before the own discard covered it, and no other.",
+                "A player who takes from the discard pile takes the card that was on top just before that player's own discard covered it, and no other.",
                 "從棄牌堆拿牌，只能拿回自己放走的牌蓋上去之前最上面的那一張。",
             ),
             wrong=Said(
@@ -217,10 +218,10 @@ RULEBOOK = Rulebook(
             code="RX063",
             name="not-one-action",
             basis="RX-6",
-            message="a turn is exactly one action; {why}",
+            message="a turn must be exactly one action: {why}",
             messages={"zh": "每一手只做一件事：{why}"},
             explanation=Said(
-                "A turn is one of: discard and draw, discard and take the card below, lay down a plot, connect cards to one plot, slam.",
+                "A turn is one of these: discard and draw, discard and take the card that was on top of the discard pile, lay down a plot, connect cards to one plot, or slam.",
                 "一手只能是以下之一：放走一張再從取牌堆取一張，放走一張再拿回棄牌堆之前的一張，放下一個Plot，把牌連接到一個Plot，放下Slam。",
             ),
             wrong="N: Discard ♠J.",
@@ -230,10 +231,10 @@ RULEBOOK = Rulebook(
             code="RX071",
             name="not-a-plot",
             basis="RX-7, RX-8",
-            message="{cards} is no plot: {why}",
+            message="{cards} is not a plot: {why}",
             messages={"zh": "{cards}不成Plot：{why}"},
             explanation=Said(
-                "A plot is a royal flush, three or more cards of one suit in sequence, in which an ace stands below the two or above the king, or a multiple, three or more cards of one rank. Jokers stand for any card, but one card at least must be natural.",
+                "A plot is either a royal flush (three or more cards of one suit in sequence; an ace goes below the two or above the king) or a multiple (three or more cards of one rank). Jokers stand for any card, but at least one card must be natural.",
                 "Plot是同花順或多條。同花順是三張或以上同花色相連的牌，A只可在2之下或K之上；多條是三張或以上點數相同的牌。鬼可以當任何牌，但至少要有一張不是鬼。",
             ),
             wrong="W: Lay down the plot: ♥K-♥Q-♥A-♥2.",
@@ -246,7 +247,7 @@ RULEBOOK = Rulebook(
             message="{player}'s first plot must be a royal flush of {size}; {cards} is {what}",
             messages={"zh": "{player}的第一個Plot必須是{size}的同花順，{cards}是{what}"},
             explanation=Said(
-                "A player's first plot of a round is a royal flush of four or more cards; with `First plot: exactly 4` in the header, of exactly four.",
+                "A player's first plot in a round is a royal flush of four or more cards, or of exactly four with `First plot: exactly 4` in the header.",
                 "玩家在一局裏的第一個Plot，必須是四張或以上的同花順；開頭寫明「首個 Plot: exactly 4」的，必須剛好四張。",
             ),
             wrong=Said(
@@ -259,14 +260,14 @@ RULEBOOK = Rulebook(
             code="RX101",
             name="connect-before-plot",
             basis="RX-10",
-            message="{player} connects without having laid down a plot in this round",
+            message="{player} connects cards without having laid down a plot in this round",
             messages={"zh": "{player}在這一局還沒有放下過Plot，不能連接"},
             explanation=Said(
                 "Only a player who has laid down a plot this round may connect cards, to any plot.",
                 "在這一局放下過Plot的玩家才可以連接，連接到哪一個Plot都可以。",
             ),
             wrong=Said(
-                "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   (with no plot of W's)",
+                "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   (W has no plot)",
                 "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   （W還沒有放下過Plot）",
             ),
             right="W: Lay down the plot: ♠5-♠6-♠7-♠8-♠9.",
@@ -278,7 +279,7 @@ RULEBOOK = Rulebook(
             message="no plot on the table shows {target}",
             messages={"zh": "桌上沒有{target}這個Plot"},
             explanation=Said(
-                "The plot is named by all the cards it shows now, in any order.",
+                "A plot is named by all the cards it shows at that moment, in any order.",
                 "Plot用它現在的全部牌來稱呼，次序不論。",
             ),
             wrong=Said(
@@ -294,7 +295,8 @@ RULEBOOK = Rulebook(
             message="{cards} cannot be connected to {target}",
             messages={"zh": "{cards}接不上{target}"},
             explanation=Said(
-                "A flush grows at its ends, a multiple by cards of its rank. A joker fits wherever a card would.",
+                "A flush is extended at its ends, a multiple by cards of its rank. A joker fits wherever a "
+                "natural card would.",
                 "同花順接兩頭，多條接同點的牌。鬼放在牌能放的地方都可以。",
             ),
             wrong="N: Connect ♠A to ♠3-♠4-♠5-♠6-♠7.",
@@ -305,10 +307,10 @@ RULEBOOK = Rulebook(
             name="wild-out-of-place",
             basis="RX-11",
             severity=Severity.WARNING,
-            message="the place of {wild} in {cards} does not tell what it stands for",
-            messages={"zh": "{cards}裏，{wild}的位置說不出它代表甚麼"},
+            message="the place of {wild} in {cards} does not show what it stands for",
+            messages={"zh": "{cards}裏，{wild}的位置說不出它代表什麼"},
             explanation=Said(
-                "In a royal flush a joker stands for the card whose place it lies in. Where the cards are listed in another order, what it stands for is only guessed. `Joker places: any` in the header allows it.",
+                "In a royal flush a joker stands for the card in whose place it lies. If the cards are listed in another order, what it stands for can only be guessed. `Joker places: any` in the header allows this.",
                 "同花順裏，鬼牌放在哪一張的位置就代表哪一張。不按次序列出，就只能猜。開頭寫明「鬼牌位置: any」的可以這樣寫。",
             ),
             wrong=Said(
@@ -321,10 +323,10 @@ RULEBOOK = Rulebook(
             code="RX121",
             name="not-a-slam",
             basis="RX-12",
-            message="this is no slam: {why}",
+            message="this is not a slam: {why}",
             messages={"zh": "這不是Slam：{why}"},
             explanation=Said(
-                "A slam is the complete hand made of plots, at least one of them a royal flush of four or more cards; in the Chinese edition it is fifteen cards.",
+                "A slam is the complete hand laid down as plots, at least one of them a royal flush of four or more cards; in the Chinese edition it must have fifteen cards.",
                 "Slam把全部手牌組成Plot，其中至少有一組四張或以上的同花順；中文版必須是十五張。",
             ),
             wrong="S: Slam: ♠2-♠3-♠4 / ♥6-♥7-♥8.",
@@ -334,7 +336,7 @@ RULEBOOK = Rulebook(
             code="RX122",
             name="slam-too-late",
             basis="RX-12",
-            message="{player} slams, but a plot lies on the table",
+            message="{player} slams, but there is already a plot on the table",
             messages={"zh": "{player}放下Slam，可是桌上已經有Plot"},
             explanation=Said(
                 "A slam is allowed only while nobody has laid down a plot in the round.",
@@ -353,7 +355,7 @@ RULEBOOK = Rulebook(
             message="{player} calls “Last {said}” with {count} left",
             messages={"zh": "{player}呼叫「Last {said}」，手上卻有{count}"},
             explanation=Said(
-                "The number called is the number of cards left after the action.",
+                "The number called must be the number of cards left after the action.",
                 "呼叫的數目就是出完這一手所剩的張數。",
             ),
             wrong=Said(
@@ -367,10 +369,10 @@ RULEBOOK = Rulebook(
             name="missing-call",
             basis="RX-13",
             severity=Severity.WARNING,
-            message="{player} has {count} left and does not call “Last {number}”",
+            message="{player} has {count} left but does not call “Last {number}”",
             messages={"zh": "{player}剩下{count}，卻沒有呼叫「Last {number}」"},
             explanation=Said(
-                "After an action that leaves a player fewer cards than before, and three or fewer, the call is due. A discard leaves the number as it was; then a call is allowed and not required.",
+                "A call is required after an action that leaves a player with fewer cards than before, and no more than three. Discarding and drawing leaves the number unchanged; then a call is allowed but not required.",
                 "出完一手，手上的牌少了，而且只剩三張或更少，就要呼叫。放走一張再取一張，張數不變，可以呼叫，也可以不呼叫。",
             ),
             wrong=Said(
@@ -385,7 +387,7 @@ RULEBOOK = Rulebook(
             message="{player} is marked as the winner with {count} in hand",
             messages={"zh": "{player}標了勝出，手上卻有{count}"},
             explanation=Said(
-                "The round is won by the move that empties a hand, and only that move is marked.",
+                "The move that empties a hand wins the round, and only that move is marked.",
                 "把手牌出完的一手贏了這一局，只有那一手才標。",
             ),
             wrong=Said(
@@ -399,10 +401,10 @@ RULEBOOK = Rulebook(
             name="missing-winner",
             basis="RX-14",
             severity=Severity.WARNING,
-            message="{player} has no cards left and is not marked as the winner",
+            message="{player} has no cards left but is not marked as the winner",
             messages={"zh": "{player}的牌已經出完，卻沒有標勝出"},
             explanation=Said(
-                "{Winner} belongs on the move that empties a hand.",
+                "{Winner} marks the move that empties a hand.",
                 "把手牌出完的一手要標{Winner}。",
             ),
             wrong=Said(
@@ -435,10 +437,10 @@ RULEBOOK = Rulebook(
             code="RX162",
             name="wrong-terms",
             basis="RX-16",
-            message="the terms are not the values of {player}'s cards left: {difference}",
+            message="the terms do not match the values of {player}'s cards left: {difference}",
             messages={"zh": "各項不是{player}餘牌的分數：{difference}"},
             explanation=Said(
-                "Joker 50, ace 20, king, queen and jack 10, other cards their number.",
+                "A joker counts 50, an ace 20, a king, queen or jack 10, any other card its number.",
                 "鬼50分，A 20分，K、Q、J各10分，其餘按點數。",
             ),
             wrong=Said("N: 7+3 = 10   (with ♠7-♦2 left)", "N: 7+3 = 10   （餘牌是♠7-♦2）"),
@@ -452,7 +454,7 @@ RULEBOOK = Rulebook(
             message="{player} scores {right}, not {written}",
             messages={"zh": "{player}應得{right}分，不是{written}分"},
             explanation=Said(
-                "A loser adds the value of the cards left, twice that after a slam. The winner of the round adds −10.",
+                "A loser scores the value of the cards left, doubled after a slam. The winner of the round scores −10.",
                 "輸家加上餘牌的分數，有人放下Slam就加倍。勝者扣10分。",
             ),
             wrong=Said("W: (10)   (W has won)", "W: (10)   （W是勝者）"),
@@ -481,7 +483,7 @@ RULEBOOK = Rulebook(
             message="{player}'s total is {right}, not {written}",
             messages={"zh": "{player}的總分應是{right}，不是{written}"},
             explanation=Said(
-                "The total is the last true total and the score of the round. hoyle adds up both ways, from the true totals and from those written, so that a slip is reported where it was made.",
+                "The total is the last correct total plus the score of the round. hoyle adds up both the correct totals and the written ones, so that a slip is reported where it was made.",
                 "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。",
             ),
             wrong=Said("N: +101   (after 96, with 9 to add)", "N: +101   （原有96，再加9）"),
@@ -495,7 +497,7 @@ RULEBOOK = Rulebook(
             message="round {number} follows round {last}",
             messages={"zh": "第{last}局之後卻是第{number}局"},
             explanation=Said(
-                "Rounds are numbered one after another. The direction and the totals depend on it.",
+                "Rounds are numbered consecutively. The direction and the totals depend on the numbers.",
                 "各局依次編號。方向和總分都由此而定。",
             ),
             wrong=Said("Round #2, then Round #4", "Round #2，然後Round #4"),
