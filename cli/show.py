@@ -151,7 +151,8 @@ def _up_to(move: Event, following: Sequence[Event], round_: Round) -> str:
         return ""
     line = round_.lines[index]
     if isinstance(move, Turn) and any(one.line == move.line for one in following):
-        ends = [end for one in (*move.actions, *move.calls) for _, end in one.spans]
+        spans = [*(action.spans for action in move.actions), *(call.spans for call in move.calls)]
+        ends = [end for those in spans for _, end in those]
         line = line[: move.column + max(ends, default=len(line))]
     return line.strip()
 
