@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from attrs import frozen
 
 from ...records.cards import Card
-from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard
+from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard, TakeDiscard
 from ...records.findings import Finding
 from ..breach import Breach
-from ..cards.hands import Hand
+from ..cards.hands import Hand, Lying
+from ..words import A_CARD, NOTHING_THERE, ON_TOP
 
 Phase: TypeAlias = str
 """How far a turn has come. Each game has its own phases."""
@@ -169,6 +170,25 @@ def held(table: Position, player: str, action: Action) -> list[Breach]:
         if card is not None and hand.counts[card.index]:  # as mostly
             return []
     return table.not_held(hand, leaving, first)
+
+
+class Lies(Protocol):
+    """A table with a discard pile."""
+
+    pile: list[Lying]
+    unsure: bool
+
+
+def on_top(table: Lies, player: str, action: TakeDiscard) -> list[Breach]:
+    """Whether the card that is taken lies on top of the discard pile."""
+    card = action.card
+    if not table.pile:
+        return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]
+    top = table.pile[-1].card
+    if top is None or card is None or top is card:
+        table.unsure = table.unsure or (top is None and card is not None)
+        return []
+    return [Breach("not-on-top", {"card": card, "top": ON_TOP.filled(top=top)}, 0, 1, cards=(card,))]
 
 
 class AllOf:

@@ -41,7 +41,7 @@ from ..ledger import Ledger, Standing
 from ..order import Slip
 from ..referee import Referee
 from ..suppositions import Supposition
-from ..view import View, Viewable
+from ..view import View
 from ..words import cards_, named
 from .claims import Claims
 from .dealing import Dealing, Opening
@@ -572,9 +572,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     # ---- looking on
 
     def view(self) -> View:
-        """The table as it stands, if it can be looked at, and who is due."""
-        view = self.table.view() if isinstance(self.table, Viewable) else View(())
-        return evolve(view, due=None if self.end is not None else self.order.expected)
+        """The table as it stands, and who is due."""
+        return evolve(self.table.view(), due=None if self.end is not None else self.order.expected)
 
 
 def is_nameless(event: Unreadable) -> bool:

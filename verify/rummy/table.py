@@ -15,7 +15,8 @@ from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
 from ..cards.melds import MeldRules, Reading, Run, Set_, Stated
-from ..words import and_, named, or_
+from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
+from ..words import and_, cards_, named, or_
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 
 OUT: Final = -1
@@ -198,7 +199,9 @@ class CardTable:
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]]
     effort: ClassVar[int] = 1
-    """As much as so many turns it is to see how a turn that has begun could go on (``steps``)."""
+    """How many times as much work ``steps`` is as a turn that is tried."""
+    melds_called: ClassVar[Said] = told("Melds", "牌組")
+    stock_called: ClassVar[Said] = told("Stock", "取牌堆")
 
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
         self.phase: Phase = START
@@ -355,6 +358,24 @@ class CardTable:
         """How many cards can be drawn, those under the top of the discard pile included."""
         return max(self.stock, 0) + max(len(self.pile) - 1, 0)
 
+    def take(self, hand: Hand, card: MaybeCard, depth: int = 1) -> None:
+        """Take the card at this ``depth`` of the discard pile into the ``hand``, or the one that is named if
+        another lies there."""
+        if len(self.pile) < depth:
+            hand.add(card)
+            return
+        top = self.pile[-depth]
+        if card is None or top.card is None or top.card is card:
+            del self.pile[-depth]
+            hand.add(card or top.card)
+            if card is not None and top.card is None:
+                self.uncover(top, card)
+            return
+        lower = range(len(self.pile) - depth, -1, -1)
+        del self.pile[next((n for n in lower if self.pile[n].card is card), -depth)]
+        hand.add(card)
+        self.mistaken.append((card, top))
+
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
         """The stock gives a card, operand ``where[1]`` of action ``where[0]``; when it is used up, the pile
         below its top becomes the stock first."""
@@ -479,6 +500,31 @@ class CardTable:
         """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
         to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
         return self.candidates(Scene(self, player, self.phase_after(done), came, went, done, exact=True))
+
+    # ---- looking on
+
+    def view(self) -> View:
+        """The table as it stands (see :mod:`..view`)."""
+        hands = tuple([(player, hand.text()) for player, hand in self.hands.items()])
+        return View(
+            (
+                Section(HANDS, hands),
+                Section(self.melds_called, tuple(self.melds_shown()) or ((None, NONE_DOWN),)),
+                Section(told("Discard pile", "棄牌堆"), tuple(self.pile_shown())),
+                Section(self.stock_called, ((None, cards_(max(self.stock, 0))),), counts=True),
+            )
+        )
+
+    def melds_shown(self) -> list[Row]:
+        """The melds on the table, and whose they are."""
+        return [(meld.owner, named(meld.cards)) for meld in self.melds]
+
+    def pile_shown(self) -> list[Row]:
+        """The discard pile, from the top."""
+        if not self.pile:
+            return [(None, told("empty", "空"))]
+        top, *below = [named((lying.card,)) for lying in reversed(self.pile)]
+        return [(TOP, top), (BELOW, " ".join(below))] if below else [(TOP, top)]
 
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)

@@ -41,9 +41,9 @@ from ...rummy.actions import (
     in_phase,
 )
 from ...rummy.actions import held as held_in_hand
+from ...rummy.actions import on_top as lies_on_top
 from ...rummy.table import TableMeld
 from ...rummy.wilds import Laying, lay, place
-from ...words import A_CARD, NOTHING_THERE, ON_TOP
 from .table import State, in_words
 from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial
 
@@ -66,14 +66,7 @@ def held(trial: Trial, player: str, action: Action) -> list[Breach]:
 
 def on_top(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
     """CR-8: only the top card of the discard pile may be taken."""
-    table, card = trial.table, action.card
-    if not table.pile:
-        return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]
-    top = table.pile[-1].card
-    if top is None or card is None or top is card:
-        table.unsure = table.unsure or (top is None and card is not None)
-        return []
-    return [Breach("not-on-top", {"card": card, "top": ON_TOP.filled(top=top)}, 0, 1, cards=(card,))]
+    return lies_on_top(trial.table, player, action)
 
 
 def not_with_one_card(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:

@@ -17,8 +17,7 @@ from ...cards.hands import Hand
 from ...cards.melds import MeldRules, Set_
 from ...rummy.table import CardTable, TableMeld, misplaced
 from ...rummy.wilds import Laying, meant
-from ...view import HANDS, NONE_DOWN, Section, View
-from ...words import cards_, named
+from ...view import Section, View
 
 CONTRACTS: Final = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
 """CR-41: how many sets and runs each round of the contract game asks for."""
@@ -157,23 +156,6 @@ class State(CardTable):
         if card is not None and not self.may_be_drawn(card):
             self.surplus.append((*where, card))
 
-    def take(self, hand: Hand, card: MaybeCard) -> None:
-        """The top of the discard pile into the hand; if it is another card, the one that is said."""
-        if not self.pile:
-            hand.add(card)
-            return
-        top = self.pile[-1]
-        if card is None or top.card is None or top.card is card:
-            self.pile.pop()
-            hand.add(card if card is not None else top.card)
-            if card is not None and top.card is None:
-                self.uncover(top, card)
-            return
-        index = next((i for i in range(len(self.pile) - 1, -1, -1) if self.pile[i].card is card), -1)
-        del self.pile[index]
-        hand.add(card)
-        self.mistaken.append((card, top))
-
     def count_melds(self, player: str, new: Iterable[TableMeld]) -> None:
         """``player`` has laid down ``new`` melds."""
         self.opened.add(player)
@@ -192,20 +174,6 @@ class State(CardTable):
         return self.laid.get(player, Counter()) + Counter(kind_of(meld) for meld in new)
 
     def view(self) -> View:
-        """The table as it stands (see :mod:`..view`)."""
-        melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
-        pile = " ".join(named((lying.card,)) for lying in reversed(self.pile))
-        rank = self.rules.wild
+        view, rank = super().view(), self.rules.wild
         wild = told("{rank}s", "{rank}", rank=rank) if rank else told("none", "沒有")
-        return View(
-            (
-                Section(told("Wild", "萬用牌"), ((None, wild),)),
-                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section(told("Melds", "牌組"), melds or ((None, NONE_DOWN),)),
-                Section(
-                    told("Discard pile, from the top", "棄牌堆，從上到下"),
-                    ((None, Said(pile) if pile else told("empty", "空")),),
-                ),
-                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
-            )
-        )
+        return View((Section(told("Wild", "萬用牌"), ((None, wild),)), *view.sections))

@@ -53,6 +53,8 @@ class Trial:
         self.laying: Laying | None = None
         """Where the action leads that is being tried, if it lays something on the table."""
         self.laid: list[tuple[int, TableMeld]] = []
+        self.runs_said: set[int] = set()
+        """The actions that say that they lay down a run."""
         self.layings: list[Laying] = []
         self.left: int | None = None
         """The action that left no card in hand."""
@@ -67,6 +69,7 @@ class Trial:
         other.start, other.loose, other.old = self.start, self.loose, self.old
         other.picked, other.taken, other.twin, other.left = self.picked, self.taken, self.twin, self.left
         other.laid, other.layings = list(self.laid), list(self.layings)
+        other.runs_said = set(self.runs_said)
         return other
 
     # ---- what conditions look at
@@ -159,6 +162,8 @@ class Trial:
         action = laying.turned or action
         if laying.meld and not isinstance(action, (Claim, LayOff)):
             self.laid.append((self.number, laying.meld))
+            if isinstance(action, WildMeld) and action.kind == "run":
+                self.runs_said.add(self.number)
         table.unsure = table.unsure or not laying.sure
         place(self.melds, laying)
         played, _ = cards_leaving(action)
@@ -234,15 +239,10 @@ class Trial:
         for number, meld in self.laid:
             kind = kind_of(meld)
             if kind == "open":
-                kind = "run" if self._said(number) == "run" else "set"
+                kind = "run" if number in self.runs_said else "set"
                 total[kind] += 1
             before[kind] += 1
             if before[kind] > (sets if kind == "set" else runs):
                 params["laid"] = in_words((total["set"], total["run"]))
                 return [Breach("further-meld", params, number)]
         return []
-
-    def _said(self, number: int) -> str:
-        """What kind of meld action ``number`` lays down, as it is written."""
-        action = self.actions[number]
-        return action.kind if isinstance(action, WildMeld) else "meld"

@@ -19,8 +19,8 @@ from ...cards.melds import MeldRules, Reading
 from ...order import followers
 from ...rummy.actions import START
 from ...rummy.table import CardTable, TableMeld, blur, showing
-from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
-from ...words import cards_, named
+from ...view import Row
+from ...words import named
 
 DEAL: Final = 12
 DECKS: Final = 2
@@ -345,30 +345,18 @@ class State(CardTable):
         """What lies on top of the pile, in words."""
         return named((self.pile[-1].card,)) if self.pile else "nothing"
 
-    def view(self) -> View:
-        """The table as it stands (see :mod:`..view`)."""
-        melds = tuple((meld.owner, named(meld.cards)) for meld in self.melds)
-        pile: list[Row] = [(TOP, self.top_text())]
-        if len(self.pile) > 1:
-            pile.append((BELOW, " ".join(named((one.card,)) for one in self.pile[-2::-1])))
+    def pile_shown(self) -> list[Row]:
+        """The discard pile, and what its top card asks for."""
+        rows = super().pile_shown()
         if self.request:
-            pile.append((told("requested", "要求"), self.request))
+            rows.append((told("requested", "要求"), self.request))
         if self.battle and self.battle.nominee:
             owed = told(
-                "{who}, {count} extra cards",
-                "{who}，{count}張",
-                who=self.battle.nominee,
-                count=self.battle.count,
-            )
-            pile.append((told("to draw", "要多取"), owed))
-        return View(
-            (
-                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section(told("Melds", "牌組"), melds or ((None, NONE_DOWN),)),
-                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
-                Section(told("Stock", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
-            )
-        )
+                "{who}, {count} extra cards", "{who}，{count}張",
+                who=self.battle.nominee, count=self.battle.count,
+            )  # fmt: skip
+            rows.append((told("to draw", "要多取"), owed))
+        return rows
 
 
 @cache

@@ -30,7 +30,7 @@ from ....records.events import (
 from ....records.findings import Finding, Said, told
 from ...breach import Breach
 from ...cards.deck import Deck
-from ...cards.hands import Hand, Loan, Lying
+from ...cards.hands import Loan, Lying
 from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, why_no_meld
 from ...rummy.actions import (
     START,
@@ -45,10 +45,11 @@ from ...rummy.actions import (
     each_discard,
     each_draw,
     held,
+    on_top,
 )
 from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing
-from ...view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
-from ...words import ON_TOP, and_, cards_, named
+from ...view import Row
+from ...words import and_, cards_, named
 
 DEAL: Final = 15
 CALL_DUE: Final = 3
@@ -94,18 +95,6 @@ NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
 
 
 # ---- conditions
-
-
-def on_top(table: Table, player: str, action: TakeDiscard) -> list[Breach]:
-    """RX-6: only the card that lay on top before the own discard covered it may be taken."""
-    top, card = table.pile[-1].card, action.card
-    if top is None or card is None:
-        table.unsure = table.unsure or card is not None
-        return []
-    if top is card:
-        return []
-    params = {"card": card, "top": ON_TOP.filled(top=top)}
-    return [Breach("not-on-top", params, 0, 1, cards=(card,))]
 
 
 def one_plot(table: Table, player: str, action: Meld) -> list[Breach]:
@@ -269,7 +258,7 @@ def discard(table: Table, player: str, action: Discard, outcome: Outcome) -> Non
 
 def take(table: Table, player: str, action: TakeDiscard, outcome: Outcome) -> None:
     """The card under the own discard comes to the hand."""
-    table.take(table.hands[player], action.card)
+    table.take(table.hands[player], action.card, 2)
 
 
 def lay_down(table: Table, player: str, action: Meld, outcome: Outcome) -> None:
@@ -392,7 +381,7 @@ RULES: Final = by_kind(
     ),
     ActionRule(
         TakeDiscard,
-        conditions=(on_top,),
+        conditions=(on_top,),  # RX-6: before the own discard covers it
         barred=BEHIND_DISCARD,
         then=dict.fromkeys((START, EXCHANGING), OVER),
         effect=take,
@@ -430,6 +419,8 @@ class Table(CardTable):
     judged at once."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+    melds_called: ClassVar[Said] = told("Plots", "Plot")
+    stock_called: ClassVar[Said] = told("Draw pile", "取牌堆")
 
     def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
         super().__init__(players, deck, DEAL)
@@ -464,23 +455,6 @@ class Table(CardTable):
             return False
         self.turn_over()
         return self.deck.seen[card.index] <= self.deck.limit(card)
-
-    def take(self, hand: Hand, card: MaybeCard) -> None:
-        """Take the card under the player's own discard, which lies on top by now."""
-        if len(self.pile) < 2:
-            hand.add(card)
-            return
-        top = self.pile[-2]
-        if card is None or top.card is None or top.card is card:
-            del self.pile[-2]
-            hand.add(card if card is not None else top.card)
-            if card is not None and top.card is None and top.by is None:
-                self.deck.see(card)
-            return
-        index = next((i for i in range(len(self.pile) - 2, -1, -1) if self.pile[i].card is card), -1)
-        del self.pile[index if index >= 0 else -2]
-        hand.add(card)
-        self.mistaken.append((card, top))
 
     def lay_down(self, player: str, cards: Cards) -> None:
         """A new plot."""
@@ -526,22 +500,8 @@ class Table(CardTable):
         wanted = Counter(target)
         return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
 
-    def view(self) -> View:
-        """The table as it stands (see :mod:`..view`)."""
-        lying_plots = [(meld.owner, tuple(meld.cards)) for meld in self.melds] + self.slam
-        plots = tuple((owner, named(cards)) for owner, cards in lying_plots)
-        top, *below = reversed(self.pile)
-        pile: list[Row] = [(TOP, named((top.card,)))]
-        if below:
-            pile.append((BELOW, " ".join(named((lying.card,)) for lying in below)))
-        return View(
-            (
-                Section(HANDS, tuple((player, hand.text()) for player, hand in self.hands.items())),
-                Section(told("Plots", "Plot"), plots or ((None, NONE_DOWN),)),
-                Section(told("Discard pile", "棄牌堆"), tuple(pile)),
-                Section(told("Draw pile", "取牌堆"), ((None, cards_(max(self.stock, 0))),), counts=True),
-            )
-        )
+    def melds_shown(self) -> list[Row]:
+        return super().melds_shown() + [(owner, named(cards)) for owner, cards in self.slam]
 
     # ---- a turn
 
