@@ -16,6 +16,7 @@ from hoyle.records.games import NoSuchGame
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 
+DATA = Path(__file__).parent.parent / "data"
 Record = Callable[..., Path]
 
 
@@ -231,6 +232,12 @@ def test_full_width_punctuation(run: Run, record: Record) -> None:
     (report,) = json.loads(run("verify", record(text), "--format", "json").stdout)["files"]
     assert (report["rounds"], report["turns"]) == (1, 2)
     assert [(one["code"], one["line"]) for one in report["findings"]] == [("RX031", 7), ("RX131", 10)]
+
+
+def test_what_a_repair_explains_is_printed_once(run: Run) -> None:
+    """W's cards of two tricks are exchanged: what is wrong with the second hangs under the first."""
+    out = run("verify", DATA / "red_five" / "two-cards-exchanged-between-tricks.txt").output
+    assert (out.count("RF313] "), out.count("RF363] "), out.count("W leads a throw of trumps")) == (1, 0, 1)
 
 
 def test_a_game_that_cannot_be_judged(run: Run, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,23 +66,29 @@ def mend(
             leave(one.roots(), told("more than {most} players", "玩家超過{most}人", most=MOST_PLAYERS))
         return Mended()
     wrong = [*of_the_head, *(root for one in kept for root in one.report.findings)]
-    mended = Mended()
     if any(is_of_the_head(head, one) for one in wrong):
-        mended.hung += whole.mend_head(of_the_head)
+        whole.mend_head(of_the_head)
     if any(one.fact(NoRoundHeading) or one.fact(SecondRoundHeading) for one in wrong):
         whole.mend_headings(len(wrong))
     if any(one.fact(Stranger) for one in wrong) and not safe:
-        mended.hung += whole.mend_names()
+        whole.mend_names()
     for one in kept:
         if (reason := _hopeless(one)) is not None:
             leave(one.roots(), reason)
     whole = Whole(text, head, [one for one in kept if _hopeless(one) is None], whole.budget, most)
     roots = [(at, one) for at, each in enumerate(whole.kept) for one in each.roots() if not one.repairs]
     if roots:
-        mending = Mending(whole, wrong, mended, safe)
+        mending = Mending(whole, wrong, safe)
         mending.begin(roots)
         mending.go_on()
-    return mended
+    now = [*of_the_head, *(root for one in kept for root in one.report.findings)]
+    return Mended(_without(wrong, now), _without(now, wrong))
+
+
+def _without(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
+    """Those of ``findings`` that are none of the ``others``."""
+    known = {id(one) for one in others}
+    return [one for one in findings if id(one) not in known]
 
 
 def _hopeless(kept: Kept) -> Said | None:
@@ -106,10 +112,9 @@ def leave(findings: Iterable[Finding], reason: Said) -> None:
 class Mending:
     """Repairs the findings of a record one by one, then what comes to light with them."""
 
-    def __init__(self, whole: Whole, wrong: Sequence[Finding], mended: Mended, safe: bool):
+    def __init__(self, whole: Whole, wrong: Sequence[Finding], safe: bool):
         self.whole = whole
         self.wrong = wrong
-        self.mended = mended
         self.most = whole.most
         self.safe = safe
         self.trials = Trials(whole.text, whole.kept, whole.players, whole.budget)
@@ -130,7 +135,7 @@ class Mending:
             if not repairs:
                 repairs += self.search.deep(lacking)
             repairs += self._of_settings([one for _, one in lacking])
-        self.mended.hung += attach(repairs, self.trials.kept)
+        attach(repairs, self.trials.kept)
         self._tell(one for one in self._roots() if one.repairs)
 
     def _of_settings(self, findings: Iterable[Finding]) -> list[Proved]:
@@ -180,7 +185,7 @@ class Mending:
         for at, one in left:
             if not any(each.settles(one) for each in found):
                 found += self.search.every(at, one)
-        self.mended.hung += attach(found, self.trials.kept)
+        attach(found, self.trials.kept)
         self._tell(one for _, one in left if one.repairs)
 
     # ---- what has been found, in the report
@@ -242,7 +247,6 @@ class Mending:
                     moved.append(root)
                     root.repairs = []
                     kept.report.findings[:] = [one for one in kept.report.findings if one is not root]
-                    self.mended.hung.append(root)
                 finding.explains = sorted((*finding.explains, *moved), key=by_place)
 
     def _free(self, finding: Finding, left: set[Key | Sentence]) -> None:
@@ -255,7 +259,6 @@ class Mending:
     def _add(self, kept: Kept, finding: Finding) -> None:
         kept.report.findings.append(finding)
         kept.report.findings.sort(key=by_place)
-        self.mended.freed.append(finding)
 
 
 def _settles_all(root: Finding) -> bool:
