@@ -54,9 +54,7 @@ class Said(str):
         """The same with each ``line`` that it speaks of by its other number."""
         if not self.params:
             return self
-        return told(
-            *self.templates, **{name: _renumbered(value, line) for name, value in self.params.items()}
-        )
+        return told(*self.templates, **renumbered_params(self.params, line))
 
     def filled(self, **params: Any) -> Said:
         """The same with its ``{…}`` filled in."""
@@ -92,10 +90,15 @@ def renumbered(text: str, line: Callable[[int], int]) -> Said:
     return text.renumbered(line) if isinstance(text, Said) else Said(text)
 
 
-def _renumbered(value: Any, line: Callable[[int], int]) -> Any:
-    if isinstance(value, LineNumber):
+def _renumbered(name: str, value: Any, line: Callable[[int], int]) -> Any:
+    if isinstance(value, LineNumber) or (name == "line" and isinstance(value, int)):
         return LineNumber(line(value))
     return value.renumbered(line) if isinstance(value, Said) else value
+
+
+def renumbered_params(params: Mapping[str, Any], line: Callable[[int], int]) -> dict[str, Any]:
+    """What fills a text, with each ``line`` by its other number."""
+    return {name: _renumbered(name, value, line) for name, value in params.items()}
 
 
 def in_language(text: Any, language: str) -> Any:
@@ -182,6 +185,11 @@ class Fact(values.ShowsFields):
     def params(self) -> dict[str, Any]:
         """What the fact fills in the finding's message."""
         return {}
+
+    def renumbered(self, line: Callable[[int], int]) -> Fact:
+        """The same with each ``line`` that it speaks of by its other number."""
+        fields = {one.name: getattr(self, one.name) for one in self.__attrs_attrs__}
+        return type(self)(**renumbered_params(fields, line))
 
 
 F = TypeVar("F", bound=Fact)

@@ -258,9 +258,9 @@ def renamed(scene: Scene, one: Event, other: Event) -> Iterator[Candidate]:
     names = first.edit(second.text), second.edit(first.text)
     says = partial(
         told,
-        "the names {one} and {other} should be swapped (lines {first} and {second})",
-        "{one}與{other}兩個名字應對調（第{first}、{second}行）",
-        one=first.text, other=second.text, first=one.line, second=other.line,
+        "the names {one} and {other} should be swapped (lines {line} and {last})",
+        "{one}與{other}兩個名字應對調（第{line}、{last}行）",
+        one=first.text, other=second.text, line=one.line, last=LineNumber(other.line),
     )  # fmt: skip
     flow = handed_over(one, second.player) + handed_over(other, first.player)
     edit = _as_one(scene, one, other, names)

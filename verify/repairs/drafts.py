@@ -15,9 +15,9 @@ from itertools import accumulate, product
 
 from attrs import evolve, frozen
 
-from ...records.events import Round
+from ...records.events import Round, Turn, Unreadable
 from ...records.facts import Consequence
-from ...records.findings import Finding, Place, Related, renumbered
+from ...records.findings import Finding, Place, Related, renumbered, renumbered_params
 from ...records.repairs import Edit, Repair
 from ..referee import Referee
 from ..report import everything
@@ -121,6 +121,7 @@ class Version:
         self.kept: list[Kept] = []
         self.drifts: list[Drift] = []
         self.made = made
+        self.written = trials.kept
         referee: Referee | None = None
         for at, one in enumerate(trials.kept):
             mine = [edit for edit in made if trials.holds(at, edit)]
@@ -174,12 +175,23 @@ class Version:
         repairs = [one for each in finding.repairs if (one := self._repair(drift, each))]
         return evolve(
             finding,
+            params=renumbered_params(finding.params, drift.line),
             place=drift.place(finding.place),
+            turn=self._turn(at, finding),
             related=[Related(drift.place(one.place), one.message) for one in finding.related],
             explains=[self.finding(at, one) for one in finding.explains],
             help=finding.help and finding.help.renumbered(drift.line),
             repairs=repairs,
+            facts=tuple(one.renumbered(drift.line) for one in finding.facts),
         )
+
+    def _turn(self, at: int, finding: Finding) -> int | None:
+        """Which turn of the round that was the one of ``finding`` is."""
+        if finding.turn is None:
+            return None
+        line = finding.place.line
+        now = _moves_before(self.kept[at].round, line)
+        return finding.turn - now + _moves_before(self.written[at].round, self.drifts[at].line(line))
 
     def _repair(self, drift: Drift, repair: Repair) -> Repair | None:
         edits = [self.back(edit) for edit in repair.edits]
@@ -191,6 +203,11 @@ class Version:
             change=renumbered(repair.change, drift.line),
             says=renumbered(repair.says, drift.line),
         )
+
+
+def _moves_before(round_: Round, line: int) -> int:
+    """How many moves of ``round_`` stand before ``line``."""
+    return sum(isinstance(one, Turn | Unreadable) and one.line < line for one in round_.events)
 
 
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:

@@ -134,8 +134,9 @@ def _near(scene: Scene, finding: Finding) -> list[int]:
 def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
     between = (scene.source(number) for number in range(one + 1, other))
     edit = Edit.of_lines(one, other + 1, (scene.source(other), *between, scene.source(one)))
-    en, zh = "lines {one} and {other} should be swapped", "第{one}行與第{other}行應對調"
-    return Candidate((edit,), (partial(told, en, zh, one=one, other=other),), slips.LINES_SWAPPED.weight)
+    en, zh = "lines {line} and {other} should be swapped", "第{line}行與第{other}行應對調"
+    says = partial(told, en, zh, line=one, other=LineNumber(other))
+    return Candidate((edit,), (says,), slips.LINES_SWAPPED.weight)
 
 
 def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
