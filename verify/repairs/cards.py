@@ -175,8 +175,27 @@ def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def any_card_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Any card whatever left out of a list near the finding."""
     for group in _lists_near(scene, finding):
-        for card in scene.text.cards if len(group) > 1 else ():
-            yield from with_card(scene, group, card)
+        yield from _any_card_with(scene, group)
+
+
+def card_more_or_less_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+    """Any list of ``line`` without one of its cards; or with any card more, unless that is ``excluded`` even
+    if it is hidden."""
+    for group in _lists(scene.cards_in(line)):
+        yield from (_without(token) for token in group if len(group) > 1)
+        end = group[-1].end
+        if len(group) > 1 and not excluded(Edit.within(line, end, end, f"{_between(scene, group)}{HIDDEN}")):
+            yield from _any_card_with(scene, group)
+
+
+def _any_card_with(scene: Scene, group: list[Token]) -> Iterator[Candidate]:
+    for card in scene.text.cards if len(group) > 1 else ():
+        yield from with_card(scene, group, card)
+
+
+def _between(scene: Scene, group: list[Token]) -> str:
+    """What stands between two cards of a list."""
+    return scene.source(group[0].line)[group[0].end : group[1].start] if len(group) > 1 else "-"
 
 
 def _lacking(scene: Scene, token: Token) -> list[Card]:
@@ -213,7 +232,7 @@ def with_card(
     """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
     line = scene.source(group[0].line)
     new = scene.text.spelled(card, group[0].text, line)
-    between = line[group[0].end : group[1].start] if len(group) > 1 else "-"
+    between = _between(scene, group)
     cards = [one.value for one in group if isinstance(one.value, Card)]
     if is_sorted(cards):
         places = [sum(one.index <= card.index for one in cards)]

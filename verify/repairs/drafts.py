@@ -342,11 +342,11 @@ class Drafts:
             attach(found.repairs, version.kept)
         else:
             found = self.begun
-        mended = next(((at, one) for at, one in version.roots() if one.repairs), None)
+        mended = self._mended(version)
         if mended is None and not draft.steps and len(roots) <= FEW:
             # trying every change of one token takes longest
             attach(search.deep(roots, every=len(roots) == 1), version.kept)
-            mended = next(((at, one) for at, one in version.roots() if one.repairs), None)
+            mended = self._mended(version)
         if mended is not None:
             yield from self._with_repairs(draft, version, *mended)
         for at, one in [mended] if mended is not None else roots:
@@ -357,6 +357,14 @@ class Drafts:
                 return
         if mended is None:
             yield from self._with_below(draft, version, search, roots)
+
+    def _mended(self, version: Version) -> tuple[int, Finding] | None:
+        """The first root finding that has a repair, unless that is one of the head."""
+        for at, one in version.roots():
+            edits = one.repairs[0].edits if one.repairs else ()
+            if edits and all(self.trials.holds_any(edit) for edit in edits):
+                return at, one
+        return None
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired."""

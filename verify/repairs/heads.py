@@ -26,6 +26,7 @@ from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit, Repair, edited
 from ..games import referee_for
 from ..judging import review
+from ..report import everything
 from ..second_look.again import afresh, replayed
 from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, both, line_more, worded, worded_at
@@ -89,7 +90,7 @@ class Whole:
                 continue
             before = Counter(key_of(root) for one in self.kept for root in one.roots())
             found: list[Proved] = []
-            for candidate in _renamings(finding, stranger, self.players):
+            for candidate in _renamings(finding, stranger, names_of(self.head, []) or self.players):
                 gone = self._gone(candidate.edits, before)
                 if gone is not None and (stranger.meant or gone[key_of(finding)]):
                     found.append(Proved(candidate, Outcome(gone, 1 + len(finding.explains))))
@@ -125,7 +126,8 @@ class Whole:
         gone = self._gone(made.edits, before) if made else None
         if made is None or gone is None or gone[key_of(finding)] < before[key_of(finding)]:
             return []
-        return [Proved(made, Outcome(gone, 1 + len(finding.explains)))]
+        settles = sum(1 for root in wrong if gone[key_of(root)] for _ in everything([root]))
+        return [Proved(made, Outcome(gone, settles))]
 
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:
         """Which of the findings ``before`` are there no more with ``edits``; None if others are, or if that
@@ -189,9 +191,10 @@ def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Fi
         yield from readings(text, players, finding, event.column)
         return
     said = line[start:end].strip()
-    for name in players:
-        if said.isalpha() and said != name:
-            yield make(start, end, name, cost=slips.PLAYER.weight)
+    for found in re.finditer(rf"(?<!\w){said}(?!\w)", line) if said.isalpha() else ():
+        for name in players:  # of a name that is there twice, either may be wrong
+            if said != name:
+                yield make(*found.span(), name, cost=slips.PLAYER.weight)
     for found in list(NUMBER.finditer(line, start, end)) or NUMBER.finditer(line, start):
         for step in slips.NUMBER_STEPS[:4]:
             if int(found[0]) + step > 0:

@@ -193,10 +193,17 @@ def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         return
     line = _first_of_its_list(scene, here[0])
     before = scene.round.lines[: line - scene.round.line]
+    above = next((said for one in reversed(before) if (said := one.strip())), "")
+    if above in scene.text.headings((), scene.source(line)) and _is_there_once(scene, above):
+        return
     lists = [one for one in scene.round.events if isinstance(one, CardsLeft) and one.line >= line]
     flow = without(lists)  # under it they are something else
     for heading in scene.text.headings(scene.round.lines, scene.source(line)):
         yield evolve(heading_put(heading, line, before), flow=flow, alone=True)
+
+
+def _is_there_once(scene: Scene, line: str) -> bool:
+    return sum(one.strip() == line for one in scene.round.lines) == 1
 
 
 def _first_of_its_list(scene: Scene, event: Event) -> int:

@@ -103,14 +103,18 @@ class Search:
 
     def every(self, at: int, finding: Finding) -> list[Proved]:
         """Return any change of one token whatever of round ``at`` that repairs ``finding``."""
-        key, found = key_of(finding), list[Proved]()
+        key, found, halves = key_of(finding), list[Proved](), list[Proved]()
         for candidate in every_change(self.scenes[at], finding, partial(self.trials.ruled_out, at, key)):
             if not self.trials.budget.left:
                 break
-            outcome = self.trials.run(at, candidate.edits, key)
-            if outcome is not None and outcome.mends:
-                found.append(Proved(candidate, outcome))
-        return found
+            outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key))
+            if outcome is not None and (one := Proved(candidate, outcome)).settles(finding):
+                (found if outcome.mends else halves).append(one)
+        return found or [one for one in halves if one.outcome.proves]
+
+    def _to_settle(self, at: int, key: Key) -> Key | None:
+        """The finding ``key`` if it is a root of round ``at``: no trial without it is followed to the end."""
+        return key if self.trials.roots[at][key] else None
 
     def pairs(self, at: int, finding: Finding) -> list[Proved]:
         """Return two changes together that repair ``finding``: one that settles it and breaks one thing else,
@@ -172,7 +176,7 @@ class Search:
             if stage is DEEP and self._is_ruled_out(at, key, candidate):
                 continue
             may_break = int(candidate.safe) if stage is DEEP else MAY_REVEAL
-            outcome = trials.run(at, candidate.edits, key if trials.roots[at][key] else None, may_break)
+            outcome = trials.run(at, candidate.edits, self._to_settle(at, key), may_break)
             if outcome is not None and not outcome.mends:
                 found.revealing.append(Proved(candidate, outcome))
                 follows = candidate.safe and not candidate.alone and len(outcome.broken) == 1

@@ -30,7 +30,7 @@ class Budget:
     """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
     is the same on any machine, and so are the repairs."""
 
-    turns: int = 78_000
+    turns: int = 96_000
 
     @property
     def left(self) -> bool:
@@ -62,6 +62,11 @@ class Outcome:
     def mends(self) -> bool:
         """Whether nothing is broken, and the root does not only give way to what hung under it."""
         return not self.broken and self.settles > self.freed
+
+    @property
+    def proves(self) -> bool:
+        """Whether nothing is broken and more is proved than was: what is left may be other mistakes."""
+        return not self.broken and self.settles >= self.freed and self.proved > 0
 
 
 class Trials:
@@ -110,7 +115,7 @@ class Trials:
             if round_ is not None:
                 self._review(self.kept[at].before(), round_, walk)
             self._there[asked] = self.roots[at] & walk.seen
-        return self._there[asked][key] == self.roots[at][key]
+        return self._there[asked][key] == self.roots[at][key] > 0
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
         """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""
@@ -186,6 +191,10 @@ class Trials:
         """Whether ``edit`` is one of round ``at``."""
         first = self.kept[at].round.line
         return first <= edit.line < first + max(len(self.kept[at].round.lines), 1)
+
+    def holds_any(self, edit: Edit) -> bool:
+        """Whether ``edit`` is one of any round, and not of the head."""
+        return any(self.holds(at, edit) for at in range(len(self.kept)))
 
     def reread(self, at: int, edits: Sequence[Edit]) -> Round | None:
         """Round ``at`` with ``edits``; None if it is no round any more, or several."""

@@ -122,14 +122,15 @@ def candidates(scene: Scene, finding: Finding, stage: Stage, *, halves: bool = F
 
 
 def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """All changes of one token that may fix ``finding``, the nearest to it first: a card for any other, a
-    player for another, a number, other words for what was done, a move less, or twice. Only when they have
-    been tried may it be said that no small change fixes it.
+    """All changes of one token that may fix ``finding``, the nearest to it first: a card for any other, one
+    more or less, a player for another, a number, other words for what was done, a move less, or twice. Only
+    when they have been tried may it be said that no small change fixes it.
 
     Most of these changes are ruled out together. A hidden card is held against nobody, so a finding that is
     there with ``?`` in the place of a card is there whatever card is written. In the same way a number is
     ruled out by the record without the claim or the call it stands in: ``excluded`` says whether an edit
-    leaves the finding there."""
+    leaves the finding there. Other cards must bring the hands nearer to balance; a slip with cards elsewhere
+    may hide that another player's name does."""
     here, written = finding.place.line, {*scene.written}
     if here == scene.round.line:
         written.add(here)
@@ -137,15 +138,19 @@ def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool
         written = {line for line in written if line <= here}
     least = scene.brings(finding)
     for line in sorted(written, key=lambda one: (abs(here - one), one)):
-        for candidate in _in_line(scene, line, excluded):
-            if scene.balance.nearer(candidate.flow) >= least:
-                yield evolve(candidate, cost=max(candidate.cost, UNLIKELY))
+        for candidate in _in_line(scene, line, excluded, least):
+            yield evolve(candidate, cost=max(candidate.cost, UNLIKELY))
 
 
-def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """All changes of one token of ``line``."""
-    for undoing in cards.any_card_in, words.any_number_in, cards.none_or_one:
-        yield from undoing(scene, line, excluded)
+def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool], least: int) -> Iterator[Candidate]:
+    """All changes of one token of ``line``; cards that bring the hands nearer to balance by ``least``."""
+    for some in (
+        cards.any_card_in,
+        words.any_number_in,
+        cards.none_or_one,
+        cards.card_more_or_less_in,
+    ):
+        yield from (one for one in some(scene, line, excluded) if scene.balance.nearer(one.flow) >= least)
     for others in (
         words.any_name_in,
         words.other_words_in,
