@@ -13,7 +13,7 @@ from hoyle.verify.repairs import repair
 DATA = Path(__file__).parents[1] / "data/hearts/several-slips"
 HELPS = {
     "trick-twice-and-tricks-exchanged": [
-        "line 20 says the same as line 19 and is one too many", "lines 26 and 27 should change places",
+        "line 20 repeats line 19 and should not be there", "lines 26 and 27 should be swapped",
     ],
     "card-not-passed-and-name": ["♣3 is missing from the list (line 11)", "N should be E (line 16)"],
     "card-not-passed-name-and-points": [
