@@ -10,7 +10,7 @@ from ...records.events import Event, Turn, Unreadable
 from ...records.facts import Due
 from ...records.findings import Finding
 from ..desk import Desk
-from ..order import Slip, slip
+from ..order import Slip, followers, slip
 from .table import SomeTable
 
 
@@ -23,6 +23,9 @@ class TurnOrder(ABC, Generic[SomeTable]):
         self.desk = desk
         self.dealer: str | None = None
         """Who dealt the last round, or deals this one once that is known."""
+        self.ring: tuple[str, ...] = ()
+        """The players in the order in which they move."""
+        self.following: dict[str, str] = {}
 
     def open(self, table: SomeTable, after_turn: Callable[[int], None] | None) -> None:
         """A round begins; ``after_turn`` is to be called with 0 before the first turn."""
@@ -38,20 +41,25 @@ class TurnOrder(ABC, Generic[SomeTable]):
         self._lines: list[Turn | Unreadable] | None = None
         self._movers: list[str] | None = None
 
-    @abstractmethod
+    def go_round(self, ring: tuple[str, ...]) -> None:
+        """Set the order in which the players move."""
+        if ring != self.ring:
+            self.ring, self.following = ring, followers(ring)
+
     def next_player(self, player: str) -> str:
         """Who is due after ``player``'s turn."""
+        return self.following.get(player, player)
 
     @abstractmethod
     def first_move(self, player: str) -> None:
-        """The first move of the round is ``player``'s: set ``expected`` to who is due."""
+        """Set ``expected`` to who is due for the first move of the round, which ``player`` makes."""
 
     def settled_otherwise(self, event: Event, player: str) -> bool:
         """A game's own reasons for a move out of turn; True if that settles it."""
         return False
 
     def due_after(self, player: str) -> str | None:
-        """Who is due after a turn of ``player``'s that is in order."""
+        """Who is due after a turn of ``player`` that is in order."""
         return self.next_player(player)
 
     def may_move(self, player: str) -> bool:
@@ -85,8 +93,8 @@ class TurnOrder(ABC, Generic[SomeTable]):
             self.after_turn(0)
 
     def check(self, event: Turn | Unreadable, player: str) -> tuple[Slip, str] | None:
-        """Count the turn, and name a move out of turn once; go on as if nothing had happened. Returns what
-        has probably happened, and who was due; None if the move is in order."""
+        """Count the turn and report a move out of turn, once. Returns what has probably happened, and who was
+        due; None if the move is in order."""
         self.desk.report.turns += 1
         self.begin(player)
         expected, at = self.expected, self.desk.report.turns - 1

@@ -10,7 +10,7 @@ from ....records.wilds import Claim
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
 from ...desk import Desk
-from ...order import Slip, after, followers, slip
+from ...order import Slip, after, slip
 from ...rummy.dealing import Dealing, Opening
 from ...rummy.doubts import Doubts
 from ...rummy.order import TurnOrder
@@ -45,21 +45,8 @@ class DealOrder(TurnOrder[Table]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.ring: tuple[str, ...] = ()
-        self.following: dict[str, str] = {}
         self.leader: str | None = None
         """Who makes the first move of the deal."""
-
-    def go_round(self, ring: tuple[str, ...]) -> None:
-        """Have play go round so."""
-        if ring != self.ring:
-            self.ring, self.following = ring, followers(ring)
-
-    def next_player(self, player: str) -> str:
-        return self.following.get(player, player)
-
-    def due_after(self, player: str) -> str | None:
-        return self.following.get(player, player)  # every turn asks: this is a call less
 
     def find_leader(
         self, line: Setting | None, opening: Opening, rules: Rules, *, skipped: bool

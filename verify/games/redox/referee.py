@@ -12,7 +12,7 @@ from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...desk import Desk
 from ...ledger import Standing
-from ...order import Slip, after, followers, runs_backwards
+from ...order import Slip, after, runs_backwards
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
@@ -48,23 +48,12 @@ class RedoxOrder(TurnOrder[Table]):
         self.chinese = chinese
         self.lead: str | None = None
         """Who won the last round, and leads in this one."""
-        self.go_round(())
 
     def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
         super().open(table, after_turn)
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
         self.direction_judged = False
         self.go_round(table.players)
-
-    def next_player(self, player: str) -> str:
-        return self.following[player]
-
-    def due_after(self, player: str) -> str:
-        return self.following[player]
-
-    def go_round(self, ring: tuple[str, ...]) -> None:
-        """Have play go round so."""
-        self.ring, self.following = ring, followers(ring)
 
     def first_move(self, player: str) -> None:
         """RX-4, RX-5: the direction, as stated or by the round's number, and who leads."""
