@@ -34,7 +34,7 @@ class Deck:
 
     @property
     def text(self) -> Said:
-        """What holds so many cards, in words."""
+        """The decks as a subject, in words."""
         return Said("the deck holds" if self.decks == 1 else f"{self.decks} decks hold", f"{self.decks}副牌")
 
     def limit(self, card: Card) -> int:

@@ -1,4 +1,4 @@
-"""Sets and runs, with wild cards, for every rummy at this table.
+"""Sets and runs, with wild cards, for every rummy.
 
 A meld on the table may be open to more than one reading (``♠7-Joker-Joker`` is three sevens or ♠7-♠8-♠9).
 So a meld is its cards and the readings still possible; laying off keeps the readings that the new cards
@@ -262,7 +262,7 @@ class MeldRules:
         )
 
     def _has_room(self, size: int) -> bool:
-        """Whether a set may have so many cards."""
+        """Whether a set may have ``size`` cards."""
         return self.set_limit is None or size <= self.set_limit
 
     def _runs(self, cards: Sequence[Card], faces: Stated, suit: str) -> tuple[Run, ...]:

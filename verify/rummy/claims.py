@@ -193,8 +193,7 @@ class Claims:
                 self.ledger.blame(one, other)
 
     def _possible(self, hand: Hand) -> set[int] | None:
-        """All that the cards of a hand can count of which nobody has seen some; None if nobody knows how many
-        there are."""
+        """All that a hand with hidden cards can count; None if their number is not known."""
         if hand.loose or hand.loans or hand.suspects or hand.gone:
             return None
         if not self.desk.report.turns or self.desk.report.winner is None:

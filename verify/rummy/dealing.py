@@ -104,7 +104,7 @@ class Dealing:
         self._dealt_too_often(event, event.cards, surplus)
 
     def deal_right(self, player: str, at: int, cards: Cards | None) -> bool:
-        """(It is of the right size, and nobody has two.)"""
+        """Deal a hand that is in order; False if it takes a closer look."""
         hand = self.table.hands.get(player)
         if hand is None or not hand.untold or self.opening.dealt_twice or player in self.dealt:
             return False
@@ -124,8 +124,8 @@ class Dealing:
             self.doubts.too_often(card, self.desk.operand(event, event, number + 1), event.player)
 
     def _misnamed_hand(self) -> tuple[Deal, str] | None:
-        """Where one player has two hands and another none, one of the two is the other's: that of which the
-        player shows fewer cards later, or else the one that is out of the players' order."""
+        """Where one player has two hands and another none, one of the two is the other's: the one whose cards
+        the player shows less of later, or else the one that is out of the players' order."""
         hands = self.desk.part.of(Deal) if isinstance(self.desk.part, Round) else []
         names = [one.player for one in hands]
         if len(set(names)) == len(names):

@@ -1,6 +1,6 @@
 """What is not certain of the cards in a round, and what the rest of the round says about it.
 
-Whoever wrote the record was at the table: cards that are played later, and numbers of cards that are called
+The writer of the record was at the table: cards that are played later, and numbers of cards that are called
 or written down later, tell which of two things a slip was.
 """
 
@@ -75,18 +75,18 @@ class Later:
         return self._of.get(player) or _Course()
 
     def _look(self) -> None:
-        nobodys: list[int] = []
+        unnamed: list[int] = []
         for at, event in enumerate(self._events):
             self._places[id(event)] = at
             if isinstance(event, (Turn, CardsLeft)):
                 self._of.setdefault(event.player, _Course()).add(at, event)
             elif isinstance(event, Unreadable):
                 if event.player is None:
-                    nobodys.append(at)
+                    unnamed.append(at)
                 else:
                     self._of.setdefault(event.player, _Course()).gaps.append(at)
-        for course in self._of.values() if nobodys else ():
-            course.gaps = sorted(course.gaps + nobodys)
+        for course in self._of.values() if unnamed else ():
+            course.gaps = sorted(course.gaps + unnamed)
 
 
 class _Course:

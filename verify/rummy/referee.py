@@ -170,7 +170,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             if name in names[: number - 1]:
                 place = self.desk.operand(event, event, number)
                 twice = self.desk.find("player-named-twice", place, player=name, under=twice)
-        if self.part is self.head:  # for those whom a round names its table has been laid
+        if self.part is self.head:  # the table of a round that names them has been laid
             self.seats = _all_of(names)
         if len(names) < 2:
             self.desk.find("too-few-players", self.desk.place(event), count=len(names), under=twice)
@@ -472,7 +472,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.table.miss_turn(player, event.finding)
 
     def _is_talk(self, event: Unreadable, player: str) -> bool:
-        """Whether a line without cards, of whomever it is, stands before that of the player who is due: then
+        """Whether a line without cards, of any player, stands before the line of the player who is due: then
         it was no move."""
         if not _no_cards(event):
             return False
@@ -487,8 +487,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             self.order.expected = self.order.next_player(due)
 
     def _play_has_begun(self, event: Unreadable) -> bool:
-        """Whether a move or every hand has come before ``event``, or that of its player, or it shows that it
-        is a move where no hand is written: else an unread line is a hand."""
+        """Whether play has begun before ``event``: else an unread line is a hand. It has if there was a move,
+        if every hand or its player's is written, or if it looks like a move and no hand is written."""
         if self.report.turns or self.dealing.dealt >= set(self.seats) or event.player in self.dealing.dealt:
             return True
         return not self.opening.hands and _is_move(event) is True
@@ -577,7 +577,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
 
 def is_nameless(event: Unreadable) -> bool:
-    """Whether an unread line is a move of nobody who is known."""
+    """Whether an unread line is a move that names no known player."""
     return event.finding.fact(Stranger) is not None or event.finding.fact(NoPlayerNamed) is not None
 
 

@@ -79,7 +79,7 @@ def _movers(events: Iterable[Event]) -> Iterator[str]:
 
 def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | None:
     """The order in which ``players`` mostly follow each other, as near to theirs as can be; None if there is
-    none. (Whoever moves twice on end is passed over, and whoever is left out now and then.)"""
+    none. (A player who moves twice in a row is passed over, and so is one who is left out now and then.)"""
     follow: dict[str, Counter[str]] = {player: Counter() for player in players}
     for one, other in pairwise(movers):
         if one in follow and other in follow and one != other:

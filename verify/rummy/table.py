@@ -160,8 +160,8 @@ def misplaced(
 
 
 def blur(melds: Sequence[TableMeld], target: Target) -> None:
-    """Something is laid to one of ``melds``, which ``target`` names all: if cards are hidden, nobody knows to
-    which."""
+    """Something is laid to one of ``melds``, all of which ``target`` names: if cards are hidden, it is not
+    known to which."""
     if len(melds) > 1 and (None in target.cards or any(None in meld.cards for meld in melds)):
         for meld in melds:
             meld.blurred = True
@@ -346,7 +346,7 @@ class CardTable:
         return None
 
     def miss_turn(self, player: str, finding: Finding) -> None:
-        """A turn of ``player``'s is not known, because of ``finding``. It may have been anything, so the
+        """A turn of ``player`` is not known, because of ``finding``. It may have been anything, so the
         player's cards are in doubt from here on, and so is the top of the discard pile."""
         hand = self.hands[player]
         hand.loose, hand.blame = True, finding

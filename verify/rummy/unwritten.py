@@ -33,7 +33,7 @@ LONGER = 2
 """Of turns none is longer by more actions than this than the shortest, or than one action for each card that
 came or went and one more: else cards on the table would change places with those in hand without end."""
 FEW_LEFT = 3
-"""Where nothing is said of the cards left, one of so many at most may have gone unwritten."""
+"""Number of cards, where nothing is said of the cards left, of which one may have gone unwritten."""
 SHORTEST = 3
 """No meld has fewer cards."""
 MOST_BEGUN = 2000
@@ -56,7 +56,7 @@ class Play(Protocol):
 def unwritten(
     referee: Play, player: str, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[tuple[Event, ...], int]]:
-    """Turns of ``player``'s: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
+    """Turns of ``player``: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
     is in no balance: it may be any that has not come to light."""
     if player not in balance.claimed or player not in referee.table.hands:
         return
@@ -135,7 +135,7 @@ def _in_passing(referee: Play, balance: Balance) -> list[Card]:
 
 
 def _calls_for(referee: Play, size: int, last: Action) -> list[tuple[Call, ...]]:
-    """The calls that there may be with so many cards left behind the action ``last``, the likelier first:
+    """The calls that there may be with ``size`` cards left behind the action ``last``, the likelier first:
     as elsewhere in the round."""
     if size <= 0:
         return [(Call(referee.call_at_the_end.strip("{}").lower()),), ()]

@@ -87,7 +87,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
 
 
 def _around_the_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> bool:
-    """Whether the ``natural`` cards among so many would be a run if the ace stood above the king too, or the
+    """Whether the ``natural`` cards among them would be a run if the ace stood above the king too, or the
     two followed it there: Q-K-A, or K-A-2, even if a wild card is the ace."""
     numbers = {card.number for card in natural}
     if rules.ace_high or len(numbers) < len(natural) or size > len(RANKS):

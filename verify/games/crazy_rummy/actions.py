@@ -291,7 +291,7 @@ def _can_end(trial: Trial) -> bool:
 
 
 def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
-    """Whether so many sets and runs can be made of ``cards`` at once."""
+    """Whether ``sets`` and ``runs`` can be made of ``cards`` at once."""
     if not sets and not runs:
         return True
     for kind, meld in _melds(cards, rules, shortest=True):

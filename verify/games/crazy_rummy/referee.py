@@ -34,9 +34,9 @@ from .turns import DealOrder, DealPlay
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
 """Mistakes after which the number of cards in hand is another."""
 FEWEST, MOST = 3, 6
-"""CR-1: so many players."""
+"""CR-1: the number of players."""
 BASIC = (7, 8)
-"""CR-3: so many cards are dealt in the basic game."""
+"""CR-3: the number of cards dealt in the basic game."""
 
 
 class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
@@ -222,7 +222,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return judged
 
     def on_turn(self, event: Turn) -> None:
-        """CR-4, unless a move out of turn is that of the player who is due, under another's name."""
+        """CR-4, unless a move out of turn is made by the player who is due, under another's name."""
         due = self.order.expected if self.report.turns else self.order.leader
         if due is None or event.player == due or self.end is not None or not self._is_turn_of(due, event):
             super().on_turn(event)

@@ -164,7 +164,7 @@ class State(CardTable):
 
     def count_claimed(self, claim: Claim) -> None:
         """A wild card that nobody names comes to a hand: it has lain on the table and will be counted again,
-        so that the one which seems too many may as well come from the stock."""
+        so that the one which seems too many may also come from the stock."""
         if claim.wild is None:
             self.deck.unknown += 1
             self.deck.returned += 1

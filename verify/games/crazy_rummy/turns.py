@@ -29,7 +29,7 @@ AMISS = frozenset(
 NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
 """Mistakes in which another card should take the place of a wild one."""
 MOST_OF_A_MELD = 2
-"""Of a meld that was not written down so many cards are still listed in the hand."""
+"""Number of cards of a meld not written down that are still listed in the hand."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
 """Mistakes of a player who has not laid down what is due first."""
 

@@ -263,7 +263,7 @@ def _other_number(table: State, said: int, doubt: Finding | None) -> Breach:
 
 
 def extra_due(table: State, player: str, action: DrawExtra) -> list[Breach]:
-    """LX-27: so many extra cards are due, and from this player."""
+    """LX-27: this number of extra cards is due, and from this player."""
     battle = table.battle if table.battle and table.battle.nominee else table.late
     if battle is None or (battle is table.late and battle.nominee != player):
         if table.lost or (table.pile and table.pile[-1].card is None):
@@ -291,7 +291,7 @@ def extra_due(table: State, player: str, action: DrawExtra) -> list[Breach]:
 
 
 def _counted_on(battle: Battle, number: int) -> Finding | None:
-    """What says that the last seven answers none (LX-25, LX-28), if so many cards are drawn because the
+    """What says that the last seven answers none (LX-25, LX-28), if ``number`` cards are drawn because the
     table took it for an answer."""
     return battle.refused.blame if battle.refused and battle.count_believed == number else None
 

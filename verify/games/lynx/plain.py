@@ -300,7 +300,7 @@ class FastTable(Table):
         return card.number == 1 and effect.suit != card.suit
 
     def _lies(self, player: str, card: Card, effect: Nominate | Request | None, sevens: int) -> None:
-        """``card`` has been discarded with its ``effect``; the ``sevens`` it answers cost so many cards."""
+        """``card`` has been discarded with its ``effect``; ``sevens`` is what the sevens it answers cost."""
         self.pile.append(Lying(card, player))
         self.request = effect.suit if isinstance(effect, Request) else None
         if card.number == 7:

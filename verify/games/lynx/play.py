@@ -185,7 +185,7 @@ class OwedCards:
 
     def pay(self, table: State, player: str, used: Cards, size: int | None) -> None:
         """Put the cards owed into the player's hand if it must have them: it lacks those ``used``, or is said
-        to be of a ``size`` that is greater by just so many."""
+        to be of a ``size`` that is greater by their number."""
         if player not in self._owed:
             return
         finding, count = self._owed[player]
@@ -200,7 +200,7 @@ class OwedCards:
 
 
 class ExtraCards:
-    """Sees that extra cards are drawn, by whom and when they are due."""
+    """Checks that extra cards are drawn when they are due, and by the right player."""
 
     def __init__(self, play: LynxPlay) -> None:
         self.desk = play.desk
@@ -295,7 +295,7 @@ class ExtraCards:
 
     def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
         """If the player uses cards that must come from the extra cards missing from the record, or is said to
-        have so many more, then they have been drawn after all."""
+        have that many more, then they have been drawn after all."""
         self.owed.pay(self.table, player, used, size)
 
     def check_last_seven(self) -> None:

@@ -139,7 +139,7 @@ def standing(
     *,
     won: bool,
 ) -> Standing:
-    """LX-41 to LX-43: how ``player`` ended the round, with so many ``points`` for melds, and for those shown.
+    """LX-41 to LX-43: how ``player`` ended the round, with these ``points`` for melds, and for those shown.
     ``replay`` are the cards left, and ``value`` is what each of them counts."""
     melds, said = points
     bonus = BONUS if won else 0

@@ -30,9 +30,9 @@ FULL_TABLE: Final = 4
 """LX-2: with more players than this the decks and the hands are theirs to choose."""
 BONUS: Final = 30
 FEW: Final = 3
-"""After a miscount it is not known when the pile became the stock, by about so many cards."""
+"""Number of cards by which it is uncertain, after a miscount, when the pile became the stock."""
 EXTRA: Final = 3
-"""LX-24: each seven of a battle is worth so many extra cards."""
+"""LX-24: extra cards for each seven of a battle."""
 SEVENS: Final = tuple([card for card in CARDS.values() if card.number == 7])
 
 SAID_IN_PILE = Said(
@@ -178,7 +178,7 @@ class State(CardTable):
             self.draw(hand, card, (number, operand))
 
     def _drawn_late(self, card: MaybeCard, before: int, below: Sequence[MaybeCard]) -> int:
-        """0 for a ``card``, so many like it being written ``before``, that only the old stock has, 2 for one
+        """0 for a ``card``, with ``before`` copies written before it, that only the old stock has, 2 for one
         that only the new one has, and 1 for any other."""
         if card is None:
             return 1
@@ -361,5 +361,5 @@ class State(CardTable):
 
 @cache
 def _rules_of(decks: int) -> MeldRules:
-    """What a meld is, with so many decks."""
+    """What a meld is, with this number of decks."""
     return MeldRules((), set_limit=4 * decks)

@@ -36,7 +36,7 @@ from .referee import WINNER_SCORE
 LONGEST = 240
 """Turns after which a round is left unfinished."""
 LUCKY = 8
-"""One deal in so many gives somebody a slam."""
+"""One deal in this many gives a player a slam."""
 
 
 OPTIONS = {"edition": ("en", "zh")}
