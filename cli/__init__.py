@@ -1,7 +1,7 @@
-"""The command line: one module a command, one module a format of reports.
+"""The command line: one module for each command, one for each report format.
 
-The modules named in :data:`SELDOM` take long to import and are seldom needed. Others use them as attributes
-of this package, ``cli.pool``, and they are imported then.
+The modules named in :data:`SELDOM` are slow to import and rarely needed. Others use them as attributes of
+this package (``cli.pool``), which imports them then.
 """
 
 from __future__ import annotations

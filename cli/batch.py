@@ -1,6 +1,6 @@
-"""Many files judged: inputs, calls that judge some of them each, and reports in the order of the inputs.
+"""Judging many files: calls that each judge some of the inputs, and reports in the order of the inputs.
 
-Who makes the calls is nobody's business here: this process, others on this machine, or a cluster."""
+The calls are made by this process, by others on this machine, or by a cluster."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from .long_file import Here, JudgePiece
 
 PACKING = 8
-"""How many bytes of a record are one when packed, about."""
+"""About how many bytes of a record one packed byte holds."""
 MANY = 64
 MUCH = 1 << 18
 """Number of files, or of bytes, to judge in one call."""
 UNKNOWN = 1 << 14
-"""What a file weighs whose size is not known."""
+"""The weight of a file of unknown size, in bytes."""
 
 
 @frozen
@@ -58,7 +58,7 @@ class JudgeFiles:
 
 
 def judge_file(source: Source, way: Way) -> FileReport:
-    """What is found in a file. If it was only found, it may hold no record."""
+    """The report of one file. A file that was found in a folder may hold no record."""
     judge = Judge(way)
     report = FileReport(source.label, judge.records)
     try:
@@ -75,13 +75,13 @@ def judge_file(source: Source, way: Way) -> FileReport:
 
 def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None) -> Iterator[FileReport]:
     """The report of each file, in the order of ``sources``. An interrupt is raised as :class:`Interrupted`,
-    with what there is of the file it came in."""
+    with what has been reported of the file it came in."""
     under_way: FileReport | None = None
     try:
         for call, result in in_order(_calls(sources, way, in_pieces=crew is not None), crew):
             if isinstance(call, JudgeFiles):
                 yield from result
-            elif isinstance(call, Told):
+            elif isinstance(call, Known):
                 yield result
             elif isinstance(result, FileReport):  # the last call of a long file
                 under_way = None
@@ -101,13 +101,13 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
 
 def _calls(
     sources: Iterable[Source | Failure], way: Way, *, in_pieces: bool
-) -> Iterator[JudgeFiles | Told | Here | JudgePiece]:
+) -> Iterator[JudgeFiles | Known | Here | JudgePiece]:
     def alone(source: Source, size: int) -> bool:
         return in_pieces and (size > LONG_FILE or source.path == STDIN)
 
     for group in grouped(sources, alone, MANY if in_pieces else 1, MUCH):
         if isinstance(group, Failure):
-            yield Told(FileReport(group.path, failure=group.message))
+            yield Known(FileReport(group.path, failure=group.message))
             continue
         files, weight = group
         if len(files) == 1 and alone(files[0], weight):
@@ -119,8 +119,8 @@ def _calls(
 def grouped(
     sources: Iterable[Source | Failure], alone: Callable[[Source, int], bool], many: int, much: int
 ) -> Iterator[tuple[tuple[Source, ...], int] | Failure]:
-    """Files to be given to a worker together, at most so ``many`` of them and so ``much`` text, and how many
-    bytes that is. One that is to be ``alone``, which depends on its size, is in no group with others."""
+    """Groups of files for one call, at most ``many`` files and ``much`` bytes, each with its size in bytes. A
+    file for which ``alone`` is true, given its size, is in a group of its own."""
     group: list[Source] = []
     weight = 0
     for source in sources:
@@ -141,7 +141,7 @@ def grouped(
 
 
 def _way(way: Way, size: int) -> Way:
-    """In a file that would be judged in pieces no repairs are looked for, in pieces or not."""
+    """How to judge a file of this size: without repairs if it is long enough to be judged in pieces."""
     return way if size <= LONG_FILE else way.of_a_long_file()
 
 
@@ -157,18 +157,18 @@ def size_of(source: Source) -> int:
 
 
 @frozen
-class Told:
-    """What is there already, such as a report."""
+class Known:
+    """A call whose result is known already, such as a report."""
 
-    what: Any
+    result: Any
     weight = 0
     here = True
 
     def __call__(self) -> Any:
-        return self.what
+        return self.result
 
     def apart(self) -> Sequence[Self]:
         return [self]
 
     def lost(self) -> Any:
-        return self.what
+        return self.result

@@ -1,4 +1,4 @@
-"""Every code there is: the rules of each game, and what the reader says of the writing."""
+"""All codes: the rules of each game, and those of the reader."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def find(code: str) -> list[Unit]:
 
 
 def beginning_with(text: str) -> list[Unit]:
-    """The units whose code begins so, or those of the game that is called so."""
+    """The units whose code begins with ``text``, or those of the game with that name."""
     start = text.casefold().strip()
     try:
         title = notation_for(start).title
@@ -77,7 +77,7 @@ def sample(rule: Rule, language: str) -> str:
 
 
 def suggestion(code: str) -> Said:
-    """“; did you mean …?” for a code or name that there is not."""
+    """“; did you mean …?” for an unknown code or name; empty if none is similar."""
     by_text = {text: text for unit in units() for text in (unit.rule.code, unit.rule.name)}
     lower = {text.casefold(): text for text in by_text}
     near = get_close_matches(code.casefold(), lower, n=3, cutoff=0.6)

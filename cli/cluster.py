@@ -1,4 +1,4 @@
-"""Workers of a Dask cluster, which exists already or is made on this machine."""
+"""Workers of a Dask cluster, one that exists or one started on this machine."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ CONNECTING = 10
 
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Crew]:
-    """The workers of the scheduler at ``address`` (``tcp://host:port``), or ``jobs`` processes of a cluster
-    of our own for ``local``. A :class:`Failure` if nobody is there."""
+    """The workers of the scheduler at ``address`` (``tcp://host:port``), or, if it is ``local``, ``jobs``
+    processes of a new cluster. Raises :class:`Failure` if there is no scheduler or no worker."""
     distributed = extra("distributed", "dask", "--scheduler")
     with ExitStack() as closing:
         try:

@@ -1,4 +1,4 @@
-"""Files to be changed here and there, and by no byte elsewhere."""
+"""Text files that are edited in places; no other byte of them changes."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Document:
 
 
 def opened(source: Source) -> Document:
-    """The text file that ``source`` names; a :class:`Failure` for one that is none, or cannot be changed."""
+    """Read the text file ``source``. Raises :class:`Failure` if it is none or cannot be changed."""
     if source.path == STDIN or source.remote:
         raise Failure(f"{source.shown}: only files on this machine can be changed")
     with telling(source), open(source.path, "rb") as stream:
@@ -96,8 +96,7 @@ def opened(source: Source) -> Document:
 
 
 def save(source: Source, document: Document) -> None:
-    """Put ``document`` in the place of the file it was read from. Raises :class:`Failure`; then the file is
-    as it was."""
+    """Replace the file ``source``. Raises :class:`Failure`; then the file is unchanged."""
     try:
         put(source.path, document.data, document.stamp)
     except OSError as error:
@@ -113,8 +112,8 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
 
 
 def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
-    """Let ``change`` have each file that ``paths`` name; whether it said of any that there is something to
-    change. Ends the command with status 2, after the last, if one could not be read or written."""
+    """Call ``change`` for each file that ``paths`` name; return whether it was true for any. Ends the command
+    with status 2, after the last file, if one could not be read or written."""
     unread = changed = False
     for source in sources(paths):
         try:

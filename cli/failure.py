@@ -1,4 +1,4 @@
-"""What goes wrong for the user, not in the record: one sentence, exit status 2."""
+"""Errors that are not about what a record says: one sentence, exit status 2."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Failure(click.ClickException):
 
 
 class Unanswered(Failure):
-    """A question that has no answer, told in several lines, which point into it."""
+    """A query that failed; the message has several lines, which point into it."""
 
     def show(self, file: object = None) -> None:
         first, *lines = self.message.split("\n")
@@ -44,26 +44,26 @@ class Unanswered(Failure):
 
 
 def complain(message: str, language: str = "") -> None:
-    """Tell the user on standard error, in one line, and in characters it has; in the ``language`` that the
-    command was asked for, unless another is given."""
+    """Print a message on standard error, in one line; in the ``language`` given, or else in that of the
+    command."""
     said = in_language(message, language or asked_for())
     Output(sys.stderr).paragraph([("hoyle: ", "error"), (visible(said), "")])
 
 
 def asked_for() -> str:
-    """The language of the command that runs, as its ``--lang`` says."""
+    """The language of the running command, from its ``--lang``."""
     context = click.get_current_context(silent=True)
     given = {} if context is None else context.params
     return given.get("lang") or given.get("language") or "en"
 
 
 def of_file(shown: str, what: str) -> Said:
-    """``what`` is wrong with the file ``shown``, in both languages."""
+    """``what`` is wrong, with the name of the file before it, in both languages."""
     return Said(f"{shown}: {what}", f"{shown}：{in_language(what, 'zh')}")
 
 
 def internal_error(error: Exception, shown: str = "") -> Failure:
-    """What to say of a mistake of hoyle's own, made over the file ``shown``."""
+    """The failure for a bug in hoyle that showed at the file ``shown``."""
     if os.environ.get(TRACEBACK):
         print_exception(error)
     if isinstance(error, MemoryError):
@@ -81,7 +81,7 @@ def internal_error(error: Exception, shown: str = "") -> Failure:
 
 
 def _where(error: Exception) -> str:
-    """The last line of hoyle's that an exception came by."""
+    """The innermost line of hoyle in a traceback."""
     where = "outside of hoyle"
     frame = error.__traceback__
     while frame is not None:
@@ -93,8 +93,8 @@ def _where(error: Exception) -> str:
 
 
 def extra(module: str, name: str, what: str) -> Any:
-    """A library that hoyle works without: ``module``, which the extra ``name`` installs, and which ``what``
-    needs. A :class:`Failure` that says how to install it where it is not there."""
+    """Import ``module`` of an optional library, which ``what`` needs and the extra ``name`` installs. Raises
+    :class:`Failure`, which says how to install it, if it is missing."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -106,7 +106,7 @@ def extra(module: str, name: str, what: str) -> Any:
 
 
 def notation_called(game: str) -> Notation:
-    """The notation of a game that the user names; a :class:`Failure` if there is none."""
+    """The notation of the game that the user names. Raises :class:`Failure` if there is none."""
     try:
         return notation_for(game)
     except KeyError:

@@ -1,4 +1,4 @@
-"""``hoyle fix``: a document mended step by step, each step proved by reading and judging it again."""
+"""``hoyle fix``: repairs made step by step, each proved by reading and judging the file again."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> 
 
 
 def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | None) -> bool:
-    """Mend one file; whether there was anything to mend."""
+    """Fix one file; return whether there was anything to fix."""
     document = opened(source)
     with telling(source):
         mended = mend_document(document, unsafe=unsafe, game=game)
@@ -73,7 +73,7 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | 
 
 @define
 class Mended:
-    """A document, what has been done to it in sentences, and how many mistakes are left."""
+    """A document, the changes made to it as sentences, and the number of mistakes left."""
 
     document: Document
     done: list[str] = field(factory=list)
@@ -111,7 +111,7 @@ def _read(document: Document, game: str | None, *, strict: bool = False) -> list
 
 
 def _spell(mended: Mended, game: str | None) -> None:
-    """Put right what is spelled in an unusual way, as long as the record says the same."""
+    """Correct unusual spellings, as long as the record says the same."""
     refused: set[Edit] = set()
     meant = _read(mended.document, game)
     while True:
@@ -165,7 +165,7 @@ def _count(read: list[Record]) -> Counts:
 def _step(
     document: Document, read: list[Record], counted: Counts, unsafe: bool, game: str | None
 ) -> Step | None:
-    """The document with as many repairs made at once as go together; None if none is to be made."""
+    """The document with as many repairs as can be made together; None if there are none."""
     wanted = list(_wanted(read, unsafe))
     together: list[Repair] = []
     for one in wanted:

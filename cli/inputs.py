@@ -28,7 +28,7 @@ from .output import name_of
 Part = TypeVar("Part", bound=Head | Round)
 KINDS = (".txt", ".md", ".json", ".jsonl")
 SUFFIXES = tuple(kind + packed for kind in KINDS for packed in ("", *PACKED))
-"""What is looked for in folders."""
+"""The files that are searched for in folders."""
 STARS = re.compile(r"(?:^|(?<=/))\*\*(?:/|$)")
 
 
@@ -47,8 +47,8 @@ max_unpacked = click.option(
 
 
 def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | Failure]:
-    """What ``paths`` name, one after the other: folders are walked, patterns filled in. A :class:`Failure`
-    for one with nothing in it. ``largest`` is how many bytes one may have when it is unpacked."""
+    """The files that ``paths`` name: folders are searched, patterns expanded. Yields a :class:`Failure` for a
+    path without any. ``largest`` is the number of bytes that a file may unpack to."""
     for path in paths:
         if path == STDIN:
             yield Source(path, largest=largest)
@@ -187,7 +187,7 @@ def complain_of(coverage: Coverage, shown: str) -> None:
 
 
 def complaining(parts: Iterable[Part], shown: str) -> Iterator[Part]:
-    """``parts`` of the file ``shown`` as they are; behind the last it is said what was not understood."""
+    """Yield ``parts`` of the file ``shown``; after the last, complain of what was not understood."""
     coverage = NOT_COUNTED
     for part in parts:
         coverage += part.coverage

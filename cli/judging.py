@@ -1,4 +1,4 @@
-"""Judging one file after the other, and what is kept of each."""
+"""Judging the records of a file, and what is kept of each."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .output import visible
 from .sheets import Sheets
 
 LONG_FILE = 1 << 20
-"""A longer file is judged in pieces, and no repairs are looked for in it."""
+"""A file of more bytes is judged in pieces, and no repairs are searched for in it."""
 LONG = 20
-"""A record of more rounds than this shows, for people, the scores of only those rounds where they differ."""
+"""Of a record of more rounds than this, people are shown only those scores that differ."""
 
 
 @frozen
@@ -97,8 +97,7 @@ class RecordReport:
 
 @define
 class FileReport:
-    """A file judged: its records, one after the other. If it could not be read to its end, ``failure`` says
-    why."""
+    """What was found in a file, record by record. ``failure`` says why it could not be read to its end."""
 
     path: str
     records: list[RecordReport] = field(factory=list)

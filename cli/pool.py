@@ -105,8 +105,7 @@ class Processes:
 
 
 def _work(connection: Connection) -> None:
-    """In a worker: make one call after the other. An interrupt is its parent's affair, and it does not
-    outlive that."""
+    """In a worker: make one call after another. Interrupts are left to the parent, with which it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None

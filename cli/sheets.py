@@ -1,4 +1,4 @@
-"""Rounds kept for the sake of their scores, of a record of any length."""
+"""Rounds kept for their scores, in a record of any length."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from .spool import Spool
 
 AT_HAND = 1000
-"""Number of rounds that are kept in memory; the others are in a file that nobody else sees."""
+"""Number of rounds kept in memory; the others are in a temporary file."""
 
 
 class Sheets:
-    """Rounds in their order, to be gone through as often as one likes."""
+    """Rounds in order; they can be iterated over more than once."""
 
     def __init__(self, rounds: Iterable[RoundReport] = ()):
         self._last: list[RoundReport] = []

@@ -1,4 +1,4 @@
-"""Values put away in a file that nobody else sees."""
+"""Values kept in a temporary file."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 
 class Spool:
-    """Values in the order in which they were put away; they can be gone through more than once."""
+    """Values in the order in which they were put; they can be iterated over more than once."""
 
     def __init__(self) -> None:
         self._file = TemporaryFile(prefix="hoyle-")  # noqa: SIM115
         self._count = 0
 
     def put(self, value: Any) -> None:
-        """Put ``value`` away."""
+        """Append ``value``."""
         pickle.dump(value, self._file)
         self._count += 1
 
@@ -26,5 +26,5 @@ class Spool:
             yield pickle.load(self._file)
 
     def close(self) -> None:
-        """Give up the file."""
+        """Delete the file."""
         self._file.close()

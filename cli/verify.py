@@ -30,7 +30,7 @@ MANY = 20
 
 
 def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes, beginnings of codes or names, by commas or one at a time; each must mean something."""
+    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
     if choice:
         known = [unit.rule for unit in units()]
@@ -109,8 +109,8 @@ class Options:
 
 
 class _Run:
-    """What is told of file after file. ``wrong``: there are findings of severity error; ``unread``: something
-    could not be read."""
+    """A run over files, each reported when it has been judged. ``wrong``: there are findings of severity
+    error; ``unread``: something could not be read."""
 
     def __init__(self, paths: Sequence[str], options: Options):
         self.paths, self.options = paths, options
@@ -126,7 +126,7 @@ class _Run:
         self.begun = self.wrong = self.unread = False
 
     def status(self) -> int:
-        """Judge the files and tell what is found; the exit status of the command."""
+        """Judge the files and report; return the exit status of the command."""
         interrupted = False
         last = ""
         try:
@@ -167,7 +167,7 @@ class _Run:
             yield from _with_progress(judge_files(listed, way, crew), self.paths, self.out)
 
     def _tell_unfinished(self, interrupt: KeyboardInterrupt) -> str:
-        """Tell what had been judged when the interrupt came, and say how much that is."""
+        """Report what had been judged before the interrupt, and say how much that is."""
         partly = False
         for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
             partly = report.begun  # as is the last
@@ -220,7 +220,7 @@ class _Run:
         self.writer.file(report)
 
     def _unchecked(self, report: FileReport) -> None:
-        """Say of which records nothing could be checked."""
+        """Complain of records in which nothing could be checked."""
         for record in report.records:
             if not record.checked:
                 which = told("this record", "這份記錄")

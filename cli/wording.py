@@ -1,4 +1,4 @@
-"""What reports say of themselves, in English and in Chinese: labels, counts, the marks between them."""
+"""Labels, counts and punctuation of reports, in English and Chinese."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def count(number: int, noun: str, language: str) -> str:
 
 
 def mark(text: str, language: str) -> str:
-    """A mark of punctuation as ``language`` has it."""
+    """A punctuation mark as it is in ``language``."""
     return MARKS[text] if language == "zh" else text
 
 

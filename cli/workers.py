@@ -1,7 +1,7 @@
-"""Calls made by others: as many at a time as keep them busy, their results in the order of the calls.
+"""Calls made by workers, enough at a time to keep them busy; the results come in the order of the calls.
 
-A worker that dies costs only the call that
-it died of: the calls that were under way are made again, one at a time."""
+A worker that dies costs only the call that it died of: the others that were under way are made again, one at
+a time."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Call(Protocol):
-    """Something to do, that can be sent to another process. ``weight`` is about how many bytes it has to do
-    with; one that is ``here`` is not sent anywhere."""
+    """Something to do that can be sent to another process. ``weight`` is about the number of bytes it works
+    on; one that is ``here`` is not sent anywhere."""
 
     @property
     def weight(self) -> int: ...
@@ -36,7 +36,7 @@ class Call(Protocol):
         ...
 
     def lost(self) -> Any:
-        """The result if a worker dies of it."""
+        """The result if a worker dies while making the call."""
         ...
 
 
@@ -53,10 +53,9 @@ LIGHT = 1 << 19
 
 @frozen
 class Crew:
-    """Who makes the calls: ``start`` makes an executor, ``stop`` ends one at once. ``hands`` is the number of
-    calls it can make at a time. ``deaths`` gives the exceptions that say that a worker has died, ``gone``
-    those that say that nobody is there any more. Calls that weigh no more than ``light`` together are not
-    worth the start."""
+    """Workers: ``start`` makes an executor, ``stop`` ends one, ``hands`` is the number of calls it can make at
+    a time. ``deaths`` returns the exceptions for a worker that has died, ``gone`` those for workers
+    that cannot be reached. Calls that weigh no more than ``light`` together are not worth the start."""
 
     start: Callable[[], Any]
     stop: Callable[[Any], None]
@@ -88,8 +87,8 @@ class Gone(Exception):
 
 
 def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
-    """Each call with its result. ``calls`` are asked for no sooner than somebody is free, or will be soon.
-    Without a ``crew``, or where little is to be done, everything is done here."""
+    """Yield each call with its result. ``calls`` are taken when a worker is free, or soon will be. Without a
+    ``crew``, or if there is little to do, every call is made here."""
     source = iter(calls)
     begun: list[C] = []
     weight = 0
@@ -106,7 +105,7 @@ def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
 
 
 def _made(calls: list[C]) -> Iterator[tuple[C, Any]]:
-    """Calls made here, and crossed off."""
+    """Make the calls here, and remove them from the list."""
     while calls:
         call = calls.pop(0)
         yield call, call()

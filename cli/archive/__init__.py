@@ -1,4 +1,4 @@
-"""``hoyle archive``: records judged and kept in one file, to be asked about."""
+"""``hoyle archive``: judged records in one file that can be queried."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _date(ctx: click.Context, option: click.Parameter, given: str | None) -> str
 
 
 def _asking(function: F) -> F:
-    """The options that say which rows are wanted."""
+    """Add the options that select rows."""
     for option in (
         click.option(
             "--since", callback=_date, metavar="DATE", help=("Only records added since then, in UTC.")

@@ -7,7 +7,7 @@ from typing import Self
 
 from attrs import define, evolve, frozen
 
-from ..batch import Told, grouped
+from ..batch import Known, grouped
 from ..failure import Failure
 from ..opening import STDIN, Source
 from ..workers import Crew, in_order
@@ -22,7 +22,7 @@ MANY, ENOUGH = 256, 1 << 20
 
 @frozen
 class RowsOfFiles:
-    """Gives the rows of whole files, and what cannot be read."""
+    """A call that makes the rows of whole files, and says what cannot be read."""
 
     sources: tuple[Source, ...]
     game: str | None
@@ -43,7 +43,7 @@ class RowsOfFiles:
 
 @define
 class Count:
-    """What has come of adding."""
+    """How many records were added, how many were there already, and how many files failed."""
 
     added: int = 0
     known: int = 0
@@ -55,7 +55,7 @@ def add(
 ) -> Iterator[str]:
     """Add the records in ``sources``, and count them. Yields what cannot be read, in sentences."""
     for call, result in in_order(_calls(sources, game), crew):
-        if isinstance(call, Told):
+        if isinstance(call, Known):
             failures = [result]
         else:
             found, failures = result
@@ -66,13 +66,13 @@ def add(
         yield from failures
 
 
-def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | Told]:
+def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | Known]:
     def alone(source: Source, size: int) -> bool:
         return source.path == STDIN or size > HUGE
 
     for group in grouped(sources, alone, MANY, ENOUGH):
         if isinstance(group, Failure):
-            yield Told(group.message)
+            yield Known(group.message)
             continue
         files, weight = group
         yield RowsOfFiles(files, game, weight, here=len(files) == 1 and alone(files[0], weight))

@@ -31,7 +31,7 @@ CONFINED = """
     SET enable_external_access = false;
     SET lock_configuration = true;
 """
-"""Keeps whoever asks from other files, the network and extensions, and what is asked from the disk."""
+"""Keeps queries from other files, the network, extensions and the disk."""
 
 
 class Archive:
@@ -127,8 +127,8 @@ class Archive:
 
 @contextmanager
 def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
-    """The archive at ``path``; made, if it is to be written and is not there. Where it is only read, SQL
-    reaches nothing else."""
+    """Open the archive at ``path``; with ``write`` it is created if it does not exist. Without, SQL reaches
+    nothing but the archive."""
     duckdb = database()
     if write:
         arrow()
@@ -150,7 +150,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """What is only asked ends as soon as it is interrupted: DuckDB would work on to the end."""
+    """Let an interrupt end a query at once: DuckDB would run it to its end."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
@@ -159,7 +159,7 @@ def at_once() -> Iterator[None]:
 
 
 def _check(connection: Any, shown: str, *, write: bool) -> None:
-    """See that it is an archive; make it one, if there is nothing in it yet."""
+    """Check that it is an archive; if it is empty and to be written, create the tables."""
     tables = {name for (name,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
     if write and not tables:
         connection.execute("BEGIN")

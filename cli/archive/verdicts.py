@@ -1,7 +1,7 @@
-"""Which turn of its round each line of play is, and what the verdict on it is.
+"""Which turn of its round each line of play is, and the verdict on it.
 
-A referee counts; it does not write down. Mostly the count tells: where every turn is legal, they stand in
-their order. Any other round is judged once more by a referee that is watched."""
+A referee only counts turns. Where every turn is legal, the count is enough: they stand in order. Any other
+round is judged once more by a referee that is watched."""
 
 from __future__ import annotations
 

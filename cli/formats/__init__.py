@@ -1,8 +1,8 @@
-"""How reports are written: one class a format.
+"""How reports are written: one class for each format.
 
-A :class:`Format` is told of each file as soon as it has been judged and writes what it can at once; what
-frames the whole, it writes in ``begin`` and ``end``. Users are told on standard error what could not be
-read; a format for programs says so itself, if it has a place for that."""
+A :class:`Format` is given each file as soon as it has been judged, and writes what it can then; ``begin`` and
+``end`` write what frames the whole. What could not be read is reported on standard error; a format for
+programs repeats it, if it has a place for that."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ FORMATS = {
 
 @define
 class Format:
-    """Writes the reports of a run to ``out``. ``several`` says that more than one file is expected,
-    ``quiet`` that findings alone are wanted, ``empty`` how many files held no record so far.
+    """Writes the reports of a run to ``out``. ``several`` says that more than one file is expected, ``quiet``
+    that only findings are wanted; ``empty`` is the number of files without a record so far.
 
     ``scores`` is true of a format that shows score sheets, ``every_score`` of one that leaves none out of a
     long record, ``for_people`` of one that no program reads."""
@@ -46,8 +46,8 @@ class Format:
     def begin(self) -> None: ...
 
     def unread(self, report: FileReport) -> None:
-        """Told of what could not be read, or not to its end; before what was found in it, if anything was.
-        Without a path, it is about no one file."""
+        """Called for a file that could not be read to its end, before :meth:`file` if anything was found in
+        it. A report without a path is about no particular file."""
 
     def file(self, report: FileReport) -> None:
         raise NotImplementedError
@@ -61,17 +61,17 @@ def format_named(name: str) -> type[Format]:
     return format_
 
 
-# ---- lines below one another of which the same is said
+# ---- runs of lines with the same finding
 
 FEW = 3
-"""Number of neighbouring findings of this kind that are still listed one by one."""
+"""A run of no more findings than this is listed one by one."""
 APART = 2
-"""Lines between which no more than one other stands are so far apart."""
+"""How many lines apart neighbours in a run may be."""
 
 
 def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
-    """``findings``, each with those behind it that are told along with it: of many lines below one another
-    that are taken for comments the first says enough. What explains something stands by itself."""
+    """``findings``, each with those after it that are reported along with it: of many lines in a row that are
+    taken for comments, the first is enough. A finding that explains something stands by itself."""
     run: list[Finding] = []
     for one in findings:
         if run and not _goes_on(run[-1], one):
@@ -94,7 +94,7 @@ def _goes_on(before: Finding, one: Finding) -> bool:
 
 
 def also(more: list[Finding], language: str) -> str:
-    """What is said of those that are told along with the first."""
+    """What is said of the findings reported along with the first."""
     return say(
         language, "likewise {many} more lines, up to line {last}", "以下至第{last}行，另有{many}行也是這樣",
         many=len({one.place.line for one in more}), last=more[-1].place.line,
