@@ -289,7 +289,7 @@ def keeping(effort: Effort) -> list[str]:
     ]
 
 
-QUESTION = "SELECT player, avg(reckoned) FROM scores GROUP BY player"
+QUESTION = "SELECT player, avg(recomputed) FROM scores GROUP BY player"
 
 
 def _counted(archive: Path) -> dict[str, int]:

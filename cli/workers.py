@@ -53,9 +53,9 @@ LIGHT = 1 << 19
 
 @frozen
 class Crew:
-    """Workers: ``start`` makes an executor, ``stop`` ends one, ``hands`` is the number of calls it can make at
-    a time. ``deaths`` returns the exceptions for a worker that has died, ``gone`` those for workers
-    that cannot be reached. Calls that weigh no more than ``light`` together are not worth the start."""
+    """Workers: ``start`` makes an executor, ``stop`` ends one; ``hands`` is how many calls it can make at a
+    time. ``deaths`` returns the exceptions for a worker that has died, ``gone`` those for workers that cannot
+    be reached. Calls that weigh no more than ``light`` together are not worth the start."""
 
     start: Callable[[], Any]
     stop: Callable[[Any], None]

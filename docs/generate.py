@@ -182,7 +182,7 @@ def archive() -> Iterator[str]:
         "hoyle archive add games.hoyle records/published/     # judge records and add them",
         "hoyle archive list games.hoyle --player N            # which records there are",
         "hoyle archive query games.hoyle --finding RX061      # findings; --of turns, scores, …",
-        "hoyle archive query games.hoyle 'SELECT player, avg(reckoned) FROM scores GROUP BY player'",
+        "hoyle archive query games.hoyle 'SELECT player, avg(recomputed) FROM scores GROUP BY player'",
         "hoyle archive export games.hoyle folder --to parquet # a file for each table; or --to jsonl",
         "```",
         "",

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ..failure import extra
 
-VERSION = 2
+VERSION = 3
 """Of the tables; another one cannot be read."""
 
 
@@ -135,9 +135,9 @@ TABLES = {
             "written": ("INTEGER", "as written"),
             "from_cards_left": ("INTEGER", "from the cards left as written"),
             "from_replay": ("INTEGER", "from the replay alone"),
-            "reckoned": ("INTEGER", "what hoyle takes to be right"),
+            "recomputed": ("INTEGER", "what hoyle takes to be right"),
             "written_total": ("INTEGER", "the running total as written"),
-            "reckoned_total": ("INTEGER", "the running total of reckoned scores"),
+            "recomputed_total": ("INTEGER", "the running total of recomputed scores"),
         },
     ),
 }  # fmt: skip

@@ -62,7 +62,7 @@ def test_the_published_game(run: Run, archive: Path) -> None:
     assert any(help_ for *_, help_ in roots)
     ((under,),) = ask(archive, "SELECT count(*) FROM findings WHERE under IS NOT NULL")
     assert under == sum(len(finding.explains) for finding in report.findings) == 7
-    scores = ask(archive, "SELECT player, written, reckoned_total FROM scores ORDER BY position, rowid")
+    scores = ask(archive, "SELECT player, written, recomputed_total FROM scores ORDER BY position, rowid")
     assert scores == [(s.player, s.written, s.true_total) for one in report.rounds for s in one.scores]
     line36 = ask(archive, "SELECT round, turn, player, actions, verdict, text FROM turns WHERE line = 36")
     assert line36 == [(1, 22, "W", ["discard", "draw"], "illegal", "W: Discard ♦K, draw a card: ♠4.")]
@@ -296,7 +296,7 @@ class TestAsking:
         turn = self.rows(run, archive, "--of", "turns", "--finding", "RX061", "--player", "W")[0]
         assert (turn["round"], turn["turn"], turn["verdict"]) == (1, 22, "illegal")
         scores = self.rows(run, archive, "--of", "scores", "--player", "N", "--game", "redox")
-        assert [row["reckoned_total"] for row in scores][:2] == [96, 105]
+        assert [row["recomputed_total"] for row in scores][:2] == [96, 105]
         assert len(self.rows(run, archive, "--of", "rounds", "--finding", "wrong-total")) == 1
         assert len(self.rows(run, archive, "--of", "records", "--since", "2020-01-01 10:00")) == 3
 
@@ -400,7 +400,7 @@ def test_an_archive_of_another_version(run: Run, archive: Path) -> None:
     for command in ("list", "add"):
         result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
         assert result.exit_code == 2
-        assert "of another version of hoyle (its tables are of version 0, not 2)" in result.stderr
+        assert "of another version of hoyle (its tables are of version 0, not 3)" in result.stderr
 
 
 def test_a_disk_that_is_full(
