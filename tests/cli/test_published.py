@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from .conftest import ARTICLE, PUBLISHED, report_on
+from .conftest import ARTICLE, PUBLISHED, ROOT, report_on
 
 
 @pytest.mark.parametrize("format_", ["full", "concise", "json"])
@@ -16,6 +17,12 @@ def test_report(snapshot: SnapshotAssertion, format_: str) -> None:
     assert result.exit_code == 1
     assert result.stderr == ""
     assert result.stdout == snapshot
+
+
+def test_the_sample_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (sample,) = re.findall(r"^\$ .* verify .*\n((?:.*\n)*?)```", readme, re.MULTILINE)
+    assert f"\n{sample}\n" in report_on(PUBLISHED, "full").stdout
 
 
 def test_more_than_a_dozen_slips() -> None:
