@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, product
 
 from ...records.cards import Card, in_order
-from ...records.events import Cards, Event, MaybeCard, Turn
+from ...records.events import Cards, Event, Turn
 from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.tricks import Play, Throw, TrickEnd
@@ -335,9 +335,8 @@ class TrickPlay:
         if deal.unread or trick.blind or trick.plan is not None or trick.size != len(deal.table.ring):
             return True  # perhaps it is not the trick that is written
         laid = [on_table(turn) for turn in trick.turns]
-        most = deal.rules.most * max(map(len, laid))
-        worth = deal.rules.points
-        rests = [trick.points - sum([worth.get(card, 0) for card in _seen(cards)]) for cards in laid]
+        most, worth = deal.rules.most * max(map(len, laid)), deal.rules.points
+        rests = [trick.points - sum([worth.get(card, 0) for card in cards if card]) for cards in laid]
         return any(rest <= points <= rest + most for rest in rests)
 
     def _count(self, end: TrickEnd | None) -> None:
@@ -379,10 +378,6 @@ class TrickPlay:
         for player in missing:
             deal.blamed.setdefault(player, found)
             table.left[player] -= len(on_table(trick.turns[0]))
-
-
-def _seen(cards: Sequence[MaybeCard]) -> list[Card]:
-    return [card for card in cards if card is not None]
 
 
 def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:
